@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "taquin/core/goal.h"
+
+namespace taquin {
+
+/// How a board is written. `tiles_from` is the number of the first tile: with 1 the blank is 0 (or _ x X .),
+/// with 0 it is -1 (or _ x X .).
+struct BoardNotation {
+    std::optional<Size> size = {};  // needed only where the text does not tell it
+    int tiles_from = 1;
+};
+
+/// Reads "1,2,3,…", "1 2 3/4 5 6/7 8 0" or one row a line. Rows tell the size; a flat list needs
+/// `notation.size` unless its length is a square. `field` names the culprit in errors.
+Checked<Board> parse_board(std::string_view text, const BoardNotation& notation = {}, std::string_view field = "board");
+
+/// "1 2 3/4 5 6/7 8 0", read back by parse_board.
+std::string format_board(const Board& board);
+
+/// A named goal or a board of the size given.
+Checked<Goal> parse_goal(std::string_view text, Size size, int tiles_from = 1);
+/// The goal's name if it has one, else its board.
+std::string format_goal(const Goal& goal);
+
+/// Letters for the four moves, and whether they tell where the blank goes or the tile.
+struct MoveAlphabet {
+    std::string_view name;
+    std::string_view letters;  // in the order of `Move`: up, left, right, down
+};
+inline constexpr MoveAlphabet move_alphabets[] = {
+    {"udlr", "ulrd"}, {"nsew", "nwes"}, {"nseo", "noes"}, {"hbgd", "hgdb"}};
+
+struct MoveNotation {
+    MoveAlphabet alphabet = move_alphabets[0];
+    bool of_tile = false;
+    bool run_length = false;  // writing only: "r3d2"; reading takes both
+};
+
+/// `alphabet` must be the name of one of move_alphabets, `moves_of` "blank" or "tile".
+Checked<MoveNotation> make_move_notation(std::string_view alphabet, std::string_view moves_of, bool run_length = false);
+
+/// Longest sequence of moves that is read (a run-length count could ask for any number).
+inline constexpr std::size_t max_moves = 100'000'000;
+
+Checked<std::vector<Move>> parse_moves(std::string_view text, const MoveNotation& notation = {});
+std::string format_moves(const std::vector<Move>& moves, const MoveNotation& notation = {});
+
+}  // namespace taquin

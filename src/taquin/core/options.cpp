@@ -1,0 +1,125 @@
+// Reading the options of a row: types, ranges and names are checked here once, for all rows.
+
+#include "taquin/core/options.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace taquin {
+
+namespace {
+
+bool is_choice(std::string_view choices, std::string_view value) {
+    while (!choices.empty()) {
+        const auto bar = choices.find('|');
+        if (choices.substr(0, bar) == value) return true;
+        choices = bar == std::string_view::npos ? std::string_view{} : choices.substr(bar + 1);
+    }
+    return false;
+}
+
+std::string allowed(const OptionInfo& info) {
+    switch (info.type) {
+        case OptionInfo::Type::Integer:
+            return fmt::format("a whole number from {:.0f} to {:.0f}", info.min, info.max);
+        case OptionInfo::Type::Real:
+            return fmt::format("a number from {:g} to {:g}", info.min, info.max);
+        case OptionInfo::Type::Choice:
+            return fmt::format("one of {}", info.choices);
+        case OptionInfo::Type::Text:
+            return "some text";
+    }
+    return {};
+}
+
+template <class Number>
+bool parse_number(std::string_view text, Number& value) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+template <class Variant>
+bool parse_value(const OptionInfo& info, const std::string& text, Variant& value) {
+    if (info.type == OptionInfo::Type::Integer) {
+        std::int64_t number = 0;
+        if (!parse_number(std::string_view(text), number)) return false;
+        value = number;
+        return static_cast<double>(number) >= info.min && static_cast<double>(number) <= info.max;
+    }
+    if (info.type == OptionInfo::Type::Real) {
+        double number = 0;
+        if (!parse_number(std::string_view(text), number) || !std::isfinite(number)) return false;
+        value = number;
+        return number >= info.min && number <= info.max;
+    }
+    value = text;
+    return info.type == OptionInfo::Type::Text ? !text.empty() : is_choice(info.choices, text);
+}
+
+std::string names_of(std::span<const OptionInfo> infos) {
+    if (infos.empty()) return "it takes none";
+    std::string names;
+    for (const OptionInfo& info : infos) names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
+    return "allowed are " + names;
+}
+
+}  // namespace
+
+Checked<Options> Options::read(std::span<const OptionInfo> infos, std::span<const GivenOption> given,
+                               std::string_view owner, std::string_view field) {
+    Options options;
+    for (const OptionInfo& info : infos) {
+        Entry entry{&info, {}, std::string(info.preset)};
+        parse_value(info, entry.written, entry.value);
+        options.entries_.push_back(std::move(entry));
+    }
+    std::vector<bool> set(infos.size(), false);
+    std::size_t next = 0;
+    for (const GivenOption& option : given) {
+        std::size_t at = next;
+        if (!option.name.empty())
+            at = static_cast<std::size_t>(std::ranges::find(infos, option.name, &OptionInfo::name) - infos.begin());
+        if (at >= infos.size())
+            return input_error(
+                std::string(field),
+                option.name.empty()
+                    ? fmt::format("{}: found '{}', which no option takes; {}", owner, option.value, names_of(infos))
+                    : fmt::format("{}: found option '{}'; {}", owner, option.name, names_of(infos)));
+        const OptionInfo& info = infos[at];
+        if (set[at])
+            return input_error(std::string(field), fmt::format("{}: option '{}' is given twice", owner, info.name));
+        if (!parse_value(info, option.value, options.entries_[at].value))
+            return input_error(std::string(field), fmt::format("{}: found {}={}, allowed is {}", owner, info.name,
+                                                               option.value, allowed(info)));
+        options.entries_[at].written = option.value;
+        set[at] = true;
+        next = at + 1;
+    }
+    return options;
+}
+
+const Options::Entry& Options::find(std::string_view name) const {
+    return *std::ranges::find(entries_, name, [](const Entry& entry) { return entry.info->name; });
+}
+
+std::int64_t Options::integer(std::string_view name) const { return std::get<std::int64_t>(find(name).value); }
+
+double Options::real(std::string_view name) const { return std::get<double>(find(name).value); }
+
+const std::string& Options::text(std::string_view name) const { return std::get<std::string>(find(name).value); }
+
+std::string Options::canonical() const {
+    std::string text;
+    for (const Entry& entry : entries_) {
+        decltype(entry.value) preset;
+        parse_value(*entry.info, std::string(entry.info->preset), preset);
+        if (entry.value != preset)
+            text += fmt::format("{}{}={}", text.empty() ? "" : ", ", entry.info->name, entry.written);
+    }
+    return text;
+}
+
+}  // namespace taquin

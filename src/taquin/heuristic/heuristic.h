@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "taquin/core/goal.h"
+#include "taquin/core/options.h"
+
+namespace taquin {
+
+class TableSource;  // pdb/: where a heuristic that needs tables gets them
+
+/// What a heuristic remembers about one board so that the next one is cheap. Searches copy it down
+/// the tree; the copy is the undo.
+using Memo = std::span<std::int32_t>;
+
+/// An estimate of the moves left to a fixed goal. Immutable after construction, so threads share it.
+/// Values are in units of 1/scale(): an estimate of 2.5 moves with scale 4 is the integer 10.
+class Heuristic {
+  public:
+    virtual ~Heuristic() = default;
+
+    /// From scratch. Fills `memo`, which has memo_size() entries.
+    virtual int start(const Board& board, Memo memo) const = 0;
+    /// After `step` led to `after`; `memo` holds what belongs to the board before and is brought up to date.
+    /// Must return what start(after) returns.
+    virtual int follow(const Board& after, const Step& step, Memo memo) const;
+
+    virtual std::size_t memo_size() const { return 0; }
+    virtual int scale() const { return 1; }
+    /// Never more than the true number of moves.
+    virtual bool admissible() const = 0;
+    /// Changes by at most one move's worth along any move, and is 0 at the goal.
+    virtual bool consistent() const = 0;
+
+    /// From scratch, for those who want just the number.
+    int value(const Board& board) const;
+};
+
+using HeuristicPtr = std::shared_ptr<const Heuristic>;
+
+/// What a row makes its heuristic from.
+struct HeuristicInputs {
+    const Goal& goal;
+    const Options& options;
+    std::vector<HeuristicPtr> parts = {};  // the heuristics given as arguments, as in max(a, b)
+    TableSource* tables = nullptr;         // null: only what can be computed on the spot
+};
+
+/// One row of the catalogue. `admissible` and `consistent` are facts about the plain row; a row that is made
+/// of parts inherits both from them, and says `Inherited`.
+struct HeuristicRow {
+    enum class Bit : std::uint8_t { No, Yes, Inherited };
+
+    std::string_view name;
+    std::string_view title;
+    std::string_view summary;
+    Bit admissible;
+    Bit consistent;
+    std::span<const OptionInfo> options = {};
+    int min_parts = 0;
+    int max_parts = 0;
+    Checked<HeuristicPtr> (*make)(const HeuristicInputs&) = nullptr;
+};
+
+}  // namespace taquin

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace taquin {
+
+/// How a search ended. GaveUp: the algorithm itself had no more to try (a dead end of a greedy descent,
+/// its own depth limit or highest threshold), though the board can be solved. OwnFault: the moves found did not
+/// reach the goal when replayed; a defect of ours, never passed off as an answer.
+enum class Status : std::uint8_t { Solved, Unsolvable, TimeLimit, NodeLimit, MemoryLimit, Cancelled, GaveUp, OwnFault };
+std::string_view name(Status status);  // "solved", "time-limit", …
+
+/// What a search did. The words mean the same for every algorithm:
+/// - generated: positions reached by making a move, the start and repeats included;
+/// - expanded: positions whose moves were tried;
+/// - reopened: positions expanded again because a shorter way to them was found;
+/// - max_frontier: most positions waiting at one time (depth-first: the longest path held);
+/// - deepest: most moves from the start of any position generated;
+/// - iterations: bounds tried (1 for searches that do not deepen);
+/// - stored_bytes: bytes of the search's own stores at their fullest.
+struct Stats {
+    std::uint64_t generated = 0;
+    std::uint64_t expanded = 0;
+    std::uint64_t reopened = 0;
+    std::uint64_t max_frontier = 0;
+    std::uint64_t deepest = 0;
+    std::uint64_t iterations = 0;
+    std::uint64_t stored_bytes = 0;
+    double h_start = 0;  // in moves
+    double wall_seconds = 0;
+    double cpu_seconds = 0;
+    std::uint64_t peak_bytes = 0;  // of the whole process
+};
+
+/// Unset means no limit.
+struct Limits {
+    std::optional<std::chrono::milliseconds> time = {};
+    std::optional<std::uint64_t> nodes = {};   // positions expanded
+    std::optional<std::uint64_t> memory = {};  // bytes stored by the search
+};
+
+struct Progress {
+    Stats stats;
+    int bound = 0;  // every solution has at least this many moves, if the heuristic is admissible
+    double seconds = 0;
+};
+
+/// The only thing that crosses into a running search: its limits, its cancel button, its progress bell.
+/// One Context serves one solve.
+class Context {
+  public:
+    Limits limits;
+    int threads = 1;
+    std::uint64_t seed = 0;
+    std::function<void(const Progress&)>
+        on_progress;  // called at most every progress_interval, from one thread at a time
+    std::chrono::milliseconds progress_interval{100};
+
+    /// Safe from any thread and from a signal handler.
+    void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
+    bool cancelled() const noexcept { return cancelled_.load(std::memory_order_relaxed); }
+    /// An outside flag that cancels too (one Ctrl-C for many solves). May be null.
+    const std::atomic<bool>* cancel_also = nullptr;
+
+    /// Starts the clock; solve() calls it.
+    void begin();
+    double seconds() const;
+
+    /// Tells a search why it must stop now, if it must, and lets progress through.
+    /// Call it when `stats.expanded` reaches next_poll(), so that node limits are exact.
+    std::optional<Status> poll(const Stats& stats, int bound);
+    std::uint64_t next_poll(std::uint64_t expanded) const;
+    /// For stores: may the search hold this many bytes?
+    bool memory_allows(std::uint64_t bytes) const { return !limits.memory || bytes <= *limits.memory; }
+
+  private:
+    std::atomic<bool> cancelled_{false};
+    std::chrono::steady_clock::time_point began_{};
+    std::chrono::steady_clock::time_point reported_{};
+};
+
+}  // namespace taquin

@@ -1,0 +1,74 @@
+// IDA*: depth-first search below a bound on f = g + h; each round the bound rises to the least f that
+// exceeded it, so the first solution found is a shortest one when h is admissible. Memory grows only
+// with the length of the path. (Korf, Depth-first iterative-deepening, 1985.)
+
+#include "taquin/search/idastar.h"
+
+#include "taquin/search/depth_first.h"
+
+namespace taquin {
+
+namespace {
+
+constexpr OptionInfo options[] = {
+    {.name = "prune",
+     .type = OptionInfo::Type::Integer,
+     .preset = "2",
+     .min = 0,
+     .max = 16,
+     .help = "leave out sequences of up to this many moves that repeat a position: 2 never undoes a move"},
+    {.name = "max-threshold",
+     .type = OptionInfo::Type::Integer,
+     .preset = "0",
+     .min = 0,
+     .max = 1e9,
+     .help = "give up when every solution has more than this many moves; 0 means never"},
+};
+
+Outcome run(const Task& task, Context& context) {
+    const Goal& goal = task.problem.goal;
+    Outcome outcome;
+    outcome.stats.generated = 1;
+    GeneralSpace space(task.problem.start, goal, task.heuristic);
+    const int scale = space.scale();
+    const auto pruner = MovePruner::make(goal.size(), static_cast<int>(task.options.integer("prune")));
+    const std::int64_t most = task.options.integer("max-threshold");
+
+    outcome.shortest_if_admissible = true;
+    outcome.lower_bound = moves_of(space.h_start(), scale);
+    if (goal.reached(task.problem.start)) {
+        outcome.status = Status::Solved;
+        outcome.lower_bound = 0;
+        return outcome;
+    }
+    using Search = DepthFirst<GeneralSpace>;
+    Search search(space, pruner, context, outcome.stats);
+    for (int bound = space.h_start();; bound = search.next_bound()) {
+        outcome.lower_bound = std::max(outcome.lower_bound, moves_of(bound, scale));
+        if (most != 0 && moves_of(bound, scale) > most) {
+            outcome.status = Status::GaveUp;
+            return outcome;
+        }
+        ++outcome.stats.iterations;
+        const auto end = search.run(bound);
+        outcome.stats.max_frontier = outcome.stats.deepest;
+        if (end == Search::End::Exhausted) continue;
+        outcome.status = end == Search::End::Found ? Status::Solved : search.stop_reason();
+        if (end == Search::End::Found) outcome.moves = search.path();
+        return outcome;
+    }
+}
+
+}  // namespace
+
+const AlgorithmRow idastar_row{
+    .name = "idastar",
+    .title = "IDA*",
+    .summary = "depth-first below a rising bound on moves made plus moves estimated; hardly any memory",
+    .guarantee = Guarantee::Optimal,
+    .default_heuristic = "manhattan",
+    .options = options,
+    .run = run,
+};
+
+}  // namespace taquin

@@ -1,0 +1,93 @@
+// The one list of rows. A new heuristic or algorithm is one file and one line here.
+
+#include "taquin/solve/registry.h"
+
+#include <fmt/format.h>
+
+#include "taquin/heuristic/manhattan.h"
+#include "taquin/search/idastar.h"
+
+namespace taquin {
+
+namespace {
+
+const HeuristicRow* const heuristics[] = {
+    &manhattan_row,
+};
+
+const AlgorithmRow* const algorithms[] = {
+    &idastar_row,
+};
+
+template <class Row>
+Checked<const Row*> find_row(std::span<const Row* const> rows, const std::string& name, std::string_view field) {
+    std::string names;
+    for (const Row* row : rows) {
+        if (row->name == name) return row;
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", row->name);
+    }
+    return input_error(std::string(field), fmt::format("found '{}', allowed are {}", name, names));
+}
+
+std::string with_arguments(std::string_view name, const std::string& arguments) {
+    return arguments.empty() ? std::string(name) : fmt::format("{}({})", name, arguments);
+}
+
+}  // namespace
+
+std::span<const HeuristicRow* const> heuristic_rows() { return heuristics; }
+std::span<const AlgorithmRow* const> algorithm_rows() { return algorithms; }
+
+Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, TableSource* tables) {
+    const auto row = find_row(heuristic_rows(), spec.name, "heuristic");
+    if (!row) return std::unexpected(row.error());
+    const auto options = Options::read((*row)->options, spec.options, spec.name, "heuristic");
+    if (!options) return std::unexpected(options.error());
+    const auto count = static_cast<int>(spec.parts.size());
+    if (count < (*row)->min_parts || count > (*row)->max_parts) {
+        const int min = (*row)->min_parts;
+        const int max = (*row)->max_parts;
+        const std::string allowed = max == 0     ? "it takes none"
+                                    : min == max ? fmt::format("it takes {}", min)
+                                                 : fmt::format("it takes {} to {}", min, max);
+        return input_error("heuristic",
+                           fmt::format("{}: found {} heuristics as arguments, {}", spec.name, count, allowed));
+    }
+    HeuristicInputs inputs{goal, *options, {}, tables};
+    std::string arguments = options->canonical();
+    for (const Spec& part : spec.parts) {
+        auto made = make_heuristic(part, goal, tables);
+        if (!made) return made;
+        arguments += (arguments.empty() ? "" : ", ") + made->text;
+        inputs.parts.push_back(made->heuristic);
+    }
+    auto made = (*row)->make(inputs);
+    if (!made) return std::unexpected(made.error());
+    return NamedHeuristic{*std::move(made), with_arguments(spec.name, arguments)};
+}
+
+Checked<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables) {
+    const auto spec = parse_spec(text, "heuristic");
+    if (!spec) return std::unexpected(spec.error());
+    return make_heuristic(*spec, goal, tables);
+}
+
+Checked<NamedAlgorithm> make_algorithm(const Spec& spec) {
+    const auto row = find_row(algorithm_rows(), spec.name, "algorithm");
+    if (!row) return std::unexpected(row.error());
+    if (!spec.parts.empty())
+        return input_error("algorithm", fmt::format("{}: found '{}', expected only options such as name=value",
+                                                    spec.name, spec.parts[0].name));
+    auto options = Options::read((*row)->options, spec.options, spec.name, "algorithm");
+    if (!options) return std::unexpected(options.error());
+    std::string text = with_arguments(spec.name, options->canonical());
+    return NamedAlgorithm{*row, *std::move(options), std::move(text)};
+}
+
+Checked<NamedAlgorithm> make_algorithm(std::string_view text) {
+    const auto spec = parse_spec(text, "algorithm");
+    if (!spec) return std::unexpected(spec.error());
+    return make_algorithm(*spec);
+}
+
+}  // namespace taquin

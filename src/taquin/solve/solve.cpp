@@ -1,0 +1,142 @@
+// The walk of one solve: request -> problem and specs -> engine -> moves replayed -> result.
+
+#include "taquin/solve/solve.h"
+
+#include <algorithm>
+#include <ctime>
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include "taquin/core/notation.h"
+#include "taquin/heuristic/manhattan.h"
+#include "taquin/solve/choose.h"
+
+namespace taquin {
+
+namespace {
+
+/// Of this thread where the solve has one (others may be solving beside it), else of the process.
+double cpu_seconds(const Context& context) {
+    timespec now{};
+    clock_gettime(context.threads == 1 ? CLOCK_THREAD_CPUTIME_ID : CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+std::uint64_t peak_bytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+/// Always done, whatever the algorithm: a wrong path must never leave the house.
+bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
+    Board board = problem.start;
+    for (const Move move : moves) {
+        if (!board.moves().has(move)) return false;
+        board.apply(move);
+    }
+    return problem.goal.reached(board);
+}
+
+Checked<Engine> parse_engine(std::string_view text) {
+    if (text == "auto") return Engine::Auto;
+    if (text == "general") return Engine::General;
+    if (text == "fast") return Engine::Fast;
+    return input_error("engine", fmt::format("found '{}', allowed are auto, general, fast", text));
+}
+
+}  // namespace
+
+Checked<Job> prepare(const Request& request) {
+    BoardNotation notation{.tiles_from = request.tiles_from};
+    if (!request.size.empty()) {
+        const auto size = Size::parse(request.size);
+        if (!size) return std::unexpected(size.error());
+        notation.size = *size;
+    }
+    auto start = parse_board(request.board, notation);
+    if (!start) return std::unexpected(start.error());
+    auto goal = parse_goal(request.goal, start->size(), request.tiles_from);
+    if (!goal) return std::unexpected(goal.error());
+    return prepare(Problem{*std::move(start), *std::move(goal)}, request);
+}
+
+Checked<Job> prepare(Problem problem, const Request& request) {
+    const auto engine = parse_engine(request.engine);
+    if (!engine) return std::unexpected(engine.error());
+    auto algorithm = parse_spec(request.algorithm, "algorithm");
+    if (!algorithm) return std::unexpected(algorithm.error());
+    if (algorithm->name != "auto") {
+        const auto made = make_algorithm(*algorithm);
+        if (!made) return std::unexpected(made.error());
+        if (!request.heuristic.empty() && made->row->default_heuristic.empty())
+            return input_error("heuristic",
+                               fmt::format("found '{}', but {} uses no heuristic", request.heuristic, algorithm->name));
+    }
+    if (!request.heuristic.empty()) {
+        const auto spec = parse_spec(request.heuristic, "heuristic");
+        if (!spec) return std::unexpected(spec.error());
+    }
+    return Job{std::move(problem), *std::move(algorithm), request.heuristic, *engine};
+}
+
+Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
+    context.begin();
+    const double cpu_start = cpu_seconds(context);
+    const Problem& problem = job.problem;
+    Result result;
+
+    Spec spec = job.algorithm;
+    std::string heuristic_text = job.heuristic;
+    if (spec.name == "auto") {
+        Choice choice = choose(problem, tables);
+        spec = parse_spec(choice.algorithm, "algorithm").value();
+        if (heuristic_text.empty()) heuristic_text = choice.heuristic;
+        result.why = std::move(choice.why);
+    }
+    const auto algorithm = make_algorithm(spec);
+    if (!algorithm) return std::unexpected(algorithm.error());
+    const bool informed = !algorithm->row->default_heuristic.empty();
+    if (heuristic_text.empty()) heuristic_text = algorithm->row->default_heuristic;
+    const auto heuristic = make_heuristic(informed ? heuristic_text : "manhattan", problem.goal, tables);
+    if (!heuristic) return std::unexpected(heuristic.error());
+    result.algorithm = algorithm->text;
+    if (informed) result.heuristic = heuristic->text;
+    result.engine = "general";
+
+    const Task task{problem, *heuristic->heuristic, algorithm->options, [&](const Goal& goal) -> Checked<HeuristicPtr> {
+                        auto made = make_heuristic(heuristic_text, goal, tables);
+                        if (!made) return std::unexpected(made.error());
+                        return made->heuristic;
+                    }};
+    if (algorithm->row->check != nullptr)
+        if (const auto checked = algorithm->row->check(task); !checked) return std::unexpected(checked.error());
+
+    if (!reachability(problem.start, problem.goal).reachable) {
+        result.status = Status::Unsolvable;
+    } else {
+        Outcome outcome = algorithm->row->run(task, context);
+        const bool admissible = !informed || task.heuristic.admissible();
+        const bool wrong = outcome.status == Status::Solved && !reaches_goal(problem, outcome.moves);
+        result.status = wrong ? Status::OwnFault : outcome.status;
+        result.stats = outcome.stats;
+        result.lower_bound =
+            std::max(admissible ? outcome.lower_bound : 0, Manhattan(problem.goal).value(problem.start));
+        if (result.status == Status::Solved) {
+            result.moves = std::move(outcome.moves);
+            const auto length = static_cast<int>(result.moves.size());
+            result.optimal = (outcome.shortest_if_admissible && admissible) || length == result.lower_bound;
+            if (result.optimal) result.lower_bound = length;
+        }
+        if (informed)
+            result.stats.h_start =
+                static_cast<double>(task.heuristic.value(problem.start)) / static_cast<double>(task.heuristic.scale());
+    }
+    result.stats.wall_seconds = context.seconds();
+    result.stats.cpu_seconds = cpu_seconds(context) - cpu_start;
+    result.stats.peak_bytes = peak_bytes();
+    return result;
+}
+
+}  // namespace taquin

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+
+#include "taquin/search/algorithm.h"
+#include "taquin/solve/registry.h"
+
+namespace taquin {
+
+/// What a person asks for, in their own words: the same from flags, from JSON and from a file.
+struct Request {
+    std::string board;
+    std::string size = {};  // "" where the board tells it
+    std::string goal = "blank-last";
+    int tiles_from = 1;
+    std::string algorithm = "auto";
+    std::string heuristic = {};   // "" is the algorithm's default
+    std::string engine = "auto";  // auto | general | fast
+};
+
+enum class Engine : std::uint8_t { Auto, General, Fast };
+
+/// A request that was understood.
+struct Job {
+    Problem problem;
+    Spec algorithm;
+    std::string heuristic;
+    Engine engine;
+};
+
+/// Reads a request, or says which field is wrong and why. Rows and their options are checked too.
+Checked<Job> prepare(const Request& request);
+/// The same for a problem that is already a value.
+Checked<Job> prepare(Problem problem, const Request& request);
+
+/// The answer, and what it was made with.
+struct Result {
+    Status status = Status::Cancelled;
+    std::vector<Move> moves;
+    bool optimal = false;  // proved: the algorithm's guarantee times the heuristic's admissibility
+    int lower_bound = 0;   // proved: no solution is shorter
+    Stats stats;
+    std::string algorithm;  // canonical texts
+    std::string heuristic;  // "" where none was used
+    std::string engine;     // general | fast
+    std::string why;        // one sentence when `auto` chose
+};
+
+/// THE DOOR. Checks that the goal can be reached, makes the heuristic, picks the engine, runs, replays the moves.
+Checked<Result> solve(const Job& job, Context& context, TableSource* tables = nullptr);
+
+}  // namespace taquin

@@ -1,0 +1,99 @@
+// The little language of configurations: name, name(arguments), nested.
+
+#include "taquin/solve/spec.h"
+
+#include <cctype>
+
+#include <fmt/format.h>
+
+namespace taquin {
+
+namespace {
+
+constexpr int max_depth = 16;
+constexpr std::size_t max_length = 4096;
+
+class Parser {
+  public:
+    Parser(std::string_view text, std::string_view field) : text_(text), field_(field) {}
+
+    Checked<Spec> whole() {
+        auto spec = one(0);
+        if (!spec) return spec;
+        skip();
+        if (at_ < text_.size()) return fail("the end");
+        return spec;
+    }
+
+  private:
+    std::unexpected<InputError> fail(std::string_view expected) {
+        const std::string found =
+            at_ < text_.size() ? fmt::format("'{}'", text_.substr(at_, 20)) : std::string("the end");
+        return input_error(std::string(field_), fmt::format("found {} at position {} of '{}', expected {}", found,
+                                                            at_ + 1, text_.substr(0, 80), expected));
+    }
+
+    void skip() {
+        while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+    }
+
+    bool take(char c) {
+        skip();
+        if (at_ == text_.size() || text_[at_] != c) return false;
+        ++at_;
+        return true;
+    }
+
+    /// Letters, digits and the marks that numbers and names need.
+    std::string word() {
+        skip();
+        const auto start = at_;
+        while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 ||
+                                      std::string_view("-_.+/:").find(text_[at_]) != std::string_view::npos))
+            ++at_;
+        return std::string(text_.substr(start, at_ - start));
+    }
+
+    Checked<Spec> one(int depth) {
+        if (depth > max_depth)
+            return input_error(std::string(field_), fmt::format("nested more than {} deep", max_depth));
+        Spec spec;
+        spec.name = word();
+        if (spec.name.empty()) return fail("a name");
+        if (!take('(') || take(')')) return spec;
+        do {
+            const auto start = at_;
+            const std::string name = word();
+            if (name.empty()) return fail("an argument");
+            if (take('=')) {
+                std::string value = word();
+                if (value.empty()) return fail(fmt::format("a value for {}", name));
+                spec.options.push_back({name, std::move(value)});
+            } else if (std::isalpha(static_cast<unsigned char>(name[0])) != 0) {
+                at_ = start;
+                auto part = one(depth + 1);
+                if (!part) return part;
+                spec.parts.push_back(*std::move(part));
+            } else {
+                spec.options.push_back({"", name});
+            }
+        } while (take(','));
+        if (!take(')')) return fail("',' or ')'");
+        return spec;
+    }
+
+    std::string_view text_;
+    std::string_view field_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Checked<Spec> parse_spec(std::string_view text, std::string_view field) {
+    if (text.size() > max_length)
+        return input_error(std::string(field),
+                           fmt::format("found {} characters, at most {} are allowed", text.size(), max_length));
+    return Parser(text, field).whole();
+}
+
+}  // namespace taquin

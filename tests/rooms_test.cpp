@@ -1,0 +1,42 @@
+// The direction of the rooms: a file includes only its own room or rooms to the left.
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+constexpr std::array<std::string_view, 6> rooms{"core", "pdb", "heuristic", "search", "fast", "solve"};
+
+std::ptrdiff_t rank(const std::string& room) { return std::ranges::find(rooms, room) - rooms.begin(); }
+
+TEST(Rooms, NoFileIncludesUpward) {
+    const std::filesystem::path root = std::filesystem::path(TAQUIN_SOURCE_DIR) / "src" / "taquin";
+    const std::regex include("^\\s*#\\s*include\\s*[\"<]([^\">]+)[\">]");
+    int files = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+        if (!entry.is_regular_file()) continue;
+        const std::string room = std::filesystem::relative(entry.path(), root).begin()->string();
+        ASSERT_LT(rank(room), static_cast<std::ptrdiff_t>(rooms.size())) << entry.path() << " stands in no known room";
+        ++files;
+        std::ifstream in(entry.path());
+        std::smatch match;
+        for (std::string line; std::getline(in, line);) {
+            if (!std::regex_search(line, match, include)) continue;
+            const std::filesystem::path target = match[1].str();
+            if (target.begin()->string() != "taquin") {
+                EXPECT_EQ(match[1].str().find("apps/"), std::string::npos) << entry.path() << ": " << line;
+                continue;
+            }
+            EXPECT_LE(rank(std::next(target.begin())->string()), rank(room)) << entry.path() << ": " << line;
+        }
+    }
+    EXPECT_GT(files, 10);
+}
+
+}  // namespace
