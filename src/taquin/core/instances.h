@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "taquin/core/notation.h"
+
+namespace taquin {
+
+/// One board of a file of boards, with what is known about it.
+struct Instance {
+    Problem problem;
+    std::optional<int> optimum = {};  // length of a shortest solution, where known
+    std::string label = {};
+};
+
+/// What a line means where it does not say itself.
+struct InstanceDefaults {
+    std::string goal = "blank-last";
+    BoardNotation notation = {};
+};
+
+/// Reads "BOARD", or "BOARD; goal=snail; optimum=22; label=hard", the attributes in any order.
+Checked<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults = {});
+
+/// A line of a file that held a board, good or bad.
+struct InstanceLine {
+    std::size_t number;  // from 1
+    std::string text;
+    Checked<Instance> instance;
+};
+
+/// One board a line; blank lines and what follows # are skipped. A bad line does not stop the others.
+std::vector<InstanceLine> parse_instances(std::string_view text, const InstanceDefaults& defaults = {});
+
+}  // namespace taquin
