@@ -1,0 +1,14 @@
+#pragma once
+
+#include <atomic>
+
+namespace taquin::app {
+
+/// Turns SIGINT and SIGTERM into a flag, so that Ctrl-C is a clean cancel. The second signal ends the
+/// program at once. A reader that went away (SIGPIPE) becomes a write error instead of a death.
+void watch_signals();
+
+/// For Context::cancel_also and for loops of our own.
+const std::atomic<bool>* interrupted();
+
+}  // namespace taquin::app

@@ -1,0 +1,216 @@
+// JSON, written and read in one place for the command line, the server and files.
+
+#include "apps/json.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "taquin/solve/registry.h"
+
+#include "apps/quantities.h"
+#include "apps/version.h"
+
+namespace taquin::app {
+
+namespace {
+
+std::string_view type_name(OptionInfo::Type type) {
+    switch (type) {
+        case OptionInfo::Type::Integer:
+            return "integer";
+        case OptionInfo::Type::Real:
+            return "real";
+        case OptionInfo::Type::Choice:
+            return "choice";
+        case OptionInfo::Type::Text:
+            return "text";
+    }
+    return {};
+}
+
+Json options_json(std::span<const OptionInfo> options) {
+    Json list = Json::array();
+    for (const OptionInfo& info : options) {
+        Json one{{"name", info.name}, {"type", type_name(info.type)}, {"default", info.preset}};
+        if (info.type == OptionInfo::Type::Integer || info.type == OptionInfo::Type::Real) {
+            one["min"] = info.min;
+            one["max"] = info.max;
+        }
+        Json choices = Json::array();
+        for (std::string_view rest = info.choices; !rest.empty();) {
+            const auto bar = std::min(rest.find('|'), rest.size());
+            choices.push_back(rest.substr(0, bar));
+            rest.remove_prefix(std::min(bar + 1, rest.size()));
+        }
+        if (info.type == OptionInfo::Type::Choice) one["choices"] = std::move(choices);
+        one["help"] = info.help;
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+/// "yes", "no", "inherited" would be words for people; the page wants true, false or null for "as its parts".
+Json bit_json(HeuristicRow::Bit bit) {
+    if (bit == HeuristicRow::Bit::Inherited) return nullptr;
+    return bit == HeuristicRow::Bit::Yes;
+}
+
+std::string kind(const Json& value) { return fmt::format("{} {}", value.type_name(), value.dump().substr(0, 40)); }
+
+const Json* present(const Json& json, std::string_view name) {
+    const auto found = json.find(std::string(name));
+    return found == json.end() || found->is_null() ? nullptr : &*found;
+}
+
+/// A number in `unit`s, or text that `parse` understands.
+template <class Parse>
+auto amount_field(const Json& value, std::string_view name, std::string_view unit, Parse parse)
+    -> decltype(parse(std::string_view{}, name)) {
+    if (value.is_string()) return parse(value.get_ref<const std::string&>(), name);
+    if (value.is_number()) return parse(fmt::format("{}", value.get<double>()), name);
+    return input_error(std::string(name), fmt::format("found {}, expected a number of {}", kind(value), unit));
+}
+
+}  // namespace
+
+Json to_json(const Stats& stats) {
+    return {{"generated", stats.generated},       {"expanded", stats.expanded},
+            {"reopened", stats.reopened},         {"max_frontier", stats.max_frontier},
+            {"deepest", stats.deepest},           {"iterations", stats.iterations},
+            {"h_start", stats.h_start},           {"stored_bytes", stats.stored_bytes},
+            {"wall_seconds", stats.wall_seconds}, {"cpu_seconds", stats.cpu_seconds},
+            {"peak_bytes", stats.peak_bytes}};
+}
+
+Json to_json(const Progress& progress) {
+    const double rate = progress.seconds > 0 ? static_cast<double>(progress.stats.expanded) / progress.seconds : 0;
+    return {{"bound", progress.bound},
+            {"expanded", progress.stats.expanded},
+            {"generated", progress.stats.generated},
+            {"seconds", progress.seconds},
+            {"expanded_per_second", std::round(rate)}};
+}
+
+Json to_json(const InputError& error) { return {{"field", error.field}, {"message", error.message}}; }
+
+Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation) {
+    const bool solved = result.status == Status::Solved;
+    return {{"status", name(result.status)},
+            {"length", solved ? Json(result.moves.size()) : Json(nullptr)},
+            {"moves", solved ? Json(format_moves(result.moves, notation)) : Json(nullptr)},
+            {"optimal", result.optimal},
+            {"lower_bound", result.lower_bound},
+            {"algorithm", result.algorithm},
+            {"heuristic", result.heuristic},
+            {"engine", result.engine},
+            {"why", result.why},
+            {"size", problem.start.size().text()},
+            {"start", format_board(problem.start)},
+            {"goal", format_goal(problem.goal)},
+            {"stats", to_json(result.stats)}};
+}
+
+Json catalogue() {
+    Json json{{"version", version}, {"algorithms", Json::array()}, {"heuristics", Json::array()}};
+    for (const AlgorithmRow* row : algorithm_rows())
+        json["algorithms"].push_back({{"name", row->name},
+                                      {"title", row->title},
+                                      {"summary", row->summary},
+                                      {"guarantee", name(row->guarantee)},
+                                      {"default_heuristic", row->default_heuristic},
+                                      {"options", options_json(row->options)}});
+    for (const HeuristicRow* row : heuristic_rows())
+        json["heuristics"].push_back({{"name", row->name},
+                                      {"title", row->title},
+                                      {"summary", row->summary},
+                                      {"admissible", bit_json(row->admissible)},
+                                      {"consistent", bit_json(row->consistent)},
+                                      {"options", options_json(row->options)},
+                                      {"parts", {{"min", row->min_parts}, {"max", row->max_parts}}}});
+    json["goals"] = Json::array();
+    for (const GoalRow& row : goal_rows())
+        json["goals"].push_back({{"name", row.name}, {"title", row.title}, {"summary", row.summary}});
+    json["notations"] = Json::array();
+    for (const MoveAlphabet& alphabet : move_alphabets) json["notations"].push_back(alphabet.name);
+    return json;
+}
+
+Checked<Json> parse_json_object(std::string_view text, std::string_view field) {
+    try {
+        Json json = Json::parse(text);
+        if (json.is_object()) return json;
+        return input_error(std::string(field), fmt::format("found {}, expected a JSON object", kind(json)));
+    } catch (const Json::parse_error& error) {
+        return input_error(std::string(field), fmt::format("no valid JSON at byte {}", error.byte));
+    }
+}
+
+Checked<std::string> text_field(const Json& json, std::string_view name, std::string_view preset) {
+    const Json* value = present(json, name);
+    if (value == nullptr) return std::string(preset);
+    if (value->is_string()) return value->get<std::string>();
+    return input_error(std::string(name), fmt::format("found {}, expected text", kind(*value)));
+}
+
+Checked<std::uint64_t> count_field(const Json& json, std::string_view name, std::uint64_t preset, std::uint64_t min,
+                                   std::uint64_t max) {
+    const Json* value = present(json, name);
+    if (value == nullptr) return preset;
+    if (value->is_string()) return parse_count(value->get_ref<const std::string&>(), name, min, max);
+    if (value->is_number()) return parse_count(value->dump(), name, min, max);
+    return input_error(std::string(name), fmt::format("found {}, expected a whole number", kind(*value)));
+}
+
+Checked<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed) {
+    for (const auto& [key, value] : json.items()) {
+        if (std::ranges::find(allowed, key) != allowed.end()) continue;
+        return input_error(key.substr(0, 40),
+                           fmt::format("an unknown field; allowed are {}", fmt::join(allowed, ", ")));
+    }
+    return {};
+}
+
+Checked<Order> read_order(const Json& json, std::initializer_list<std::string_view> also) {
+    static constexpr std::string_view known[] = {"board",  "size", "goal",  "tiles-from", "algorithm", "heuristic",
+                                                 "engine", "time", "nodes", "memory",     "threads"};
+    for (const auto& [key, value] : json.items())
+        if (std::ranges::find(known, key) == std::end(known) && std::ranges::find(also, key) == also.end())
+            return input_error(key.substr(0, 40),
+                               fmt::format("an unknown field; allowed are {}", fmt::join(known, ", ")));
+    Order order;
+    const std::pair<std::string_view, std::string*> texts[] = {
+        {"board", &order.request.board},         {"size", &order.request.size},
+        {"goal", &order.request.goal},           {"algorithm", &order.request.algorithm},
+        {"heuristic", &order.request.heuristic}, {"engine", &order.request.engine}};
+    for (const auto& [name, target] : texts) {
+        auto text = text_field(json, name, *target);
+        if (!text) return std::unexpected(text.error());
+        *target = *std::move(text);
+    }
+    const auto tiles_from = count_field(json, "tiles-from", 1, 0, 1);
+    if (!tiles_from) return std::unexpected(tiles_from.error());
+    order.request.tiles_from = static_cast<int>(*tiles_from);
+    const auto threads = count_field(json, "threads", 0, 1, 1024);
+    if (!threads) return std::unexpected(threads.error());
+    order.threads = static_cast<int>(*threads);
+    if (const Json* value = present(json, "time")) {
+        const auto time = amount_field(*value, "time", "seconds", parse_duration);
+        if (!time) return std::unexpected(time.error());
+        order.limits.time = *time;
+    }
+    if (const Json* value = present(json, "memory")) {
+        const auto memory = amount_field(*value, "memory", "bytes", parse_bytes);
+        if (!memory) return std::unexpected(memory.error());
+        order.limits.memory = *memory;
+    }
+    if (present(json, "nodes") != nullptr) {
+        const auto nodes = count_field(json, "nodes", 0, 1, UINT64_MAX);
+        if (!nodes) return std::unexpected(nodes.error());
+        order.limits.nodes = *nodes;
+    }
+    return order;
+}
+
+}  // namespace taquin::app

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <initializer_list>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "taquin/core/notation.h"
+#include "taquin/solve/solve.h"
+
+namespace taquin::app {
+
+using Json = nlohmann::ordered_json;  // fields come out in the order they were put in
+
+/// A request with everything that travels beside it. `threads` 0 means: as many as the machine has.
+struct Order {
+    Request request;
+    Limits limits = {};
+    int threads = 0;
+};
+
+/// THE writer of a result; docs/result.schema.json describes it.
+Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation = {});
+Json to_json(const Stats& stats);
+Json to_json(const Progress& progress);
+Json to_json(const InputError& error);  // {"field", "message"}
+
+/// Algorithms, heuristics, goals, notations: everything that can be chosen. The server adds its limits.
+Json catalogue();
+
+/// THE reader of a JSON request {"board", "size", "goal", …}: words as on the command line, `time` in
+/// seconds or as text ("500ms"), `memory` in bytes or as text ("2GiB"); null is as good as absent.
+/// Unknown fields are refused, except those in `also`.
+Checked<Order> read_order(const Json& json, std::initializer_list<std::string_view> also = {});
+
+/// Parses text as a JSON object or says where it goes wrong. `field` names the culprit.
+Checked<Json> parse_json_object(std::string_view text, std::string_view field = "body");
+/// An optional text field: "" when absent or null.
+Checked<std::string> text_field(const Json& json, std::string_view name, std::string_view preset = "");
+/// An optional whole number from min to max.
+Checked<std::uint64_t> count_field(const Json& json, std::string_view name, std::uint64_t preset, std::uint64_t min,
+                                   std::uint64_t max);
+/// Refuses fields that nobody knows.
+Checked<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed);
+
+}  // namespace taquin::app

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <chrono>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <string_view>
+
+namespace taquin::app {
+
+/// Our output could not be written: the reader went away, the disk is full. main() turns it into an exit code.
+struct OutputError : std::exception {
+    explicit OutputError(int number) : error(number) {}
+    const char* what() const noexcept override { return "cannot write the output"; }
+    int error;  // errno
+};
+
+/// Writes to standard output; throws OutputError. `flush` also for lines that someone waits for.
+void write_out(std::string_view text);
+void flush_out();
+/// Writes to standard error; nothing more can be done if that fails.
+void write_err(std::string_view text);
+
+bool is_terminal(FILE* stream);
+/// On a terminal, and neither NO_COLOR nor TERM=dumb forbids it.
+bool colour_allowed(FILE* stream);
+/// Does the locale speak UTF-8, so that boxes can be drawn?
+bool unicode_allowed();
+
+/// Colours of text on standard output; each is empty where colour is not allowed.
+struct Palette {
+    std::string_view bold, dim, good, bad, blank, plain;
+};
+Palette palette(FILE* stream);
+
+/// One line on standard error that is overwritten, only when that is a terminal. Gone when destroyed.
+class ProgressLine {
+  public:
+    ProgressLine();
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    bool active() const { return active_; }
+    void show(std::string_view text);
+    void clear();
+
+  private:
+    bool active_;
+    bool shown_ = false;
+};
+
+}  // namespace taquin::app
