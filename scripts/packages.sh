@@ -1,0 +1,27 @@
+# The Debian 12 packages taquin is built from. ./taquin and ./test read these lists; a new dependency goes here.
+# "package:command" counts as present when the command is there, wherever it came from.
+# shellcheck shell=bash disable=SC2034
+
+packages_build=(
+  g++:g++
+  cmake:cmake
+  ninja-build:ninja
+  libfmt-dev
+  libcli11-dev
+  nlohmann-json3-dev
+)
+
+packages_test=(
+  libgtest-dev
+  libgmock-dev
+  librapidcheck-dev
+  libbenchmark-dev
+  clang-format:clang-format
+)
+
+# Only for the page: `./taquin serve` and ./test.
+packages_web=(
+  ca-certificates
+  nodejs:node
+  npm:npm
+)
