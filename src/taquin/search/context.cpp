@@ -7,8 +7,12 @@
 namespace taquin {
 
 namespace {
-// Few enough that a cancel is answered in well under 50 ms even with slow heuristics, many enough to cost nothing.
-constexpr std::uint64_t poll_interval = 1024;
+// Many enough positions between two polls that they cost nothing; fewer where positions are slow (large boards,
+// costly heuristics), so that a cancel is always answered well within 50 ms.
+
+constexpr std::uint64_t longest_interval = 4096;
+constexpr auto too_long = std::chrono::milliseconds(10);
+constexpr auto short_enough = std::chrono::milliseconds(2);
 }  // namespace
 
 std::string_view name(Status status) {
@@ -36,6 +40,8 @@ std::string_view name(Status status) {
 void Context::begin() {
     began_ = std::chrono::steady_clock::now();
     reported_ = began_;
+    polled_ = began_;
+    interval_ = 64;
 }
 
 double Context::seconds() const {
@@ -49,6 +55,11 @@ std::optional<Status> Context::poll(const Stats& stats, int bound) {
     if (!memory_allows(stats.stored_bytes)) return Status::MemoryLimit;
     const auto now = std::chrono::steady_clock::now();
     if (limits.time && now - began_ >= *limits.time) return Status::TimeLimit;
+    if (now - polled_ > too_long)
+        interval_ = std::max<std::uint64_t>(interval_ / 4, 1);
+    else if (now - polled_ < short_enough)
+        interval_ = std::min(interval_ * 2, longest_interval);
+    polled_ = now;
     if (on_progress && now - reported_ >= progress_interval) {
         reported_ = now;
         on_progress({stats, bound, std::chrono::duration<double>(now - began_).count()});
@@ -57,7 +68,7 @@ std::optional<Status> Context::poll(const Stats& stats, int bound) {
 }
 
 std::uint64_t Context::next_poll(std::uint64_t expanded) const {
-    const std::uint64_t next = expanded + poll_interval;
+    const std::uint64_t next = expanded + interval_;
     return limits.nodes ? std::min(next, std::max(*limits.nodes, expanded)) : next;
 }
 

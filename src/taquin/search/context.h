@@ -82,6 +82,8 @@ class Context {
     std::atomic<bool> cancelled_{false};
     std::chrono::steady_clock::time_point began_{};
     std::chrono::steady_clock::time_point reported_{};
+    std::chrono::steady_clock::time_point polled_{};
+    std::uint64_t interval_ = 64;  // positions until the next poll
 };
 
 }  // namespace taquin

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "taquin/heuristic/manhattan.h"
+#include "taquin/search/best_first.h"
 #include "taquin/search/idastar.h"
 
 namespace taquin {
@@ -16,7 +17,7 @@ const HeuristicRow* const heuristics[] = {
 };
 
 const AlgorithmRow* const algorithms[] = {
-    &idastar_row,
+    &bfs_row, &dijkstra_row, &greedy_best_first_row, &astar_row, &wastar_row, &idastar_row,
 };
 
 template <class Row>

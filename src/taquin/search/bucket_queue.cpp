@@ -1,0 +1,82 @@
+// The open list: one list per key, the keys in a small heap. A key stays in the heap until it comes to the top
+// with an empty list, so pushing to a key in use touches no heap. (Dial's buckets, 1969, for keys of any range.)
+
+#include "taquin/search/bucket_queue.h"
+
+namespace taquin {
+
+namespace {
+constexpr std::size_t key_chunk = 32;
+// A map entry with its bucket, and the key in the heap, at their worst.
+constexpr std::uint64_t bytes_per_key = 96;
+}  // namespace
+
+bool BucketQueue::make_room(std::size_t count) {
+    while (lists_.size() + count > key_room_) {
+        if (!budget_.take(key_chunk * bytes_per_key)) return false;
+        taken_ += key_chunk * bytes_per_key;
+        key_room_ += key_chunk;
+    }
+    return true;
+}
+
+BucketQueue::List& BucketQueue::list(Key key) {
+    if (recent_ == nullptr || recent_key_ != key) {
+        recent_key_ = key;
+        recent_ = &lists_[key];
+    }
+    return *recent_;
+}
+
+void BucketQueue::push(Key key, Id id) {
+    List& to = list(key);
+    if (!to.listed) {
+        to.listed = true;
+        keys_.push(key);
+    }
+    StateStore::Node& node = store_.node(id);
+    node.open = 1;
+    node.next = node.previous = StateStore::none;
+    ++size_;
+    if (to.first == StateStore::none) {
+        to.first = to.last = id;
+    } else if (lifo_) {
+        node.next = to.first;
+        store_.node(to.first).previous = id;
+        to.first = id;
+    } else {
+        node.previous = to.last;
+        store_.node(to.last).next = id;
+        to.last = id;
+    }
+}
+
+void BucketQueue::unlink(List& from, Id id) {
+    StateStore::Node& node = store_.node(id);
+    (node.previous == StateStore::none ? from.first : store_.node(node.previous).next) = node.next;
+    (node.next == StateStore::none ? from.last : store_.node(node.next).previous) = node.previous;
+    node.open = 0;
+    --size_;
+}
+
+void BucketQueue::remove(Key key, Id id) { unlink(list(key), id); }
+
+BucketQueue::Key BucketQueue::top_key() {
+    for (;;) {
+        const Key key = keys_.top();
+        const auto at = lists_.find(key);
+        if (at->second.first != StateStore::none) return key;
+        if (recent_ == &at->second) recent_ = nullptr;
+        lists_.erase(at);
+        keys_.pop();
+    }
+}
+
+BucketQueue::Id BucketQueue::pop() {
+    List& from = list(top_key());
+    const Id id = from.first;
+    unlink(from, id);
+    return id;
+}
+
+}  // namespace taquin

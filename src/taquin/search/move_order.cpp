@@ -1,0 +1,27 @@
+// The order in which a search tries its moves, as an option.
+
+#include "taquin/search/move_order.h"
+
+#include <fmt/format.h>
+
+namespace taquin {
+
+Checked<std::array<Move, 4>> parse_order(std::string_view text, std::string_view owner) {
+    constexpr std::string_view letters = "ulrd";  // in the order of Move
+    std::array<Move, 4> order{};
+    MoveSet seen;
+    bool good = text.size() == order.size();
+    for (std::size_t i = 0; good && i < order.size(); ++i) {
+        const auto at = letters.find(text[i]);
+        good = at != std::string_view::npos;
+        if (!good) break;
+        order[i] = all_moves[at];
+        seen.add(order[i]);
+    }
+    if (good && seen.count() == 4) return order;
+    return input_error("algorithm", fmt::format("{}: found order={}, allowed are the letters u, d, l, r, each once "
+                                                "(where the blank goes)",
+                                                owner, text.substr(0, 20)));
+}
+
+}  // namespace taquin

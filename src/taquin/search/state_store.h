@@ -1,0 +1,129 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "taquin/search/context.h"
+#include "taquin/search/packing.h"
+
+namespace taquin {
+
+/// The bytes a search may hold, shared by its stores. Nothing is allocated before it was taken from here,
+/// so the limit is never passed.
+class MemoryBudget {
+  public:
+    explicit MemoryBudget(const Context& context)
+        : limit_(context.limits.memory.value_or(std::numeric_limits<std::uint64_t>::max())) {}
+
+    std::uint64_t limit() const { return limit_; }
+    std::uint64_t used() const { return used_; }
+    std::uint64_t left() const { return limit_ - used_; }
+    std::uint64_t most_used() const { return most_; }
+    bool take(std::uint64_t bytes) {
+        if (bytes > left()) return false;
+        used_ += bytes;
+        if (used_ > most_) most_ = used_;
+        return true;
+    }
+    void give_back(std::uint64_t bytes) { used_ -= bytes; }
+
+  private:
+    std::uint64_t limit_;
+    std::uint64_t used_ = 0;
+    std::uint64_t most_ = 0;
+};
+
+/// Positions by number: packed boards with parent, cost and queue links in segments that never move, and an
+/// index that finds a board's number. A 4x4 position costs 24 bytes and at most 8 in the index.
+class StateStore {
+  public:
+    using Id = std::uint32_t;
+    using Word = Packing::Word;
+    static constexpr Id none = std::numeric_limits<Id>::max();
+    static constexpr std::uint32_t max_cost = (1U << 27) - 1;
+
+    struct Node {
+        Id parent = none;
+        Id next = none;  // links of the queue
+        Id previous = none;
+        std::uint32_t cost : 27 = 0;
+        std::uint32_t move : 2 = 0;      // the one that led here
+        std::uint32_t open : 1 = 0;      // waiting in the queue
+        std::uint32_t expanded : 1 = 0;  // at least once
+        std::uint32_t indexed : 1 = 0;
+    };
+    static_assert(sizeof(Node) == 16);
+
+    /// What find() saw: the board's number or `none`, and where in the index it stands or would stand.
+    struct Place {
+        Id id;
+        std::uint64_t slot;
+        std::uint8_t tag;
+    };
+
+    /// `sharers`: how many stores live on this budget.
+    StateStore(const Packing& packing, MemoryBudget& budget, unsigned sharers = 1);
+    ~StateStore();
+    StateStore(const StateStore&) = delete;
+    StateStore& operator=(const StateStore&) = delete;
+
+    /// Makes sure `count` more positions fit. False: the memory limit (or the last 32-bit number) is reached.
+    bool make_room(std::size_t count) {
+        return (size_ + count <= capacity_ && indexed_ + count <= index_limit_) || grow(count);
+    }
+
+    Id size() const { return size_; }
+    const Packing& packing() const { return packing_; }
+
+    Node& node(Id id) { return *reinterpret_cast<Node*>(record(id)); }
+    const Node& node(Id id) const { return *reinterpret_cast<const Node*>(record(id)); }
+    const Word* state(Id id) const { return record(id) + node_words; }
+
+    /// Looks a board up in the index. The place stays good until the index changes.
+    Place find(const Word* words) const;
+    /// Stores a board without telling the index. Requires room.
+    Id add(const Word* words, const Node& node);
+    /// Puts a stored board into the index at the place find() gave; takes the place of any equal board there.
+    void set_index(const Place& place, Id id);
+
+    /// Moves from the first ancestor to this position, following parents.
+    std::vector<Move> path_to(Id id) const;
+
+  private:
+    static constexpr std::size_t node_words = sizeof(Node) / sizeof(Word);
+
+    Word* record(Id id) { return segments_[id >> segment_shift_].get() + (id & segment_mask_) * record_words_; }
+    const Word* record(Id id) const {
+        return segments_[id >> segment_shift_].get() + (id & segment_mask_) * record_words_;
+    }
+    std::uint64_t home_slot(std::uint64_t hash) const {
+        __extension__ using Wide = unsigned __int128;
+        return static_cast<std::uint64_t>(static_cast<Wide>(hash) * slots_ >> 64);
+    }
+
+    bool grow(std::size_t count);
+    bool grow_index(std::size_t count);
+    bool rebuild_index(std::uint64_t slots);
+    std::uint64_t slots_that_fit() const;
+
+    Packing packing_;
+    MemoryBudget& budget_;
+    unsigned sharers_;
+    std::size_t record_words_;
+    unsigned segment_shift_ = 0;
+    Id segment_mask_ = 0;
+    std::vector<std::unique_ptr<Word[]>> segments_;
+    std::uint64_t segment_bytes_ = 0;
+    Id size_ = 0;
+    std::uint64_t capacity_ = 0;
+
+    std::unique_ptr<Id[]> index_ids_;
+    std::unique_ptr<std::uint8_t[]> index_tags_;  // 0: empty; else 8 bits of the hash, which spare most comparisons
+    std::uint64_t slots_ = 0;
+    std::uint64_t indexed_ = 0;
+    std::uint64_t index_limit_ = 0;
+};
+
+}  // namespace taquin
