@@ -4,11 +4,13 @@
 
 namespace taquin::app {
 
+extern const Command serve_command;
 extern const Command solve_command;
 
 std::span<const Command* const> commands() {
     static constexpr const Command* list[] = {
         &solve_command,
+        &serve_command,
     };
     return list;
 }

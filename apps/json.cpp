@@ -16,6 +16,8 @@ namespace taquin::app {
 
 namespace {
 
+constexpr int max_json_depth = 8;
+
 std::string_view type_name(OptionInfo::Type type) {
     switch (type) {
         case OptionInfo::Type::Integer:
@@ -139,7 +141,13 @@ Json catalogue() {
 
 Checked<Json> parse_json_object(std::string_view text, std::string_view field) {
     try {
-        Json json = Json::parse(text);
+        // Nothing we read is nested deeper; a hundred thousand brackets would overflow the stack of whoever walks them.
+        bool too_deep = false;
+        Json json = Json::parse(text, [&](int depth, Json::parse_event_t, Json&) {
+            too_deep = too_deep || depth > max_json_depth;
+            return !too_deep;
+        });
+        if (too_deep) return input_error(std::string(field), fmt::format("nested more than {} deep", max_json_depth));
         if (json.is_object()) return json;
         return input_error(std::string(field), fmt::format("found {}, expected a JSON object", kind(json)));
     } catch (const Json::parse_error& error) {

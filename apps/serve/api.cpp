@@ -1,0 +1,237 @@
+// The JSON interface: reads a call, asks the library or the job manager, writes the reply. Words, readers and writers
+// are those of the command line (apps/json).
+
+#include "apps/serve/api.h"
+
+#include <algorithm>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "taquin/core/notation.h"
+#include "taquin/core/scramble.h"
+#include "taquin/search/scramble_distance.h"
+
+#include "apps/serve/describe.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::uint64_t most_walk = 1'000'000;
+constexpr std::uint64_t largest_seed = (1ULL << 53) - 1;  // what a JavaScript number holds exactly
+
+std::string write(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+Reply reply(const Json& json, int status = 200) {
+    return {status, write(json), "application/json", {{"Cache-Control", "no-store"}}};
+}
+Reply refuse(const InputError& error, int status = 400) { return reply(to_json(error), status); }
+Reply no_such_job(const std::string& id) {
+    return refuse(
+        {"id", fmt::format("found '{}', no job has it (results are forgotten after a while)", id.substr(0, 40))}, 404);
+}
+
+Json limits_json(const Clamped& limits) {
+    const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
+    const Allowance& allowance = limits.allowance;
+    return {{"time", allowance.time ? Json(std::chrono::duration<double>(*allowance.time).count()) : Json(nullptr)},
+            {"nodes", or_null(allowance.nodes)},
+            {"memory", or_null(allowance.memory)},
+            {"threads", allowance.threads},
+            {"clamped", limits.cut}};
+}
+
+Json job_json(const JobView& view) {
+    Json json{{"id", view.id}, {"state", name(view.state)}};
+    if (view.state == JobState::Queued) json["position"] = view.position;
+    json["limits"] = limits_json(view.limits);
+    if (view.progress) json["progress"] = to_json(*view.progress);
+    if (view.result && *view.result) json["result"] = to_json(**view.result, view.job->problem);
+    if (view.result && !*view.result) json["error"] = to_json(view.result->error());
+    return json;
+}
+
+std::string event(std::string_view name, const Json& data) {
+    return fmt::format("event: {}\ndata: {}\n\n", name, write(data));
+}
+
+/// The next piece of a job's stream; false when it was the last.
+bool follow(Jobs::Watch& watch, std::uint64_t& seen, std::string& text) {
+    // Short, so that a client that went away is noticed soon even when the search has nothing to tell.
+    const auto view = watch.next(seen, std::chrono::milliseconds(250));
+    if (!view) {
+        text = event("error", to_json(InputError{"id", "the job was forgotten"}));
+        return false;
+    }
+    if (view->version == seen) return true;
+    seen = view->version;
+    switch (view->state) {
+        case JobState::Queued:
+            text = event("queued", {{"position", view->position}});
+            return true;
+        case JobState::Running:
+            if (view->progress) text = event("progress", to_json(*view->progress));
+            return true;
+        case JobState::Done:
+            break;
+    }
+    text = *view->result ? event("result", to_json(**view->result, view->job->problem))
+                         : event("error", to_json(view->result->error()));
+    return false;
+}
+
+/// Matches "/api/jobs/{id}" and the like; `id` gets what stands in the braces' place.
+bool matches(std::string_view pattern, std::string_view path, std::string& id) {
+    const auto brace = pattern.find("{id}");
+    if (brace == std::string_view::npos) return pattern == path;
+    const std::string_view head = pattern.substr(0, brace);
+    const std::string_view tail = pattern.substr(brace + 4);
+    if (path.size() <= head.size() + tail.size() || !path.starts_with(head) || !path.ends_with(tail)) return false;
+    id = path.substr(head.size(), path.size() - head.size() - tail.size());
+    return id.find('/') == std::string::npos;
+}
+
+}  // namespace
+
+Api::Api(Jobs& jobs, ServerTables& tables, std::size_t most_streams)
+    : jobs_(jobs), tables_(tables), most_streams_(most_streams) {}
+
+Reply Api::respond(const Call& call) {
+    struct Endpoint {
+        std::string_view method, path;
+        Reply (Api::*answer)(const Call&, const std::string&);
+    };
+    static constexpr Endpoint endpoints[] = {
+        {"GET", "/api/catalogue", &Api::catalogue}, {"POST", "/api/scramble", &Api::scramble},
+        {"POST", "/api/check", &Api::check},        {"POST", "/api/jobs", &Api::submit},
+        {"GET", "/api/jobs/{id}", &Api::job},       {"DELETE", "/api/jobs/{id}", &Api::cancel},
+        {"GET", "/api/tables", &Api::tables},       {"GET", "/api/jobs/{id}/events", &Api::events},
+        {"GET", "/api/openapi.json", &Api::openapi}};
+    std::string allowed;
+    for (const Endpoint& endpoint : endpoints) {
+        std::string id;
+        if (!matches(endpoint.path, call.path, id)) continue;
+        const bool head = call.method == "HEAD" && endpoint.method == "GET" && endpoint.answer != &Api::events;
+        if (call.method == endpoint.method || head) return (this->*endpoint.answer)(call, id);
+        allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", endpoint.method);
+    }
+    if (allowed.empty())
+        return refuse({"path", fmt::format("found '{}', which is not here", call.path.substr(0, 100))}, 404);
+    Reply answer = refuse({"method", fmt::format("found {}, allowed is {}", call.method, allowed)}, 405);
+    answer.headers.emplace("Allow", allowed);
+    return answer;
+}
+
+Reply Api::catalogue(const Call&, const std::string&) {
+    Json json = app::catalogue();
+    const HouseRules& rules = jobs_.rules();
+    json["limits"] = {
+        {"time_seconds", rules.search.time ? std::chrono::duration<double>(*rules.search.time).count() : 0},
+        {"memory_bytes", rules.search.memory.value_or(0)},
+        {"nodes", rules.search.nodes.value_or(0)},
+        {"threads", rules.search.threads},
+        {"concurrent", rules.concurrent}};
+    json["sizes"] = sizes_json();
+    return reply(json);
+}
+
+Reply Api::scramble(const Call& call, const std::string&) {
+    const auto json = parse_json_object(call.body);
+    if (!json) return refuse(json.error());
+    if (const auto known = only_fields(*json, {"size", "goal", "kind", "moves", "distance", "seed"}); !known)
+        return refuse(known.error());
+    const auto size_text = text_field(*json, "size", "4x4");
+    const auto goal_text = text_field(*json, "goal", "blank-last");
+    const auto kind = text_field(*json, "kind", "uniform");
+    for (const auto* text : {&size_text, &goal_text, &kind})
+        if (!*text) return refuse(text->error());
+    const auto size = Size::parse(*size_text);
+    if (!size) return refuse(size.error());
+    const auto goal = parse_goal(*goal_text, *size);
+    if (!goal) return refuse(goal.error());
+    const auto seed = count_field(*json, "seed", std::random_device{}(), 0, largest_seed);
+    if (!seed) return refuse(seed.error());
+    if (*kind != "walk" && json->contains("moves"))
+        return refuse({"moves", fmt::format("only kind walk has moves, found kind '{}'", kind->substr(0, 40))});
+    if (*kind != "distance" && json->contains("distance"))
+        return refuse(
+            {"distance", fmt::format("only kind distance has a distance, found kind '{}'", kind->substr(0, 40))});
+
+    Checked<Board> board =
+        input_error("kind", fmt::format("found '{}', allowed are uniform, walk, distance", kind->substr(0, 40)));
+    if (*kind == "uniform") board = scramble_uniform(*goal, *seed);
+    if (*kind == "walk") {
+        const auto moves = count_field(*json, "moves", 100, 0, most_walk);
+        if (!moves) return refuse(moves.error());
+        board = scramble_walk(*goal, *moves, *seed);
+    }
+    if (*kind == "distance") {
+        const auto distance = count_field(*json, "distance", 10, 0, 1000);
+        if (!distance) return refuse(distance.error());
+        board = scramble_distance(*goal, static_cast<int>(*distance), *seed);
+    }
+    if (!board) return refuse(board.error());
+    return reply({{"board", format_board(*board)},
+                  {"size", size->text()},
+                  {"goal", format_goal(*goal)},
+                  {"seed", *seed},
+                  {"kind", *kind}});
+}
+
+Reply Api::check(const Call& call, const std::string&) {
+    const auto json = parse_json_object(call.body);
+    if (!json) return refuse(json.error());
+    if (const auto known = only_fields(*json, {"board", "size", "goal", "tiles-from"}); !known)
+        return refuse(known.error());
+    const auto order = read_order(*json);
+    if (!order) return refuse(order.error());
+    const auto job = prepare(order->request);
+    if (!job) return refuse(job.error());
+    return reply(check_json(job->problem, tables_.source()));
+}
+
+Reply Api::submit(const Call& call, const std::string&) {
+    const auto json = parse_json_object(call.body);
+    if (!json) return refuse(json.error());
+    const auto order = read_order(*json);
+    if (!order) return refuse(order.error());
+    auto job = prepare(order->request);
+    if (!job) return refuse(job.error());
+    const Allowance wanted{order->limits.time, order->limits.nodes, order->limits.memory, std::max(1, order->threads)};
+    const auto view = jobs_.submit(*std::move(job), wanted, call.client);
+    if (!view) return refuse(view.error(), 429);
+    Reply answer = reply(job_json(*view), 202);
+    answer.headers.emplace("Location", "/api/jobs/" + view->id);
+    return answer;
+}
+
+Reply Api::job(const Call&, const std::string& id) {
+    const auto view = jobs_.view(id);
+    return view ? reply(job_json(*view)) : no_such_job(id);
+}
+
+Reply Api::cancel(const Call&, const std::string& id) {
+    const auto view = jobs_.cancel(id);
+    return view ? reply(job_json(*view)) : no_such_job(id);
+}
+
+Reply Api::events(const Call&, const std::string& id) {
+    // Every open stream takes a connection, and some must be left for everybody else.
+    auto place = std::shared_ptr<void>(nullptr, [streams = streams_](void*) { --*streams; });
+    if (++*streams_ > most_streams_)
+        return refuse({"client", fmt::format("found {} streams open, no more are served now", most_streams_)}, 429);
+    std::shared_ptr<Jobs::Watch> watch = jobs_.watch(id);
+    if (!watch) return no_such_job(id);
+    Reply answer;
+    answer.events = [watch, place, seen = std::uint64_t{0}](std::string& text) mutable {
+        return follow(*watch, seen, text);
+    };
+    return answer;
+}
+
+Reply Api::tables(const Call&, const std::string&) { return reply({{"tables", tables_.list()}}); }
+
+Reply Api::openapi(const Call&, const std::string&) { return reply(app::openapi()); }
+
+}  // namespace taquin::app

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <atomic>
+
+#include "apps/json.h"
+#include "apps/serve/guard.h"
+#include "apps/serve/http.h"
+#include "apps/serve/jobs.h"
+#include "apps/serve/tables.h"
+
+namespace taquin::app {
+
+/// The JSON interface under /api: docs/api.md. Knows calls and replies, not sockets.
+class Api {
+  public:
+    Api(Jobs& jobs, ServerTables& tables, std::size_t most_streams);
+
+    /// Answers every path under /api.
+    Reply respond(const Call& call);
+
+  private:
+    /// `id` is the part of the path that names a job.
+    Reply catalogue(const Call& call, const std::string& id);
+    Reply scramble(const Call& call, const std::string& id);
+    Reply check(const Call& call, const std::string& id);
+    Reply submit(const Call& call, const std::string& id);
+    Reply job(const Call& call, const std::string& id);
+    Reply cancel(const Call& call, const std::string& id);
+    Reply events(const Call& call, const std::string& id);
+    Reply tables(const Call& call, const std::string& id);
+    Reply openapi(const Call& call, const std::string& id);
+
+    Jobs& jobs_;
+    ServerTables& tables_;
+    const std::size_t most_streams_;
+    std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);
+};
+
+/// The description of the interface in the words of OpenAPI 3.1.
+Json openapi();
+
+}  // namespace taquin::app

@@ -1,0 +1,144 @@
+// Sockets with a deadline and a byte budget for each request, so that a client that drips, stalls or never stops
+// sending costs one connection for a few seconds and nobody else anything.
+
+#include "apps/serve/connection.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+#include <arpa/inet.h>
+#include <netdb.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+namespace taquin::app {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Events that came before the deadline; 0 when none did.
+short wait_for(int socket, short events, Clock::time_point deadline) {
+    for (;;) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        pollfd entry{socket, events, 0};
+        const int ready = ::poll(&entry, 1, static_cast<int>(std::max<long>(0, left)));
+        if (ready > 0) return entry.revents;
+        if (ready == 0 || errno != EINTR) return 0;
+    }
+}
+
+using NameFunction = int (*)(int, sockaddr*, socklen_t*);
+
+void name_of(NameFunction which, int socket, std::string& ip, int& port) {
+    sockaddr_storage address{};
+    socklen_t length = sizeof address;
+    std::array<char, NI_MAXHOST> host{};
+    std::array<char, NI_MAXSERV> service{};
+    auto* const any = reinterpret_cast<sockaddr*>(&address);
+    if (which(socket, any, &length) != 0) return;
+    if (::getnameinfo(any, length, host.data(), host.size(), service.data(), service.size(),
+                      NI_NUMERICHOST | NI_NUMERICSERV) != 0)
+        return;
+    ip = host.data();
+    port = std::atoi(service.data());
+}
+
+}  // namespace
+
+bool Connection::await_request() {
+    const auto wait_from = [this](Clock::time_point time) {
+        waiting_since_.store(std::max<Clock::rep>(1, time.time_since_epoch().count()), std::memory_order_relaxed);
+        return time;
+    };
+    budget_ = rules_.request_bytes;
+    if (const auto now = wait_from(Clock::now()); at_ == buffer_.size() && !fill(now + rules_.idle)) return false;
+    deadline_ = wait_from(Clock::now()) + rules_.whole_request;
+    return true;
+}
+
+void Connection::end() { ::shutdown(socket_, SHUT_RDWR); }
+
+bool Connection::fill(Clock::time_point deadline) {
+    if (budget_ == 0 || wait_for(socket_, POLLIN, deadline) == 0) return false;
+    buffer_.resize(std::min<std::size_t>(budget_, 16 * 1024));
+    at_ = 0;
+    ssize_t got = -1;
+    do got = ::recv(socket_, buffer_.data(), buffer_.size(), 0);
+    while (got < 0 && errno == EINTR);
+    buffer_.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    budget_ -= buffer_.size();
+    return got > 0;
+}
+
+bool Connection::is_readable() const {
+    return at_ < buffer_.size() || (wait_for(socket_, POLLIN, deadline_) & POLLIN) != 0;
+}
+
+bool Connection::is_writable() const {
+    const short events = wait_for(socket_, POLLOUT | POLLRDHUP, Clock::now() + rules_.stalled_write);
+    return (events & POLLOUT) != 0 && (events & (POLLRDHUP | POLLHUP | POLLERR)) == 0;
+}
+
+ssize_t Connection::read(char* to, std::size_t size) {
+    if (at_ == buffer_.size() && !fill(deadline_)) return -1;
+    const std::size_t count = std::min(size, buffer_.size() - at_);
+    std::copy_n(buffer_.data() + at_, count, to);
+    at_ += count;
+    return static_cast<ssize_t>(count);
+}
+
+ssize_t Connection::write(const char* from, std::size_t size) {
+    std::size_t sent = 0;
+    while (sent < size) {
+        if ((wait_for(socket_, POLLOUT, Clock::now() + rules_.stalled_write) & POLLOUT) == 0) return -1;
+        const ssize_t count = ::send(socket_, from + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (count > 0)
+            sent += static_cast<std::size_t>(count);
+        else if (errno != EINTR && errno != EAGAIN)
+            return -1;
+    }
+    return static_cast<ssize_t>(size);
+}
+
+void Connection::get_remote_ip_and_port(std::string& ip, int& port) const { name_of(::getpeername, socket_, ip, port); }
+void Connection::get_local_ip_and_port(std::string& ip, int& port) const { name_of(::getsockname, socket_, ip, port); }
+
+void ConnectionTable::enter(Connection& connection) {
+    const std::lock_guard lock(mutex_);
+    connections_.insert(&connection);
+}
+
+void ConnectionTable::leave(Connection& connection) {
+    const std::lock_guard lock(mutex_);
+    connections_.erase(&connection);
+}
+
+std::size_t ConnectionTable::size() const {
+    const std::lock_guard lock(mutex_);
+    return connections_.size();
+}
+
+void ConnectionTable::make_room() {
+    const std::lock_guard lock(mutex_);
+    Connection* oldest = nullptr;
+    for (Connection* connection : connections_)
+        if (connection->waiting_since() != 0 &&
+            (oldest == nullptr || connection->waiting_since() < oldest->waiting_since()))
+            oldest = connection;
+    if (oldest != nullptr) oldest->end();
+}
+
+void ConnectionTable::end_waiting() {
+    const std::lock_guard lock(mutex_);
+    for (Connection* connection : connections_)
+        if (connection->waiting_since() != 0) connection->end();
+}
+
+void ConnectionTable::end_all() {
+    const std::lock_guard lock(mutex_);
+    for (Connection* connection : connections_) connection->end();
+}
+
+}  // namespace taquin::app

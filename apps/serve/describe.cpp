@@ -1,0 +1,68 @@
+// What the server tells about boards and sizes without searching.
+
+#include "apps/serve/describe.h"
+
+#include <fmt/format.h>
+
+#include "taquin/core/notation.h"
+#include "taquin/solve/registry.h"
+
+namespace taquin::app {
+
+namespace {
+
+std::string reason(const Problem& problem, const Reachability& reach) {
+    const auto parity = [](bool odd) { return odd ? "odd" : "even"; };
+    if (reach.line)
+        return reach.reachable ? "in a single line the tiles stand in the goal's order"
+                               : "in a single line tiles cannot pass each other, and they are not in the goal's order";
+    const std::string words = fmt::format(
+        "the permutation that brings every tile home is {} and the blank is {} {} from home",
+        parity(reach.odd_permutation), problem.start.size().distance(problem.start.blank(), problem.goal.home(0)),
+        problem.start.size().distance(problem.start.blank(), problem.goal.home(0)) == 1 ? "step" : "steps");
+    return words + (reach.reachable ? ": both of one parity" : ": of different parity, and no move changes that");
+}
+
+}  // namespace
+
+Json check_json(const Problem& problem, TableSource* tables) {
+    const Reachability reach = reachability(problem.start, problem.goal);
+    Json heuristics = Json::array();
+    for (const HeuristicRow* row : heuristic_rows()) {
+        if (row->min_parts > 0) continue;
+        const auto made = make_heuristic(row->name, problem.goal, tables);
+        if (!made) continue;  // not for this size, or no table yet
+        const Heuristic& heuristic = *made->heuristic;
+        heuristics.push_back(
+            {{"name", row->name},
+             {"value", static_cast<double>(heuristic.value(problem.start)) / static_cast<double>(heuristic.scale())},
+             {"admissible", heuristic.admissible()}});
+    }
+    return {{"solvable", reach.reachable},         {"reason", reason(problem, reach)},
+            {"size", problem.start.size().text()}, {"board", format_board(problem.start)},
+            {"goal", format_goal(problem.goal)},   {"heuristics", std::move(heuristics)}};
+}
+
+Json sizes_json() {
+    struct Row {
+        const char *size, *optimal, *note;
+    };
+    static constexpr Row rows[] = {
+        {"2x2", "milliseconds", "at most 6 moves"},
+        {"2x3", "milliseconds", "at most 21 moves"},
+        {"3x3", "milliseconds", "at most 31 moves"},
+        {"2x4", "milliseconds", "at most 36 moves"},
+        {"2x5", "milliseconds", "at most 55 moves"},
+        {"3x4", "milliseconds", "at most 53 moves"},
+        {"4x4", "seconds", "at most 80 moves; milliseconds with the large tables"},
+        {"3x5", "seconds", "at most 84 moves"},
+        {"5x5", "minutes", "often hours; a good solution comes at once"},
+        {"6x6", "no", "a good solution, without proof"},
+        {"10x10", "no", "a solution, without proof"},
+    };
+    Json practical = Json::array();
+    for (const Row& row : rows) practical.push_back({{"size", row.size}, {"optimal", row.optimal}, {"note", row.note}});
+    return {{"min", "1x2"}, {"max", Size{max_side, max_side}.text()}, {"practical", std::move(practical)}};
+}
+
+}  // namespace taquin::app

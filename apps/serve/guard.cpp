@@ -1,0 +1,106 @@
+// What is refused before anything is read or run: foreign names, foreign pages, bodies that are too long, compressed,
+// of unknown length or not JSON.
+
+#include "apps/serve/guard.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::size_t longest_path = 1024;
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::ranges::transform(result, result.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+    return result;
+}
+
+/// "name:80" -> "name", "[::1]:80" -> "::1"; nothing where it is neither.
+std::optional<std::string> without_port(std::string_view host) {
+    std::string_view name = host;
+    std::string_view port;
+    if (host.starts_with('[')) {
+        const auto end = host.find(']');
+        if (end == std::string_view::npos) return std::nullopt;
+        name = host.substr(1, end - 1);
+        port = host.substr(end + 1);
+    } else if (const auto colon = host.find(':'); colon != std::string_view::npos) {
+        name = host.substr(0, colon);
+        port = host.substr(colon);
+    }
+    if (!port.empty() &&
+        (port[0] != ':' || !std::ranges::all_of(port.substr(1), [](char c) { return c >= '0' && c <= '9'; })))
+        return std::nullopt;
+    return lower(name);
+}
+
+bool is_address(const std::string& name) {
+    in_addr four{};
+    in6_addr six{};
+    return ::inet_pton(AF_INET, name.c_str(), &four) == 1 || ::inet_pton(AF_INET6, name.c_str(), &six) == 1;
+}
+
+Refusal refuse(int status, std::string field, std::string message) {
+    return {status, {std::move(field), std::move(message)}};
+}
+
+std::optional<Refusal> body_refusal(const httplib::Request& request, std::size_t most) {
+    if (request.has_header("Transfer-Encoding"))
+        return refuse(411, "body", "found Transfer-Encoding, expected a Content-Length");
+    if (request.get_header_value_count("Content-Length") != 1)
+        return refuse(411, "body", "expected one Content-Length header");
+    const std::string length = request.get_header_value("Content-Length");
+    std::uint64_t bytes = 0;
+    const auto [end, error] = std::from_chars(length.data(), length.data() + length.size(), bytes);
+    if (error == std::errc::result_out_of_range)
+        bytes = UINT64_MAX;
+    else if (error != std::errc{} || end != length.data() + length.size())
+        return refuse(400, "body", fmt::format("found Content-Length '{}', expected a number", length.substr(0, 40)));
+    if (bytes > most) return refuse(413, "body", fmt::format("found {} bytes, at most {} are read", length, most));
+    if (const auto coding = lower(request.get_header_value("Content-Encoding"));
+        !coding.empty() && coding != "identity")
+        return refuse(415, "body", "found a compressed body, expected plain JSON");
+    const std::string type = lower(request.get_header_value("Content-Type"));
+    if (type != "application/json" && !type.starts_with("application/json;"))
+        return refuse(415, "body",
+                      fmt::format("found Content-Type '{}', expected application/json", type.substr(0, 60)));
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool host_allowed(std::string_view host, const std::vector<std::string>& names) {
+    const auto name = without_port(host);
+    if (!name || name->empty()) return false;
+    if (*name == "localhost" || name->ends_with(".localhost") || is_address(*name)) return true;
+    return std::ranges::any_of(names, [&](const std::string& own) { return lower(own) == *name; });
+}
+
+std::optional<Refusal> Guard::refusal(const httplib::Request& request) const {
+    if (request.get_header_value_count("Host") != 1) return refuse(400, "host", "expected one Host header");
+    const std::string host = request.get_header_value("Host");
+    if (!host_allowed(host, names))
+        return refuse(
+            403, "host",
+            fmt::format("found '{}', which is no name of this server; --allow-host makes it one", host.substr(0, 100)));
+    if (request.path.size() > longest_path)
+        return refuse(414, "path", fmt::format("found {} characters, at most {}", request.path.size(), longest_path));
+    const bool reads = request.method == "GET" || request.method == "HEAD";
+    // Browsers name the page's origin on everything but plain reads, and those they do not let another site see.
+    if (const std::string origin = request.get_header_value("Origin"); !reads && !origin.empty())
+        if (lower(origin) != "http://" + lower(host) && lower(origin) != "https://" + lower(host))
+            return refuse(403, "origin", fmt::format("found '{}', only our own page may ask", origin.substr(0, 100)));
+    if (request.method == "POST") return body_refusal(request, body_bytes);
+    const std::string length = request.get_header_value("Content-Length");
+    if (request.has_header("Transfer-Encoding") || (!length.empty() && length != "0"))
+        return refuse(400, "body", fmt::format("found a body, {} takes none", request.method));
+    return std::nullopt;
+}
+
+}  // namespace taquin::app

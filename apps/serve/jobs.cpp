@@ -1,0 +1,297 @@
+// The searches of a server. Clients take turns: each waiting client has its own line, and the workers serve the
+// lines round robin, so that a client with forty boards delays another client's single board by one search, not forty.
+
+#include "apps/serve/jobs.h"
+
+#include <algorithm>
+#include <random>
+
+#include <fmt/format.h>
+
+namespace taquin::app {
+
+struct Jobs::Record {
+    std::string id;
+    std::string client;
+    std::shared_ptr<const Job> job;
+    Clamped limits;
+    JobState state = JobState::Queued;
+    std::uint64_t version = 1;
+    Context context;
+    std::optional<Progress> progress;
+    std::shared_ptr<const Checked<Result>> result;
+    int watchers = 0;
+    Clock::time_point asked = Clock::now();  // last time somebody showed interest
+    Clock::time_point done_at{};
+    std::condition_variable changed;
+
+    void touch() {
+        ++version;
+        changed.notify_all();
+    }
+};
+
+namespace {
+
+template <class T>
+std::optional<T> cut(std::optional<T> wanted, std::optional<T> most, std::string_view name,
+                     std::vector<std::string>& names) {
+    if (!most) return wanted;
+    if (wanted && *wanted > *most) names.emplace_back(name);
+    return wanted ? std::min(*wanted, *most) : *most;
+}
+
+}  // namespace
+
+std::string_view name(JobState state) {
+    switch (state) {
+        case JobState::Queued:
+            return "queued";
+        case JobState::Running:
+            return "running";
+        case JobState::Done:
+            return "done";
+    }
+    return {};
+}
+
+Clamped clamp(const Allowance& wanted, const Allowance& house) {
+    Clamped result;
+    result.allowance.time = cut(wanted.time, house.time, "time", result.cut);
+    result.allowance.nodes = cut(wanted.nodes, house.nodes, "nodes", result.cut);
+    result.allowance.memory = cut(wanted.memory, house.memory, "memory", result.cut);
+    if (wanted.threads > house.threads) result.cut.emplace_back("threads");
+    result.allowance.threads = std::clamp(wanted.threads, 1, std::max(1, house.threads));
+    return result;
+}
+
+Jobs::Jobs(HouseRules rules, Solver solver) : rules_(rules), solver_(std::move(solver)) {
+    for (int i = 0; i < std::max(1, rules_.concurrent); ++i) threads_.emplace_back([this] { work(); });
+    threads_.emplace_back([this] {
+        std::unique_lock lock(mutex_);
+        while (!wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
+            lock.unlock();
+            sweep(Clock::now());
+            lock.lock();
+        }
+    });
+}
+
+Jobs::~Jobs() { stop(); }
+
+void Jobs::stop() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+        for (const auto& [id, record] : records_)
+            if (record->state != JobState::Done) cancel_locked(record);
+        wake_.notify_all();
+    }
+    for (std::thread& thread : threads_)
+        if (thread.joinable()) thread.join();
+}
+
+Checked<JobView> Jobs::submit(Job job, const Allowance& wanted, const std::string& client) {
+    const std::lock_guard lock(mutex_);
+    if (stopping_) return input_error("client", "the server is shutting down");
+    auto turn = std::ranges::find(turns_, client, [](const auto& entry) { return entry.first; });
+    const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
+    if (own >= rules_.waiting_per_client)
+        return input_error("client", fmt::format("found {} searches of this client waiting, at most {} may", own,
+                                                 rules_.waiting_per_client));
+    if (waiting_ >= rules_.waiting)
+        return input_error("client",
+                           fmt::format("found {} searches waiting, at most {} may", waiting_, rules_.waiting));
+
+    const auto record = std::make_shared<Record>();
+    record->id = fresh_id();
+    record->client = client;
+    record->job = std::make_shared<const Job>(std::move(job));
+    record->limits = clamp(wanted, rules_.search);
+    records_[record->id] = record;
+    if (turn == turns_.end()) turn = turns_.insert(turns_.end(), {client, {}});
+    turn->second.push_back(record);
+    ++waiting_;
+    queue_moved();
+    wake_.notify_one();
+    return view_locked(record);
+}
+
+std::optional<JobView> Jobs::view(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    const RecordPtr record = find(id);
+    if (!record) return std::nullopt;
+    record->asked = Clock::now();
+    return view_locked(record);
+}
+
+std::optional<JobView> Jobs::cancel(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    const RecordPtr record = find(id);
+    if (!record) return std::nullopt;
+    if (record->state != JobState::Done) cancel_locked(record);
+    return view_locked(record);
+}
+
+std::unique_ptr<Jobs::Watch> Jobs::watch(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    const RecordPtr record = find(id);
+    if (!record) return nullptr;
+    ++record->watchers;
+    return std::make_unique<Watch>(*this, id);
+}
+
+Jobs::Counts Jobs::counts() const {
+    const std::lock_guard lock(mutex_);
+    return {waiting_, running_, finished_.size()};
+}
+
+void Jobs::sweep(Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
+    std::vector<RecordPtr> abandoned;
+    for (const auto& [id, record] : records_)
+        if (record->state != JobState::Done && record->watchers == 0 && now - record->asked >= rules_.abandoned_after)
+            abandoned.push_back(record);
+    for (const RecordPtr& record : abandoned) cancel_locked(record);
+    while (!finished_.empty() && now - finished_.front()->done_at >= rules_.keep_for) {
+        records_.erase(finished_.front()->id);
+        finished_.pop_front();
+    }
+}
+
+void Jobs::work() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        wake_.wait(lock, [this] { return stopping_ || waiting_ > 0; });
+        if (stopping_) return;
+        const RecordPtr record = take();
+        record->state = JobState::Running;
+        ++running_;
+        record->touch();
+        queue_moved();
+        Context& context = record->context;
+        const Allowance& allowance = record->limits.allowance;
+        context.limits = {allowance.time, allowance.nodes, allowance.memory};
+        context.threads = allowance.threads;
+        context.on_progress = [this, weak = std::weak_ptr(record)](const Progress& progress) {
+            const std::lock_guard inner(mutex_);
+            if (const RecordPtr still = weak.lock(); still && still->state == JobState::Running) {
+                still->progress = progress;
+                still->touch();
+            }
+        };
+        lock.unlock();
+        Checked<Result> result = input_error("memory", "the machine has no memory left for this search");
+        try {
+            result = solver_(*record->job, context);
+        } catch (const std::bad_alloc&) {  // one search's greed must not end everybody's server
+        }
+        lock.lock();
+        --running_;
+        finish(*record, std::move(result));
+        finished_.push_back(record);
+        forget_excess();
+    }
+}
+
+Jobs::RecordPtr Jobs::take() {
+    auto entry = std::move(turns_.front());
+    turns_.pop_front();
+    RecordPtr record = entry.second.front();
+    entry.second.pop_front();
+    --waiting_;
+    if (!entry.second.empty()) turns_.push_back(std::move(entry));  // its next job waits for everybody else's turn
+    return record;
+}
+
+void Jobs::finish(Record& record, Checked<Result> result) {
+    record.result = std::make_shared<const Checked<Result>>(std::move(result));
+    record.state = JobState::Done;
+    record.done_at = Clock::now();
+    record.touch();
+}
+
+void Jobs::cancel_locked(const RecordPtr& record) {
+    record->context.cancel();
+    if (record->state != JobState::Queued) return;  // the worker hands in the rest
+    for (auto turn = turns_.begin(); turn != turns_.end(); ++turn) {
+        if (std::erase(turn->second, record) == 0) continue;
+        --waiting_;
+        if (turn->second.empty()) turns_.erase(turn);
+        break;
+    }
+    Result result;
+    result.status = Status::Cancelled;
+    result.algorithm = record->job->algorithm.name;
+    result.heuristic = record->job->heuristic;
+    finish(*record, std::move(result));
+    finished_.push_back(record);
+    queue_moved();
+    forget_excess();
+}
+
+void Jobs::forget_excess() {
+    while (finished_.size() > rules_.kept) {
+        records_.erase(finished_.front()->id);
+        finished_.pop_front();
+    }
+}
+
+/// Who waits, in the order in which they will be served if nobody else comes.
+std::vector<Jobs::RecordPtr> Jobs::order() const {
+    std::vector<RecordPtr> result;
+    result.reserve(waiting_);
+    for (std::size_t round = 0; result.size() < waiting_; ++round)
+        for (const auto& [client, line] : turns_)
+            if (round < line.size()) result.push_back(line[round]);
+    return result;
+}
+
+/// Places in the queue changed: those who watch a waiting job want to know.
+void Jobs::queue_moved() {
+    for (const auto& [client, line] : turns_)
+        for (const RecordPtr& record : line)
+            if (record->watchers > 0) record->touch();
+}
+
+JobView Jobs::view_locked(const RecordPtr& record) const {
+    std::size_t position = 0;
+    if (record->state == JobState::Queued) {
+        const auto all = order();
+        position = static_cast<std::size_t>(std::ranges::find(all, record) - all.begin()) + 1;
+    }
+    return {record->id,     record->state, position,         record->version,
+            record->limits, record->job,   record->progress, record->result};
+}
+
+Jobs::RecordPtr Jobs::find(const std::string& id) const {
+    const auto found = records_.find(id);
+    return found == records_.end() ? nullptr : found->second;
+}
+
+std::optional<JobView> Jobs::wait(const std::string& id, std::uint64_t version, std::chrono::milliseconds timeout) {
+    std::unique_lock lock(mutex_);
+    const RecordPtr record = find(id);
+    if (!record) return std::nullopt;
+    record->changed.wait_for(lock, timeout, [&] { return record->version > version; });
+    return view_locked(record);
+}
+
+void Jobs::leave(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    const RecordPtr record = find(id);
+    if (!record) return;
+    record->asked = Clock::now();
+    if (--record->watchers == 0 && record->state != JobState::Done) cancel_locked(record);
+}
+
+/// Not guessable, so that one client cannot read or cancel another's search.
+std::string Jobs::fresh_id() {
+    std::random_device device;
+    for (;;) {
+        std::string id = fmt::format("{:08x}{:08x}", device(), device());
+        if (!records_.contains(id)) return id;
+    }
+}
+
+}  // namespace taquin::app

@@ -1,0 +1,145 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "taquin/solve/solve.h"
+
+namespace taquin::app {
+
+/// What one search may use. Unset means no limit.
+struct Allowance {
+    std::optional<std::chrono::milliseconds> time = {};
+    std::optional<std::uint64_t> nodes = {};
+    std::optional<std::uint64_t> memory = {};
+    int threads = 1;
+
+    friend bool operator==(const Allowance&, const Allowance&) = default;
+};
+
+/// What was asked for, cut down to what the house gives, with the names of what was cut.
+struct Clamped {
+    Allowance allowance;
+    std::vector<std::string> cut;
+};
+Clamped clamp(const Allowance& wanted, const Allowance& house);
+
+/// How the server shares its machine.
+struct HouseRules {
+    Allowance search = {};                     // the most one search may use
+    int concurrent = 1;                        // searches that run at one time; the others queue
+    std::size_t waiting_per_client = 64;       // more are refused
+    std::size_t waiting = 1024;                // of all clients together
+    std::size_t kept = 1024;                   // finished jobs whose result can still be asked for
+    std::chrono::seconds keep_for{600};        // and for how long
+    std::chrono::seconds abandoned_after{60};  // a job that nobody watches or asks about is cancelled
+};
+
+enum class JobState : std::uint8_t { Queued, Running, Done };
+std::string_view name(JobState state);
+
+/// One job as seen from outside at one moment. `version` grows with every change.
+struct JobView {
+    std::string id;
+    JobState state = JobState::Queued;
+    std::size_t position = 0;  // place in the queue, from 1; 0 once it runs
+    std::uint64_t version = 0;
+    Clamped limits = {};
+    std::shared_ptr<const Job> job = nullptr;
+    std::optional<Progress> progress = {};
+    std::shared_ptr<const Checked<Result>> result = nullptr;  // set when done
+};
+
+/// The searches of a server: a queue that serves clients in turn, a few workers, results kept for a while.
+/// Knows nothing of HTTP. Safe from any thread.
+class Jobs {
+  public:
+    using Solver = std::function<Checked<Result>(const Job&, Context&)>;
+    using Clock = std::chrono::steady_clock;
+
+    Jobs(HouseRules rules, Solver solver);
+    ~Jobs();
+    Jobs(const Jobs&) = delete;
+    Jobs& operator=(const Jobs&) = delete;
+
+    const HouseRules& rules() const { return rules_; }
+
+    /// Refused (field "client") when too many of that client's, or of everybody's, are waiting.
+    Checked<JobView> submit(Job job, const Allowance& wanted, const std::string& client);
+    /// Nothing for an id that never was or is forgotten. Asking keeps a job from being taken for abandoned.
+    std::optional<JobView> view(const std::string& id);
+    /// Cancels; a job that waits is done at once, a running one as soon as its search notices.
+    std::optional<JobView> cancel(const std::string& id);
+
+    /// Someone who follows a job. When the last one leaves before the job is done, it is cancelled.
+    class Watch {
+      public:
+        Watch(Jobs& jobs, std::string id) : jobs_(&jobs), id_(std::move(id)) {}
+        Watch(const Watch&) = delete;
+        Watch& operator=(const Watch&) = delete;
+        ~Watch() { jobs_->leave(id_); }
+
+        /// Blocks until the job changed after `version` or the time is over.
+        std::optional<JobView> next(std::uint64_t version, std::chrono::milliseconds timeout) {
+            return jobs_->wait(id_, version, timeout);
+        }
+
+      private:
+        Jobs* jobs_;
+        std::string id_;
+    };
+    std::unique_ptr<Watch> watch(const std::string& id);  // null for an unknown id
+
+    struct Counts {
+        std::size_t waiting = 0, running = 0, done = 0;
+    };
+    Counts counts() const;
+
+    /// Cancels what was abandoned and forgets what is old at the time `now`. A thread of ours calls it every second.
+    void sweep(Clock::time_point now);
+    /// Cancels everything and waits for the workers. Later submissions are refused.
+    void stop();
+
+  private:
+    struct Record;
+    using RecordPtr = std::shared_ptr<Record>;
+
+    void work();
+    RecordPtr take();  // the next in turn; requires one waiting
+    void finish(Record& record, Checked<Result> result);
+    void cancel_locked(const RecordPtr& record);
+    void forget_excess();
+    std::vector<RecordPtr> order() const;
+    JobView view_locked(const RecordPtr& record) const;
+    RecordPtr find(const std::string& id) const;
+    std::optional<JobView> wait(const std::string& id, std::uint64_t version, std::chrono::milliseconds timeout);
+    void leave(const std::string& id);
+    std::string fresh_id();
+    void queue_moved();
+
+    const HouseRules rules_;
+    const Solver solver_;
+
+    mutable std::mutex mutex_;
+    std::condition_variable wake_;  // workers and the sweeper
+    bool stopping_ = false;
+    std::map<std::string, RecordPtr> records_;
+    /// Clients that wait, in the order of their turns, each with its jobs in the order they came.
+    std::list<std::pair<std::string, std::deque<RecordPtr>>> turns_;
+    std::deque<RecordPtr> finished_;  // oldest first
+    std::size_t waiting_ = 0;
+    std::size_t running_ = 0;
+
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace taquin::app

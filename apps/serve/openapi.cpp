@@ -1,0 +1,180 @@
+// The interface described for machines: OpenAPI 3.1. docs/api.md says the same for people.
+
+#include "apps/serve/api.h"
+#include "apps/version.h"
+
+namespace taquin::app {
+
+namespace {
+
+Json ref(const char* name) { return {{"$ref", std::string("#/components/schemas/") + name}}; }
+Json text(const char* description) { return {{"type", "string"}, {"description", description}}; }
+Json whole(const char* description) { return {{"type", "integer"}, {"description", description}}; }
+Json number(const char* description) { return {{"type", "number"}, {"description", description}}; }
+Json truth(const char* description) { return {{"type", "boolean"}, {"description", description}}; }
+Json one_of(std::initializer_list<const char*> words) { return {{"type", "string"}, {"enum", words}}; }
+Json list_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
+Json object(Json properties, std::initializer_list<const char*> required = {}) {
+    Json json{{"type", "object"}, {"properties", std::move(properties)}};
+    if (required.size() > 0) json["required"] = required;
+    return json;
+}
+Json closed(Json properties, std::initializer_list<const char*> required = {}) {
+    Json json = object(std::move(properties), required);
+    json["additionalProperties"] = false;
+    return json;
+}
+Json content(const char* type, Json schema) { return {{type, {{"schema", std::move(schema)}}}}; }
+
+Json operation(const char* summary, const char* status, const char* schema, const char* body = nullptr,
+               bool id = false) {
+    Json json{{"summary", summary}};
+    if (id)
+        json["parameters"] =
+            Json::array({{{"name", "id"}, {"in", "path"}, {"required", true}, {"schema", {{"type", "string"}}}}});
+    if (body != nullptr)
+        json["requestBody"] = {{"required", true}, {"content", content("application/json", ref(body))}};
+    json["responses"][status] = {{"description", summary}, {"content", content("application/json", ref(schema))}};
+    json["responses"]["default"] = {{"description", "refused; the field is named"},
+                                    {"content", content("application/json", ref("Error"))}};
+    return json;
+}
+
+Json paths() {
+    Json json;
+    json["/api/catalogue"]["get"] = operation("Everything that can be chosen", "200", "Catalogue");
+    json["/api/scramble"]["post"] =
+        operation("A random board that can be solved", "200", "Scramble", "ScrambleRequest");
+    json["/api/check"]["post"] =
+        operation("Can the board be solved, and what do the heuristics say", "200", "Check", "CheckRequest");
+    json["/api/jobs"]["post"] = operation("Queue a search", "202", "Job", "SolveRequest");
+    json["/api/jobs/{id}"]["get"] = operation("A search as it stands", "200", "Job", nullptr, true);
+    json["/api/jobs/{id}"]["delete"] = operation("Cancel a search", "200", "Job", nullptr, true);
+    Json events = operation("Follow a search; closing the connection cancels it", "200", "Job", nullptr, true);
+    events["responses"]["200"]["content"] =
+        content("text/event-stream", text("events queued, progress, result and error, each with JSON data"));
+    json["/api/jobs/{id}/events"]["get"] = std::move(events);
+    json["/api/tables"]["get"] = operation("Pattern tables and how far their building is", "200", "Tables");
+    json["/api/openapi.json"]["get"] = operation("This description", "200", "Description");
+    return json;
+}
+
+Json requests() {
+    const Json seed{{"type", "integer"}, {"minimum", 0}, {"maximum", 9007199254740991}};
+    return {{"ScrambleRequest", closed({{"size", text("4x4 if absent")},
+                                        {"goal", text("blank-last (if absent), blank-first, snail or a board")},
+                                        {"kind", one_of({"uniform", "walk", "distance"})},
+                                        {"moves", whole("of kind walk, 100 if absent")},
+                                        {"distance", whole("of kind distance, 10 if absent; small boards only")},
+                                        {"seed", seed}})},
+            {"CheckRequest", closed({{"board", text("1 2 3/4 5 6/7 8 0, or separated by commas")},
+                                     {"size", text("needed where the board does not tell it")},
+                                     {"goal", text("blank-last if absent")},
+                                     {"tiles-from", whole("1, or 0 where the first tile is 0 and the blank -1")}},
+                                    {"board"})},
+            {"SolveRequest",
+             closed({{"board", text("as in CheckRequest")},
+                     {"size", text("as in CheckRequest")},
+                     {"goal", text("as in CheckRequest")},
+                     {"tiles-from", whole("as in CheckRequest")},
+                     {"algorithm", text("auto (if absent) or a configuration such as wastar(weight=1.5)")},
+                     {"heuristic", text("a configuration such as max(manhattan, walking-distance)")},
+                     {"engine", one_of({"auto", "general", "fast"})},
+                     {"time", {{"type", {"number", "string"}}, {"description", "seconds, or text such as 500ms"}}},
+                     {"nodes", whole("positions expanded")},
+                     {"memory", {{"type", {"integer", "string"}}, {"description", "bytes, or text such as 512MiB"}}},
+                     {"threads", whole("1 if absent")}},
+                    {"board"})}};
+}
+
+Json answers() {
+    const Json stats = object({{"generated", whole("positions reached by a move")},
+                               {"expanded", whole("positions whose moves were tried")},
+                               {"reopened", whole("expanded again by a shorter way")},
+                               {"max_frontier", whole("most positions waiting at one time")},
+                               {"deepest", whole("most moves from the start")},
+                               {"iterations", whole("bounds tried")},
+                               {"h_start", number("estimate at the start, in moves")},
+                               {"stored_bytes", whole("of the search's own stores")},
+                               {"wall_seconds", number("")},
+                               {"cpu_seconds", number("")},
+                               {"peak_bytes", whole("of the whole process")}});
+    const Json result = object({{"status", one_of({"solved", "unsolvable", "time-limit", "node-limit", "memory-limit",
+                                                   "cancelled", "gave-up", "own-fault"})},
+                                {"length", {{"type", {"integer", "null"}}}},
+                                {"moves", {{"type", {"string", "null"}}, {"description", "udlr, of the blank"}}},
+                                {"optimal", truth("proved shortest")},
+                                {"lower_bound", whole("proved: no solution is shorter")},
+                                {"algorithm", text("as used")},
+                                {"heuristic", text("as used, empty for none")},
+                                {"engine", text("general or fast")},
+                                {"why", text("one sentence when auto chose")},
+                                {"size", text("")},
+                                {"start", text("")},
+                                {"goal", text("")},
+                                {"stats", ref("Stats")}});
+    const Json limits = object({{"time", number("seconds; null: none")},
+                                {"nodes", whole("null: none")},
+                                {"memory", whole("bytes; null: none")},
+                                {"threads", whole("")},
+                                {"clamped", list_of(text("names of the limits that were cut to the server's"))}});
+    return {{"Error", object({{"field", text("what is wrong")}, {"message", text("found what, allowed is what")}},
+                             {"field", "message"})},
+            {"Catalogue", object({{"version", text("")},
+                                  {"algorithms", list_of({{"type", "object"}})},
+                                  {"heuristics", list_of({{"type", "object"}})},
+                                  {"goals", list_of({{"type", "object"}})},
+                                  {"notations", list_of({{"type", "string"}})},
+                                  {"limits", {{"type", "object"}}},
+                                  {"sizes", {{"type", "object"}}}})},
+            {"Scramble", object({{"board", text("")},
+                                 {"size", text("")},
+                                 {"goal", text("")},
+                                 {"seed", whole("makes the same board again")},
+                                 {"kind", text("")}})},
+            {"Check",
+             object({{"solvable", truth("")},
+                     {"reason", text("one sentence")},
+                     {"size", text("")},
+                     {"board", text("")},
+                     {"goal", text("")},
+                     {"heuristics",
+                      list_of(object({{"name", text("")}, {"value", number("moves")}, {"admissible", truth("")}}))}})},
+            {"Job", object({{"id", text("")},
+                            {"state", one_of({"queued", "running", "done"})},
+                            {"position", whole("place in the queue, from 1")},
+                            {"limits", limits},
+                            {"progress", ref("Progress")},
+                            {"result", ref("Result")},
+                            {"error", ref("Error")}},
+                           {"id", "state", "limits"})},
+            {"Progress", object({{"bound", whole("no solution is shorter, if the heuristic is admissible")},
+                                 {"expanded", whole("")},
+                                 {"generated", whole("")},
+                                 {"seconds", number("")},
+                                 {"expanded_per_second", number("")}})},
+            {"Result", result},
+            {"Stats", stats},
+            {"Tables", object({{"tables", list_of(object({{"catalogue", text("")},
+                                                          {"size", text("")},
+                                                          {"state", one_of({"ready", "building", "absent"})},
+                                                          {"progress", number("0 to 1")}}))}})},
+            {"Description", {{"type", "object"}}}};
+}
+
+}  // namespace
+
+Json openapi() {
+    Json schemas = requests();
+    schemas.update(answers());
+    return {{"openapi", "3.1.0"},
+            {"info",
+             {{"title", "taquin"},
+              {"version", version},
+              {"summary", "Sliding-tile puzzles: scramble, check, solve"},
+              {"description", "Words are those of the command line. Boards are text, moves are the blank's."}}},
+            {"paths", paths()},
+            {"components", {{"schemas", std::move(schemas)}}}};
+}
+
+}  // namespace taquin::app

@@ -1,0 +1,79 @@
+// The server put together: a responder that sends /api to the interface and everything else to the page.
+
+#include "apps/serve/server.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "apps/serve/page.h"
+
+namespace taquin::app {
+
+namespace {
+
+std::vector<std::string> own_names(const ServeOptions& options) {
+    std::vector<std::string> names = options.allow_hosts;
+    names.push_back(options.host);
+    if (!is_public(options.host)) return names;
+    std::string machine(256, '\0');
+    if (::gethostname(machine.data(), machine.size() - 1) == 0) {
+        machine.resize(machine.find('\0'));
+        names.push_back(machine);
+        names.push_back(machine + ".local");
+    }
+    return names;
+}
+
+std::uint64_t physical_memory() {
+    const long pages = ::sysconf(_SC_PHYS_PAGES);
+    const long page = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 && page > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) : 1ULL << 30;
+}
+
+}  // namespace
+
+bool is_public(const std::string& host) { return host != "localhost" && host != "::1" && !host.starts_with("127."); }
+
+HouseRules default_rules() {
+    HouseRules rules;
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    rules.concurrent = cores;
+    rules.search.threads = cores;
+    rules.search.time = std::chrono::seconds(120);
+    rules.search.memory = std::min<std::uint64_t>(2ULL << 30, physical_memory() / 2 / static_cast<unsigned>(cores));
+    return rules;
+}
+
+Server::Server(const ServeOptions& options)
+    : options_(options),
+      jobs_(options.rules, [this](const Job& job, Context& context) { return solve(job, context, tables_.source()); }),
+      api_(jobs_, tables_, options.connections.most * 3 / 4),
+      http_({own_names(options)}, options.connections, [this](const Call& call) {
+          if (call.path == "/api" || call.path.starts_with("/api/")) return api_.respond(call);
+          if (call.method == "GET" || call.method == "HEAD") return page_reply(call, page_files());
+          Reply reply{405, to_json(InputError{"method", fmt::format("found {}, allowed is GET", call.method)}).dump()};
+          reply.headers.emplace("Allow", "GET");
+          return reply;
+      }) {}
+
+Server::~Server() { stop(); }
+
+Checked<std::string> Server::start() {
+    const auto port = http_.bind(options_.host, options_.port);
+    if (!port) return std::unexpected(port.error());
+    port_ = *port;
+    thread_ = std::thread([this] { http_.run(); });
+    const bool six = options_.host.find(':') != std::string::npos;
+    return fmt::format("http://{}{}{}:{}/", six ? "[" : "", options_.host, six ? "]" : "", *port);
+}
+
+void Server::stop() {
+    jobs_.stop();  // first, so that those who watch still hear the result
+    if (!thread_.joinable()) return;
+    http_.stop();
+    thread_.join();
+}
+
+}  // namespace taquin::app

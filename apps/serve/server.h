@@ -1,0 +1,49 @@
+#pragma once
+
+#include <thread>
+
+#include "apps/serve/api.h"
+
+namespace taquin::app {
+
+struct ServeOptions {
+    std::string host = "127.0.0.1";
+    int port = 8015;
+    std::vector<std::string> allow_hosts = {};
+    bool build_tables = false;
+    HouseRules rules = {};
+    ConnectionRules connections = {};
+};
+
+/// Limits that suit this machine.
+HouseRules default_rules();
+
+/// Page, interface and searches together.
+class Server {
+  public:
+    explicit Server(const ServeOptions& options);
+    ~Server();
+
+    /// Starts to serve in threads of its own. Returns the address of the page.
+    Checked<std::string> start();
+    /// Cancels the searches, lets the answers go out, ends.
+    void stop();
+
+    Jobs& jobs() { return jobs_; }
+    int port() const { return port_; }
+    std::size_t connections() const { return http_.connections(); }
+
+  private:
+    const ServeOptions options_;
+    ServerTables tables_;
+    Jobs jobs_;
+    Api api_;
+    HttpServer http_;
+    std::thread thread_;
+    int port_ = 0;
+};
+
+/// Does the address reach further than this machine?
+bool is_public(const std::string& host);
+
+}  // namespace taquin::app

@@ -1,0 +1,72 @@
+// Boards at an exact distance, by breadth-first search from the goal, layer by layer. A move changes the distance by
+// exactly one (the blank changes colour on the chessboard), so a neighbour of a layer lies in the layer before or in
+// the layer after: two layers are all that must be remembered.
+
+#include "taquin/search/scramble_distance.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "taquin/core/random.h"
+
+namespace taquin {
+
+namespace {
+
+constexpr std::size_t most_boards = 2'000'000;
+constexpr int most_cells = 16;  // four bits each
+
+using Packed = std::uint64_t;
+
+Packed pack(const Board& board) {
+    Packed packed = 0;
+    for (const Tile tile : board.tiles()) packed = packed << 4 | tile;
+    return packed;
+}
+
+void unpack(Packed packed, Board& board, std::vector<Tile>& tiles) {
+    for (std::size_t cell = tiles.size(); cell-- > 0; packed >>= 4) tiles[cell] = static_cast<Tile>(packed & 15);
+    board.assign(tiles);
+}
+
+}  // namespace
+
+Checked<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t seed) {
+    const Size size = goal.size();
+    if (size.cells() > most_cells)
+        return input_error("distance",
+                           fmt::format("found the size {}, an exact distance needs a board of at most {} cells",
+                                       size.text(), most_cells));
+    Board board = goal.board();
+    std::vector<Tile> tiles(static_cast<std::size_t>(size.cells()));
+    std::vector<Packed> before;
+    std::vector<Packed> layer{pack(board)};
+    std::size_t seen = 1;
+    for (int depth = 0; depth < distance; ++depth) {
+        std::vector<Packed> after;
+        for (const Packed packed : layer) {
+            unpack(packed, board, tiles);
+            for (const Move move : board.moves()) {
+                board.apply(move);
+                if (const Packed next = pack(board); !std::ranges::binary_search(before, next)) after.push_back(next);
+                board.apply(opposite(move));
+            }
+        }
+        std::ranges::sort(after);
+        after.erase(std::ranges::unique(after).begin(), after.end());
+        if (after.empty())
+            return input_error("distance", fmt::format("found {}, the furthest boards of size {} are {} moves away",
+                                                       distance, size.text(), depth));
+        seen += after.size();
+        if (seen > most_boards)
+            return input_error("distance", fmt::format("found {}, on boards of size {} at most {} can be made",
+                                                       distance, size.text(), depth));
+        before = std::move(layer);
+        layer = std::move(after);
+    }
+    unpack(layer[Random(seed).below(layer.size())], board, tiles);
+    return board;
+}
+
+}  // namespace taquin
