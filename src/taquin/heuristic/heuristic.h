@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -39,6 +40,15 @@ class Heuristic {
     /// From scratch, for those who want just the number.
     int value(const Board& board) const;
 };
+
+/// No heuristic's scale is finer, so that moves made plus moves left, in such units, fit an int.
+inline constexpr int max_scale = 1'000'000;
+
+/// A value times a whole factor. It stops growing at a thousand million, which only the largest boards
+/// with the finest units reach.
+inline int in_finer_units(int value, int factor) {
+    return static_cast<int>(std::min<std::int64_t>(std::int64_t{value} * factor, 1'000'000'000));
+}
 
 using HeuristicPtr = std::shared_ptr<const Heuristic>;
 

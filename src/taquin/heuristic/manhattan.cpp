@@ -6,16 +6,25 @@
 namespace taquin {
 
 Manhattan::Manhattan(const Goal& goal) : size_(goal.size()) {
-    for (int tile = 0; tile < size_.cells(); ++tile) home_.push_back(goal.home(static_cast<Tile>(tile)));
+    constexpr int max_table_cells = 256;  // beyond 16x16 the table would outgrow the caches, and a byte too
+    const int cells = size_.cells();
+    for (int tile = 0; tile < cells; ++tile) home_.push_back(goal.home(static_cast<Tile>(tile)));
+    if (cells > max_table_cells) return;
+    std::vector<std::uint8_t> table;
+    for (int tile = 0; tile < cells; ++tile)
+        for (int cell = 0; cell < cells; ++cell)
+            table.push_back(static_cast<std::uint8_t>(distance(static_cast<Tile>(tile), static_cast<Cell>(cell))));
+    table_ = std::move(table);
 }
 
-int Manhattan::start(const Board& board, Memo memo) const {
+int Manhattan::sum(const Board& board) const {
     int sum = 0;
     for (int cell = 0; cell < size_.cells(); ++cell)
-        if (const Tile tile = board.at(static_cast<Cell>(cell)); tile != 0)
-            sum += distance(tile, static_cast<Cell>(cell));
-    return memo[0] = sum;
+        sum += distance(board.at(static_cast<Cell>(cell)), static_cast<Cell>(cell));
+    return sum;
 }
+
+int Manhattan::start(const Board& board, Memo memo) const { return memo[0] = sum(board); }
 
 int Manhattan::follow(const Board&, const Step& step, Memo memo) const { return memo[0] += change(step); }
 

@@ -15,14 +15,23 @@ class Manhattan final : public Heuristic {
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
+    /// From scratch, without a memo.
+    int sum(const Board& board) const;
     /// How much nearer (-1) or further (+1) a step brings its tile to its home.
     int change(const Step& step) const { return distance(step.tile, step.to) - distance(step.tile, step.from); }
 
-  private:
-    int distance(Tile tile, Cell cell) const { return size_.distance(cell, home_[tile]); }
+    /// From a cell to the tile's home. The blank has none to go to: its distance is 0 everywhere.
+    int distance(Tile tile, Cell cell) const {
+        return table_.empty() ? (tile == 0 ? 0 : size_.distance(cell, home_[tile]))
+                              : table_[static_cast<std::size_t>(tile * size_.cells() + cell)];
+    }
+    /// All distances, by tile and then by cell; empty for boards of more than 256 cells.
+    std::span<const std::uint8_t> table() const { return table_; }
 
+  private:
     Size size_;
     std::vector<Cell> home_;
+    std::vector<std::uint8_t> table_;
 };
 
 extern const HeuristicRow manhattan_row;

@@ -4,7 +4,16 @@
 
 #include <fmt/format.h>
 
+#include "taquin/heuristic/canberra.h"
+#include "taquin/heuristic/chebyshev.h"
+#include "taquin/heuristic/hamming.h"
+#include "taquin/heuristic/linear_conflict.h"
+#include "taquin/heuristic/m3h.h"
 #include "taquin/heuristic/manhattan.h"
+#include "taquin/heuristic/max.h"
+#include "taquin/heuristic/scale.h"
+#include "taquin/heuristic/weighted.h"
+#include "taquin/heuristic/zero.h"
 #include "taquin/search/best_first.h"
 #include "taquin/search/idastar.h"
 
@@ -13,7 +22,16 @@ namespace taquin {
 namespace {
 
 const HeuristicRow* const heuristics[] = {
+    &zero_row,
+    &hamming_row,
     &manhattan_row,
+    &chebyshev_row,
+    &canberra_row,
+    &m3h_row,
+    &weighted_row,
+    &linear_conflict_row,
+    &max_row,
+    &scale_row,
 };
 
 const AlgorithmRow* const algorithms[] = {

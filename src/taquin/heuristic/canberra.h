@@ -1,0 +1,10 @@
+#pragma once
+
+#include "taquin/heuristic/heuristic.h"
+
+namespace taquin {
+
+/// Each tile's Canberra distance to its home, added up. Scaled: see the .cpp.
+extern const HeuristicRow canberra_row;
+
+}  // namespace taquin

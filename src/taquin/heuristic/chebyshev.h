@@ -1,0 +1,10 @@
+#pragma once
+
+#include "taquin/heuristic/heuristic.h"
+
+namespace taquin {
+
+/// Each tile's king-move distance to its home, added up.
+extern const HeuristicRow chebyshev_row;
+
+}  // namespace taquin

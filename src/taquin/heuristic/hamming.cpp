@@ -1,0 +1,31 @@
+// Hamming distance: every tile away from home must move at least once, and a move moves one tile.
+// The blank is not counted, or a board one move from the goal would be worth 2.
+
+#include "taquin/heuristic/hamming.h"
+
+#include "taquin/heuristic/tile_sum.h"
+
+namespace taquin {
+
+namespace {
+
+struct Cost {
+    Goal goal;
+    int operator()(Tile tile, Cell cell) const { return cell == goal.home(tile) ? 0 : 1; }
+};
+
+}  // namespace
+
+const HeuristicRow hamming_row{
+    .name = "hamming",
+    .title = "Hamming distance",
+    .summary = "the number of tiles that are not at home",
+    .admissible = HeuristicRow::Bit::Yes,
+    .consistent = HeuristicRow::Bit::Yes,
+    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+        return std::make_shared<TileSum<Cost>>(in.goal.size(), Cost{in.goal},
+                                               TileSum<Cost>::Facts{.admissible = true, .consistent = true});
+    },
+};
+
+}  // namespace taquin

@@ -1,0 +1,146 @@
+// Linear conflict (Hansson, Mayer and Yung, 1992). Two tiles in their own row, but in the wrong order,
+// cannot pass each other there: one must leave the row and come back, two moves that Manhattan distance
+// does not count. Of a whole line, the tiles that can stay are an increasing subsequence of their places,
+// so the fewest to lift is the line's tiles less the longest such. (Counting conflicting pairs instead
+// would overestimate: three tiles in reverse order make three pairs, but lifting two is enough.)
+//
+// A horizontal move keeps the order of the tiles in its row; it takes a tile out of one column and into
+// another, and matters only if one of them is the tile's own. So a move touches at most one line, and that
+// line's count is compared with and without the tile.
+
+#include "taquin/heuristic/linear_conflict.h"
+
+#include <algorithm>
+#include <array>
+
+namespace taquin {
+
+namespace {
+
+constexpr std::uint8_t no_line = 255;  // the blank belongs to no line
+
+using Places = std::array<std::uint8_t, max_side>;
+
+/// Patience sorting: `tails[k]` is the least last place of an increasing subsequence of k + 1 places.
+int lifts_by_sorting(std::span<const std::uint8_t> places) {
+    Places tails;
+    auto end = tails.begin();
+    for (const std::uint8_t place : places) {
+        const auto at = std::lower_bound(tails.begin(), end, place);
+        *at = place;
+        if (at == end) ++end;
+    }
+    return static_cast<int>(places.size()) - static_cast<int>(end - tails.begin());
+}
+
+}  // namespace
+
+LineLifts::LineLifts(int length) : length_(length) {
+    if (length > max_table_length) return;
+    const int base = length + 1;
+    int size = 1;
+    for (int i = 0; i < length; ++i) size *= base;
+    for (int index = 0; index < size; ++index) {
+        Places places;
+        std::size_t count = 0;
+        for (int rest = index; rest > 0; rest /= base)
+            if (rest % base != 0) places[count++] = static_cast<std::uint8_t>(rest % base - 1);
+        table_.push_back(static_cast<std::uint8_t>(lifts_by_sorting({places.data(), count})));
+    }
+}
+
+int LineLifts::of(std::span<const std::uint8_t> places) const {
+    if (places.size() < 2) return 0;
+    if (table_.empty()) return lifts_by_sorting(places);
+    std::size_t index = 0;  // the tiles moved together: gaps change nothing
+    for (std::size_t i = places.size(); i-- > 0;) index = index * static_cast<std::size_t>(length_ + 1) + places[i] + 1;
+    return table_[index];
+}
+
+LinearConflict::LinearConflict(const Goal& goal)
+    : size_(goal.size()),
+      manhattan_(goal),
+      row_lifts_(size_.cols),
+      col_lifts_(size_.rows),
+      home_row_(static_cast<std::size_t>(size_.cells()), no_line),
+      home_col_(home_row_) {
+    for (std::size_t tile = 1; tile < home_row_.size(); ++tile) {
+        home_row_[tile] = static_cast<std::uint8_t>(size_.row(goal.home(static_cast<Tile>(tile))));
+        home_col_[tile] = static_cast<std::uint8_t>(size_.col(goal.home(static_cast<Tile>(tile))));
+    }
+}
+
+struct LinearConflict::Line {
+    int number;
+    int first;  // cell
+    int stride;
+    const LineLifts& lifts;
+    const std::vector<std::uint8_t>& home_line;  // by tile
+    const std::vector<std::uint8_t>& home_place;
+
+    Cell cell(int place) const { return static_cast<Cell>(first + place * stride); }
+    bool owns(Tile tile) const { return home_line[tile] == number; }
+};
+
+LinearConflict::Line LinearConflict::row(int number) const {
+    return {number, number * size_.cols, 1, row_lifts_, home_row_, home_col_};
+}
+
+LinearConflict::Line LinearConflict::col(int number) const {
+    return {number, number, size_.cols, col_lifts_, home_col_, home_row_};
+}
+
+int LinearConflict::lifts(const Board& board, const Line& line) {
+    Places places;
+    std::size_t count = 0;
+    for (int i = 0; i < line.lifts.length(); ++i)
+        if (const Tile tile = board.at(line.cell(i)); line.owns(tile)) places[count++] = line.home_place[tile];
+    return line.lifts.of({places.data(), count});
+}
+
+/// The line's lifts with `tile` on the cell `at`, which may be blank in `others`, less those without it.
+int LinearConflict::lifts_because_of(Tile tile, Cell at, const Board& others, const Line& line) {
+    Places with;
+    Places without;
+    std::size_t count = 0;
+    std::size_t rest = 0;
+    for (int i = 0; i < line.lifts.length(); ++i) {
+        const Cell cell = line.cell(i);
+        if (cell == at)
+            with[count++] = line.home_place[tile];
+        else if (const Tile other = others.at(cell); line.owns(other))
+            without[rest++] = with[count++] = line.home_place[other];
+    }
+    return line.lifts.of({with.data(), count}) - line.lifts.of({without.data(), rest});
+}
+
+int LinearConflict::start(const Board& board, Memo memo) const {
+    int sum = 0;
+    for (int number = 0; number < size_.rows; ++number) sum += lifts(board, row(number));
+    for (int number = 0; number < size_.cols; ++number) sum += lifts(board, col(number));
+    return memo[0] = manhattan_.sum(board) + 2 * sum;
+}
+
+int LinearConflict::follow(const Board& after, const Step& step, Memo memo) const {
+    const bool horizontal = step.move == Move::Left || step.move == Move::Right;
+    const auto line_of = [&](Cell cell) { return horizontal ? col(size_.col(cell)) : row(size_.row(cell)); };
+    int change = 0;
+    if (const Line left = line_of(step.from); left.owns(step.tile))
+        change = -lifts_because_of(step.tile, step.from, after, left);
+    else if (const Line entered = line_of(step.to); entered.owns(step.tile))
+        change = lifts_because_of(step.tile, step.to, after, entered);
+    return memo[0] += manhattan_.change(step) + 2 * change;
+}
+
+const HeuristicRow linear_conflict_row{
+    .name = "linear-conflict",
+    .title = "Linear conflict",
+    .summary = "Manhattan distance plus two for each tile that must step aside in its own row or column",
+    .admissible = HeuristicRow::Bit::Yes,
+    .consistent = HeuristicRow::Bit::Yes,
+    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+        return std::make_shared<LinearConflict>(in.goal);
+    },
+};
+
+}  // namespace taquin

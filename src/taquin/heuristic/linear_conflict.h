@@ -1,0 +1,60 @@
+#pragma once
+
+#include "taquin/heuristic/manhattan.h"
+
+namespace taquin {
+
+/// How many tiles must leave a line so that the others can pass to their places in it. A line is given as
+/// where the tiles that belong to it stand in the goal's order: distinct places, 0 to length - 1.
+class LineLifts {
+  public:
+    explicit LineLifts(int length);
+
+    int length() const { return length_; }
+    /// The length of `places` less its longest increasing subsequence.
+    int of(std::span<const std::uint8_t> places) const;
+
+    /// The answers for all lines of this length at most max_table_length long, else empty. The index has a digit
+    /// for each cell of the line, the first cell's being the lowest, to the base length() + 1: 0 for the blank or
+    /// a tile of another line, otherwise 1 + the tile's place.
+    std::span<const std::uint8_t> table() const { return table_; }
+    static constexpr int max_table_length = 6;
+
+  private:
+    int length_;
+    std::vector<std::uint8_t> table_;
+};
+
+/// Manhattan distance plus two for each tile that must step aside in its own row or column.
+class LinearConflict final : public Heuristic {
+  public:
+    explicit LinearConflict(const Goal& goal);
+
+    int start(const Board& board, Memo memo) const override;
+    int follow(const Board& after, const Step& step, Memo memo) const override;
+    std::size_t memo_size() const override { return 1; }
+    bool admissible() const override { return true; }
+    bool consistent() const override { return true; }
+
+    const Manhattan& manhattan() const { return manhattan_; }
+    const LineLifts& row_lifts() const { return row_lifts_; }
+    const LineLifts& col_lifts() const { return col_lifts_; }
+
+  private:
+    struct Line;  // a row or a column
+    Line row(int number) const;
+    Line col(int number) const;
+    static int lifts(const Board& board, const Line& line);
+    static int lifts_because_of(Tile tile, Cell at, const Board& others, const Line& line);
+
+    Size size_;
+    Manhattan manhattan_;
+    LineLifts row_lifts_;
+    LineLifts col_lifts_;
+    std::vector<std::uint8_t> home_row_;  // by tile; of the blank: none
+    std::vector<std::uint8_t> home_col_;
+};
+
+extern const HeuristicRow linear_conflict_row;
+
+}  // namespace taquin

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "taquin/heuristic/heuristic.h"
+
+namespace taquin {
+
+/// Manhattan plus three times Hamming: strong guidance for greedy searches, no lower bound.
+extern const HeuristicRow m3h_row;
+
+}  // namespace taquin

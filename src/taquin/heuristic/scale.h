@@ -1,0 +1,11 @@
+#pragma once
+
+#include "taquin/heuristic/heuristic.h"
+
+namespace taquin {
+
+/// scale(weight, a): one part times a weight of up to four decimals, exactly. With a weight above 1 it is no
+/// lower bound any more.
+extern const HeuristicRow scale_row;
+
+}  // namespace taquin

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "taquin/heuristic/heuristic.h"
+
+namespace taquin {
+
+/// A heuristic that is a sum over the tiles, each judged by itself: what makes Hamming, Chebyshev and their
+/// like differ is only `Cost`, which gives for a tile on a cell an integer in units of 1/scale, 0 at its home:
+///   int operator()(Tile, Cell) const
+/// A move changes one term of the sum, so following it is O(1).
+template <class Cost>
+class TileSum final : public Heuristic {
+  public:
+    struct Facts {
+        int scale = 1;
+        bool admissible = false;
+        bool consistent = false;
+    };
+
+    TileSum(Size size, Cost cost, Facts facts) : cells_(size.cells()), cost_(std::move(cost)), facts_(facts) {
+        if (cells_ > max_table_cells) return;
+        for (int tile = 0; tile < cells_; ++tile)
+            for (int cell = 0; cell < cells_; ++cell)
+                table_.push_back(cost_(static_cast<Tile>(tile), static_cast<Cell>(cell)));
+    }
+
+    int start(const Board& board, Memo memo) const override {
+        int sum = 0;
+        for (int cell = 0; cell < cells_; ++cell)
+            if (const Tile tile = board.at(static_cast<Cell>(cell)); tile != 0) sum += cost(tile, cell);
+        return memo[0] = sum;
+    }
+    int follow(const Board&, const Step& step, Memo memo) const override {
+        return memo[0] += cost(step.tile, step.to) - cost(step.tile, step.from);
+    }
+    std::size_t memo_size() const override { return 1; }
+    int scale() const override { return facts_.scale; }
+    bool admissible() const override { return facts_.admissible; }
+    bool consistent() const override { return facts_.consistent; }
+
+  private:
+    static constexpr int max_table_cells = 256;  // 16x16: a quarter of a megabyte; beyond, terms are computed
+
+    int cost(Tile tile, int cell) const {
+        return table_.empty() ? cost_(tile, static_cast<Cell>(cell))
+                              : table_[static_cast<std::size_t>(tile * cells_ + cell)];
+    }
+
+    int cells_;
+    Cost cost_;
+    Facts facts_;
+    std::vector<std::int32_t> table_;  // by tile, then cell
+};
+
+}  // namespace taquin

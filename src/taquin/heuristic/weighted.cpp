@@ -1,0 +1,113 @@
+// Weighted Manhattan distances h1 to h6 for the 3x3 board: tiles that are placed first weigh more, and
+// the sum is divided by a normalisation. All but the sixth, which is Manhattan distance itself,
+// overestimate: they find solutions quickly and promise nothing about their length.
+//
+// With real division the value is the undivided sum and the normalisation is the scale, so nothing is
+// rounded; with integer division it is rounded down to whole moves.
+
+#include "taquin/heuristic/weighted.h"
+
+#include <array>
+
+#include <fmt/format.h>
+
+namespace taquin {
+
+namespace {
+
+constexpr int tiles = 8;
+using Weights = std::array<int, tiles>;
+
+struct Set {
+    Weights weights;  // of the tiles in the order in which the goal shows them
+    int divisor;
+};
+constexpr std::array<Set, 6> sets{{
+    {{36, 12, 12, 4, 1, 1, 4, 0}, 4},  // the last weight is the option `last`
+    {{8, 7, 6, 5, 4, 3, 2, 1}, 1},
+    {{8, 7, 6, 5, 4, 3, 2, 1}, 4},
+    {{8, 7, 6, 5, 3, 2, 4, 1}, 1},
+    {{8, 7, 6, 5, 3, 2, 4, 1}, 4},
+    {{1, 1, 1, 1, 1, 1, 1, 1}, 1},
+}};
+
+class Weighted final : public Heuristic {
+  public:
+    Weighted(const Goal& goal, const Set& set, bool whole, bool plain)
+        : goal_(goal), divisor_(set.divisor), whole_(whole), plain_(plain) {
+        std::size_t place = 0;
+        for (const Tile tile : goal.board().tiles())
+            if (tile != 0) weight_[tile] = set.weights[place++];
+    }
+
+    int start(const Board& board, Memo memo) const override {
+        int sum = 0;
+        for (int cell = 0; cell < goal_.size().cells(); ++cell)
+            sum += cost(board.at(static_cast<Cell>(cell)), static_cast<Cell>(cell));
+        memo[0] = sum;
+        return value(sum);
+    }
+    int follow(const Board&, const Step& step, Memo memo) const override {
+        return value(memo[0] += cost(step.tile, step.to) - cost(step.tile, step.from));
+    }
+    std::size_t memo_size() const override { return 1; }
+    int scale() const override { return whole_ ? 1 : divisor_; }
+    bool admissible() const override { return plain_; }
+    bool consistent() const override { return plain_; }
+
+  private:
+    int cost(Tile tile, Cell cell) const { return weight_[tile] * goal_.size().distance(cell, goal_.home(tile)); }
+    int value(int sum) const { return whole_ ? sum / divisor_ : sum; }
+
+    Goal goal_;
+    int divisor_;
+    bool whole_;
+    bool plain_;                           // set 6, which is Manhattan distance
+    std::array<int, tiles + 1> weight_{};  // by tile; the blank weighs nothing
+};
+
+constexpr OptionInfo options[] = {
+    {.name = "set",
+     .type = OptionInfo::Type::Integer,
+     .preset = "1",
+     .min = 1,
+     .max = 6,
+     .help = "which of the six sets of weights, h1 to h6"},
+    {.name = "division",
+     .type = OptionInfo::Type::Choice,
+     .preset = "real",
+     .choices = "real|integer",
+     .help = "divide exactly, or round down to whole moves"},
+    {.name = "last",
+     .type = OptionInfo::Type::Integer,
+     .preset = "0",
+     .min = 0,
+     .max = 1,
+     .help = "the weight of the last tile in set 1, on which the sources differ"},
+};
+
+Checked<HeuristicPtr> make(const HeuristicInputs& in) {
+    if (in.goal.size() != Size{3, 3})
+        return input_error("heuristic",
+                           fmt::format("weighted: found a {} board, allowed is 3x3 only: its sets hold one weight for "
+                                       "each of the eight tiles",
+                                       in.goal.size().text()));
+    const auto number = static_cast<std::size_t>(in.options.integer("set"));
+    Set set = sets[number - 1];
+    if (number == 1) set.weights.back() = static_cast<int>(in.options.integer("last"));
+    return std::make_shared<Weighted>(in.goal, set, in.options.text("division") == "integer", number == 6);
+}
+
+}  // namespace
+
+const HeuristicRow weighted_row{
+    .name = "weighted",
+    .title = "Weighted Manhattan",
+    .summary = "Manhattan distance with a weight for each tile, h1 to h6; 3x3 only",
+    .admissible = HeuristicRow::Bit::No,
+    .consistent = HeuristicRow::Bit::No,
+    .options = options,
+    .make = make,
+};
+
+}  // namespace taquin
