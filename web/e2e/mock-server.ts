@@ -1,0 +1,91 @@
+// A server for trying the page without the engine: the built files, the headers of the real one, and the mock
+// engine behind the same interface. The end-to-end tests use the real program when TAQUIN_BIN names it.
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { EngineError, type ScrambleRequest, type SolveRequest } from "../src/engine/engine";
+import { MockEngine } from "../src/engine/mock";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+};
+
+const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+const engine = new MockEngine();
+const jobs = new Map<string, { request: SolveRequest; control: AbortController }>();
+
+async function body(request: IncomingMessage): Promise<unknown> {
+  let text = "";
+  for await (const part of request) text += String(part);
+  return JSON.parse(text === "" ? "{}" : text);
+}
+
+function json(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(value));
+}
+
+async function events(id: string, response: ServerResponse): Promise<void> {
+  const job = jobs.get(id);
+  if (!job) return json(response, 404, { field: "id", message: "unknown" });
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  const send = (name: string, data: unknown): void => {
+    response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  response.on("close", () => job.control.abort());
+  const watch = { onProgress: (progress: unknown) => send("progress", progress) };
+  try {
+    send("result", await engine.solve(job.request, watch, job.control.signal));
+  } catch (error) {
+    const { field, message } = error as EngineError;
+    send("error", { field, message });
+  }
+  response.end();
+}
+
+async function api(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, name, id = "", tail] = path.slice(4).split("/");
+  if (name === "catalogue") return json(response, 200, await engine.catalogue());
+  if (name === "tables") return json(response, 200, { tables: await engine.tables() });
+  if (name === "scramble") return json(response, 200, await engine.scramble((await body(request)) as ScrambleRequest));
+  if (name === "check") return json(response, 200, await engine.check((await body(request)) as SolveRequest));
+  if (name !== "jobs") return json(response, 404, { field: "path", message: path });
+  if (request.method === "POST") {
+    const key = String(jobs.size + 1);
+    jobs.set(key, { request: (await body(request)) as SolveRequest, control: new AbortController() });
+    return json(response, 202, { id: key, state: "running", position: 0 });
+  }
+  if (request.method === "DELETE") jobs.get(id)?.control.abort();
+  if (tail === "events") return events(id, response);
+  json(response, 200, { id });
+}
+
+async function file(dist: string, path: string, response: ServerResponse): Promise<void> {
+  const name = path === "/" ? "/index.html" : path;
+  try {
+    const data = await readFile(join(dist, name));
+    response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", "content-security-policy": POLICY });
+    response.end(data);
+  } catch {
+    json(response, 404, { field: "path", message: path });
+  }
+}
+
+export function mockServer(dist: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const answer = pathname.startsWith("/api/") ? api(pathname, request, response) : file(dist, pathname, response);
+    answer.catch((error: unknown) => {
+      const { field, message } = error as EngineError;
+      json(response, 400, { field, message });
+    });
+  });
+  return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
+}

@@ -1,0 +1,126 @@
+// Each view at phone and desktop size into a folder: npm run screenshots -- [folder]
+
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { DESKTOP, openPage, PHONE, startBrowser, startSite } from "./harness";
+
+const BOARD = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
+const RICH = "15,2,1,12/8,5,6,11/4,9,10,7/3,14,13,0";
+
+interface Shot {
+  name: string;
+  path: string;
+  options?: BrowserContextOptions;
+  act?: (page: Page) => Promise<void>;
+  full?: boolean;
+}
+
+const SHOTS: Shot[] = [
+  { name: "play", path: `/#/play?board=${RICH}` },
+  { name: "play-dark", path: `/#/play?board=${RICH}`, options: { colorScheme: "dark" } },
+  { name: "play-french", path: `/#/play?board=${RICH}`, options: { locale: "fr-FR" }, full: true },
+  {
+    name: "colours-6x6",
+    path: "/",
+    act: async (page) => {
+      await page.getByRole("button", { name: "6 × 6" }).click();
+      await page.getByRole("radio", { name: "Colours" }).check();
+    },
+    full: true,
+  },
+  {
+    name: "picture",
+    path: `/#/play?board=${RICH}`,
+    act: async (page) => {
+      await page.getByRole("radio", { name: "Picture" }).check();
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: "hint",
+    path: `/#/play?board=${BOARD}`,
+    act: async (page) => {
+      await page.locator("#hint").click();
+      await page.locator(".hinted").waitFor();
+    },
+  },
+  {
+    name: "win",
+    path: "/#/play?board=1,2,3,4/5,6,7,8/9,10,11,12/13,0,14,15",
+    act: async (page) => {
+      for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+      await page.getByTestId("optimum").waitFor();
+      await page.waitForTimeout(1600);
+    },
+    full: true,
+  },
+  {
+    name: "editor",
+    path: "/#/play?board=1,2,3,4/5,6,7,8/9,10,11,12/13,15,14,0",
+    act: async (page) => {
+      await page.locator("#edit-board").click();
+      await page.locator(".edit-grid").waitFor();
+    },
+  },
+  {
+    name: "solved",
+    path: `/#/play?board=${BOARD}`,
+    act: async (page) => {
+      await page.locator("#solve-now").click();
+      await page.getByTestId("player").waitFor();
+      for (let k = 0; k < 4; ++k) await page.getByRole("button", { name: "Step forward" }).click();
+    },
+    full: true,
+  },
+  {
+    name: "choose",
+    path: `/#/play?board=${RICH}`,
+    act: async (page) => {
+      await page.locator("#tab-solve").click();
+      await page.locator("#algorithm").click();
+      await page.locator("[role=listbox]").waitFor();
+    },
+  },
+  {
+    name: "compare",
+    path: "/#/compare?board=8,6,7/2,5,4/3,0,1",
+    act: async (page) => {
+      await page.locator("#run-compare").click();
+      await page.locator("#run-compare").waitFor();
+      await page.locator(".chart").first().waitFor();
+      await page.waitForTimeout(500);
+    },
+    full: true,
+  },
+];
+
+async function main(): Promise<void> {
+  const folder = process.argv.slice(2).find((word) => !word.startsWith("-")) ?? "shots";
+  const only = process.env["ONLY"];
+  await mkdir(folder, { recursive: true });
+  const site = await startSite();
+  const browser = await startBrowser();
+  for (const shot of SHOTS.filter(({ name }) => !only || only.split(",").includes(name))) {
+    for (const [size, base] of [["desktop", DESKTOP], ["phone", PHONE]] as const) {
+      const path = shot.path.startsWith("/#") ? shot.path : "/";
+      const { page, faults } = await openPage(browser, site, { ...base, ...shot.options }, "/").catch((error: unknown) => {
+        throw new Error(`${shot.name}: ${String(error)}`);
+      });
+      if (path !== "/") {
+        await page.goto(site.url + path);
+        await page.reload();
+      }
+      await page.evaluate(() => document.fonts.ready);
+      await shot.act?.(page);
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: join(folder, `${shot.name}-${size}.png`), fullPage: shot.full ?? false });
+      if (faults.length > 0) console.log(`${shot.name} ${size}:`, faults);
+      await page.context().close();
+    }
+  }
+  await browser.close();
+  await site.stop();
+}
+
+await main();

@@ -1,0 +1,160 @@
+// The one door to the engine. The page knows nothing else of it: the server is the first implementation
+// (server.ts), the engine compiled to WebAssembly the second. The words are those of the command line.
+
+export interface OptionInfo {
+  name: string;
+  type: "integer" | "real" | "choice" | "text";
+  default: string | number;
+  min?: number;
+  max?: number;
+  choices?: string[];
+  help: string;
+}
+
+export interface AlgorithmInfo {
+  name: string;
+  title: string;
+  summary: string;
+  guarantee: "optimal" | "bounded" | "none";
+  /** Empty when it uses no heuristic. */
+  default_heuristic: string;
+  options: OptionInfo[];
+}
+
+export interface HeuristicInfo {
+  name: string;
+  title: string;
+  summary: string;
+  admissible: boolean;
+  consistent: boolean;
+  options: OptionInfo[];
+  /** How many other heuristics it combines. */
+  parts: { min: number; max: number };
+}
+
+export interface Catalogue {
+  version: string;
+  algorithms: AlgorithmInfo[];
+  heuristics: HeuristicInfo[];
+  goals: { name: string; title: string; summary: string }[];
+  notations: string[];
+  limits: { time_seconds: number; memory_bytes: number; nodes: number; concurrent: number };
+  sizes: { min: string; max: string; practical: { size: string; optimal: string; note: string }[] };
+}
+
+export interface ScrambleRequest {
+  size: string;
+  goal: string;
+  kind: "uniform" | "walk" | "distance";
+  moves?: number;
+  distance?: number;
+  seed?: number;
+}
+
+export interface Scramble {
+  board: string;
+  size: string;
+  goal: string;
+  seed: number;
+  kind: string;
+}
+
+export interface CheckRequest {
+  board: string;
+  size?: string;
+  goal?: string;
+}
+
+export interface Check {
+  solvable: boolean;
+  reason: string;
+  heuristics: { name: string; value: number; admissible: boolean }[];
+}
+
+export interface SolveRequest {
+  board: string;
+  size?: string;
+  goal: string;
+  algorithm: string;
+  heuristic: string;
+  time?: number;
+  nodes?: number;
+  memory?: number;
+  threads?: number;
+}
+
+export interface Progress {
+  bound: number;
+  expanded: number;
+  generated: number;
+  seconds: number;
+  expanded_per_second: number;
+}
+
+export type Status = "solved" | "unsolvable" | "time-limit" | "node-limit" | "memory-limit" | "cancelled";
+
+export interface Stats {
+  generated: number;
+  expanded: number;
+  reopened: number;
+  max_frontier: number;
+  deepest: number;
+  iterations: number;
+  h_start: number;
+  stored_bytes: number;
+  wall_seconds: number;
+  cpu_seconds: number;
+  peak_bytes: number;
+}
+
+export interface SolveResult {
+  status: Status;
+  length: number;
+  moves: string;
+  optimal: boolean;
+  lower_bound: number;
+  algorithm: string;
+  heuristic: string;
+  engine: string;
+  /** Why this algorithm and heuristic, when the choice was `auto`. */
+  why: string;
+  stats: Stats;
+}
+
+export interface TableInfo {
+  catalogue: string;
+  size: string;
+  state: "ready" | "building" | "absent";
+  progress: number;
+}
+
+export interface SolveWatch {
+  onQueued?: (position: number) => void;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** A refusal: which field of the request, and why. `field` is empty when the engine could not be reached. */
+export class EngineError extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+    readonly status = 0,
+  ) {
+    super(message);
+    this.name = "EngineError";
+  }
+
+  /** No answer at all: offline, or the server is gone. */
+  get unreachable(): boolean {
+    return this.status === 0;
+  }
+}
+
+export interface Engine {
+  catalogue(): Promise<Catalogue>;
+  scramble(request: ScrambleRequest): Promise<Scramble>;
+  check(request: CheckRequest, signal?: AbortSignal): Promise<Check>;
+  /** Runs to its result; aborting the signal cancels the search and resolves with status "cancelled". */
+  solve(request: SolveRequest, watch: SolveWatch, signal: AbortSignal): Promise<SolveResult>;
+  tables(): Promise<TableInfo[]>;
+}

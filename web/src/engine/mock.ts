@@ -1,0 +1,206 @@
+// An engine for tests only: small boards solved by iterative deepening with Manhattan distance, a pretended long
+// search for anything that exceeds its nodes, and a catalogue with one row of each kind.
+
+import { applyMoves, legalMoves, opposite, sameBoard, type Board, type Move } from "../model/board";
+import { goalBoard, parseGoal } from "../model/goal";
+import { boardText, parseBoard } from "../model/notation";
+import { verdict } from "../model/parity";
+import { seeded, shuffleUniform, shuffleWalk } from "../model/shuffle";
+import { parseSize } from "../model/size";
+import {
+  EngineError,
+  type Catalogue,
+  type Check,
+  type CheckRequest,
+  type Engine,
+  type Scramble,
+  type ScrambleRequest,
+  type SolveRequest,
+  type SolveResult,
+  type SolveWatch,
+  type TableInfo,
+} from "./engine";
+
+const heuristic = (name: string, title: string, summary: string, admissible = true, parts = 0) => ({
+  name,
+  title,
+  summary,
+  admissible,
+  consistent: admissible,
+  options: [],
+  parts: { min: parts, max: parts === 0 ? 0 : 4 },
+});
+
+const CATALOGUE: Catalogue = {
+  version: "mock",
+  algorithms: [
+    {
+      name: "astar",
+      title: "A*",
+      summary: "Best first by length so far plus estimate.",
+      guarantee: "optimal",
+      default_heuristic: "linear-conflict",
+      options: [],
+    },
+    {
+      name: "idastar",
+      title: "IDA*",
+      summary: "Depth first under a rising bound; almost no memory.",
+      guarantee: "optimal",
+      default_heuristic: "linear-conflict",
+      options: [],
+    },
+    {
+      name: "wastar",
+      title: "Weighted A*",
+      summary: "A* that trusts its estimate more than it should.",
+      guarantee: "bounded",
+      default_heuristic: "manhattan",
+      options: [{ name: "weight", type: "real", default: 1.5, min: 1, max: 10, help: "How much the estimate counts." }],
+    },
+    { name: "bfs", title: "Breadth first", summary: "Layer by layer.", guarantee: "optimal", default_heuristic: "", options: [] },
+  ],
+  heuristics: [
+    heuristic("manhattan", "Manhattan", "Steps of each tile to its place."),
+    heuristic("linear-conflict", "Linear conflict", "Manhattan plus two for tiles in each other's way."),
+    heuristic("walking-distance", "Walking distance", "Rows and columns solved as puzzles of their own."),
+    heuristic("m3h", "M3H", "Manhattan plus three times the misplaced tiles.", false),
+    heuristic("max", "Maximum", "The largest of several.", true, 2),
+  ],
+  goals: [],
+  notations: ["udlr", "nsew", "nseo", "hbgd"],
+  limits: { time_seconds: 600, memory_bytes: 4e9, nodes: 1e12, concurrent: 2 },
+  sizes: { min: "1x2", max: "100x100", practical: [] },
+};
+
+function manhattan(board: Board, goal: Board): number {
+  const { cols } = board.size;
+  const where = new Map([...goal.tiles].map((tile, cell) => [tile, cell]));
+  return [...board.tiles].reduce((sum, tile, cell) => {
+    if (tile === 0) return sum;
+    const home = where.get(tile)!;
+    return sum + Math.abs(Math.floor(cell / cols) - Math.floor(home / cols)) + Math.abs((cell % cols) - (home % cols));
+  }, 0);
+}
+
+interface Found {
+  moves: Move[] | null;
+  bound: number;
+  expanded: number;
+  iterations: number;
+}
+
+function deepen(start: Board, goal: Board, nodes: number): Found {
+  const found: Found = { moves: null, bound: manhattan(start, goal), expanded: 0, iterations: 0 };
+  const path: Move[] = [];
+  const visit = (board: Board): number => {
+    const h = manhattan(board, goal);
+    if (path.length + h > found.bound) return path.length + h;
+    if (sameBoard(board, goal)) return -1;
+    let next = Infinity;
+    ++found.expanded;
+    if (found.expanded > nodes) return Infinity;
+    for (const move of legalMoves(board)) {
+      if (move === (path.length > 0 ? opposite(path.at(-1)!) : null)) continue;
+      path.push(move);
+      const over = visit(applyMoves(board, [move])!);
+      if (over < 0) return over;
+      path.pop();
+      next = Math.min(next, over);
+    }
+    return next;
+  };
+  for (;;) {
+    ++found.iterations;
+    const over = visit(start);
+    if (over < 0) return { ...found, moves: path };
+    if (over === Infinity) return found;
+    found.bound = over;
+  }
+}
+
+function read(request: { board: string; size?: string; goal?: string }): { board: Board; goal: Board } {
+  const size = parseSize(request.size ?? "") ?? undefined;
+  const parsed = parseBoard(request.board, size);
+  if (!parsed.ok) throw new EngineError("board", parsed.error.kind, 400);
+  const goal = parseGoal(request.goal ?? "blank-last", parsed.board.size);
+  if (!goal) throw new EngineError("goal", `unknown goal "${request.goal ?? ""}"`, 400);
+  return { board: parsed.board, goal: goalBoard(goal, parsed.board.size) };
+}
+
+const NODES = 60_000;
+/** What stronger estimates would save, so that comparisons have something to show. */
+const SAVING: Record<string, number> = { manhattan: 1, "linear-conflict": 6, "walking-distance": 22, max: 26 };
+
+export class MockEngine implements Engine {
+  catalogue(): Promise<Catalogue> {
+    return Promise.resolve(CATALOGUE);
+  }
+
+  scramble(request: ScrambleRequest): Promise<Scramble> {
+    const size = parseSize(request.size);
+    const goal = size && parseGoal(request.goal, size);
+    if (!size || !goal) return Promise.reject(new EngineError("size", `bad size "${request.size}"`, 400));
+    const random = seeded(request.seed ?? 1);
+    const target = goalBoard(goal, size);
+    const steps = request.moves ?? request.distance ?? 20;
+    const board = request.kind === "uniform" ? shuffleUniform(target, random) : shuffleWalk(target, steps, random);
+    return Promise.resolve({ ...request, board: boardText(board), seed: request.seed ?? 1 });
+  }
+
+  async check(request: CheckRequest): Promise<Check> {
+    const { board, goal } = await Promise.resolve(read(request));
+    const { solvable } = verdict(board, goal);
+    const value = manhattan(board, goal);
+    return { solvable, reason: solvable ? "" : "parity", heuristics: [{ name: "manhattan", value, admissible: true }] };
+  }
+
+  async solve(request: SolveRequest, watch: SolveWatch, signal: AbortSignal): Promise<SolveResult> {
+    const { board, goal } = read(request);
+    const found = deepen(board, goal, NODES);
+    const began = Date.now();
+    const spent = (): number => (Date.now() - began) / 1000;
+    // Out of nodes: pretend to go on until the limit or the cancel.
+    while (!found.moves && !signal.aborted && spent() < (request.time ?? 60)) {
+      const seconds = spent();
+      watch.onProgress?.({
+        bound: found.bound,
+        expanded: Math.round(found.expanded + seconds * 3e6),
+        generated: Math.round(seconds * 6e6),
+        seconds,
+        expanded_per_second: 3e6,
+      });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const name = request.heuristic || "linear-conflict";
+    const expanded = Math.max(1, Math.round(found.expanded / (SAVING[name] ?? 2)));
+    return {
+      status: found.moves ? "solved" : signal.aborted ? "cancelled" : "time-limit",
+      length: found.moves?.length ?? 0,
+      moves: found.moves?.join("") ?? "",
+      optimal: found.moves !== null,
+      lower_bound: found.bound,
+      algorithm: request.algorithm === "auto" ? "idastar" : request.algorithm,
+      heuristic: name,
+      engine: "general",
+      why: "",
+      stats: {
+        expanded,
+        generated: expanded * 2,
+        reopened: 0,
+        max_frontier: Math.round(expanded * 0.7),
+        deepest: found.bound,
+        iterations: found.iterations,
+        h_start: manhattan(board, goal),
+        stored_bytes: 0,
+        wall_seconds: expanded / 2e6,
+        cpu_seconds: expanded / 2e6,
+        peak_bytes: 5e6,
+      },
+    };
+  }
+
+  tables(): Promise<TableInfo[]> {
+    return Promise.resolve([]);
+  }
+}

@@ -1,0 +1,10 @@
+// Where the Lab view is hung in: `hasLab` shows it in the navigation, `loadLab` fetches it when it is opened.
+// The module it loads exports the view as its default.
+
+import type { ComponentType } from "preact";
+
+export const hasLab = false;
+
+export function loadLab(): Promise<{ default: ComponentType }> {
+  return Promise.resolve({ default: () => null });
+}

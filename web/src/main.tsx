@@ -1,0 +1,22 @@
+// Starts the page.
+
+import { render } from "preact";
+import "./style/tokens.css";
+import "./style/base.css";
+import "./style/ui.css";
+import "./style/overlay.css";
+import "./style/frame.css";
+import "./style/board.css";
+import "./style/play.css";
+import "./style/solve.css";
+import { App } from "./views/app";
+import { loadCatalogue } from "./state/engine";
+import { startRouting } from "./state/route";
+
+startRouting();
+void loadCatalogue();
+render(<App />, document.getElementById("app")!);
+
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+}

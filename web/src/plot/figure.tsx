@@ -1,0 +1,55 @@
+// A chart with its title, a word on what it shows, and a button that saves it.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { isDark, language } from "../state/settings";
+import { words } from "../views/words";
+import { IconButton } from "../views/ui/button";
+import { draw, saveSvg, tokens, type Chart, type PlotOptions, type Tokens } from "./plot";
+import "./chart.css";
+
+interface FigureProps {
+  title: string;
+  note?: string;
+  /** Name of the saved file, without its ending. */
+  file: string;
+  /** What a screen reader says instead of the drawing. */
+  summary: string;
+  /** Called with the width there is and the colours of the moment. */
+  options: (width: number, tokens: Tokens) => PlotOptions;
+  /** Whatever the options depend on. */
+  watch: unknown[];
+}
+
+export function Figure({ title, note, file, summary, options, watch }: FigureProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<Chart | null>(null);
+  const [width, setWidth] = useState(0);
+  const dark = isDark.value;
+  const tongue = language.value;
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    observer.observe(host.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (width === 0) return;
+    const drawn = draw(options(width, tokens()));
+    drawn.setAttribute("role", "img");
+    drawn.setAttribute("aria-label", `${title}. ${summary}`);
+    chart.current = drawn;
+    host.current!.replaceChildren(drawn);
+  }, [width, dark, tongue, summary, ...watch]);
+
+  return (
+    <figure class="figure-card">
+      <figcaption>
+        <h3>{title}</h3>
+        <IconButton icon="save" label={words.value.saveSvg} onClick={() => chart.current && saveSvg(chart.current, file)} />
+      </figcaption>
+      <div class="chart-host" ref={host} />
+      {note && <p class="help">{note}</p>}
+    </figure>
+  );
+}

@@ -1,0 +1,39 @@
+// What the player chose and wants to find again next time.
+
+import { computed, signal } from "@preact/signals";
+import { LANGUAGES, preferredLanguage } from "../i18n";
+import { NOTATIONS } from "../model/notation";
+import { remembered, rememberedNumber } from "./persist";
+
+export const LOOKS = ["numbers", "colours", "picture"] as const;
+export type Look = (typeof LOOKS)[number];
+
+export const COLOURINGS = ["rows", "columns", "layers"] as const;
+export type Colouring = (typeof COLOURINGS)[number];
+
+export const SHUFFLES = ["uniform", "easy", "medium", "hard", "distance"] as const;
+export type Shuffle = (typeof SHUFFLES)[number];
+
+export const language = remembered("language", LANGUAGES, preferredLanguage());
+export const theme = remembered("theme", ["auto", "light", "dark"], "auto");
+export const look = remembered("look", LOOKS, "numbers");
+export const colouring = remembered("colouring", COLOURINGS, "rows");
+export const numbersShown = remembered("numbers", ["yes", "no"], "yes");
+export const shuffleKind = remembered("shuffle", SHUFFLES, "uniform");
+export const shuffleDistance = rememberedNumber("distance", 1, 200, 20);
+export const arrows = remembered("arrows", ["tile", "blank"], "tile");
+export const notation = remembered("notation", NOTATIONS, "udlr");
+export const mover = remembered("mover", ["blank", "tile"], "blank");
+export const speed = rememberedNumber("speed", 0, 100, 45);
+export const toGoShown = remembered("togo", ["yes", "no"], "no");
+export const timeLimit = rememberedNumber("time-limit", 1, 86400, 60);
+
+const darkQuery = matchMedia("(prefers-color-scheme: dark)");
+const darkSystem = signal(darkQuery.matches);
+darkQuery.addEventListener("change", () => (darkSystem.value = darkQuery.matches));
+
+export const isDark = computed(() => (theme.value === "auto" ? darkSystem.value : theme.value === "dark"));
+
+export function reducedMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,230 @@
+// Solving: one search at a time for the panel, and quick questions (hint, moves to go, the optimum of a won game)
+// that use the engine's own choice and a short limit.
+
+import { computed, effect, signal } from "@preact/signals";
+import type { Progress, SolveRequest, SolveResult } from "../engine/engine";
+import { applyMoves, target as cellAfter, sameBoard, type Board, type Move } from "../model/board";
+import { goalText, type Goal } from "../model/goal";
+import { boardText, parseMoves } from "../model/notation";
+import { openPlayback } from "../model/playback";
+import { plain, specText, type Spec } from "../model/spec";
+import { sizeText } from "../model/size";
+import { algorithms, engine, noteFailure, reachable } from "./engine";
+import { board, game, goal, hint, markHelped, playback, solvable, solvedNow, takeOver } from "./game";
+import { timeLimit, toGoShown } from "./settings";
+
+/** Seconds a quick question may take. */
+const QUICK = 5;
+
+export const AUTO = "auto";
+
+export const algorithm = signal<Spec>(plain(AUTO));
+/** Empty name: the algorithm's own choice. */
+export const heuristic = signal<Spec>(plain(""));
+
+export type Search =
+  | { state: "idle" }
+  | { state: "running"; queued: number; progress: Progress | null; stopping: boolean }
+  | { state: "done"; result: SolveResult; start: Board; moves: Move[] }
+  | { state: "failed"; message: string };
+
+export const search = signal<Search>({ state: "idle" });
+let running: AbortController | null = null;
+
+export const usesHeuristic = computed(() => {
+  const info = algorithms.value.find(({ name }) => name === algorithm.value.name);
+  return info !== undefined && info.default_heuristic !== "";
+});
+
+export function requestFor(start: Board, algorithmText: string, heuristicText: string): SolveRequest {
+  return {
+    board: boardText(start),
+    size: sizeText(start.size),
+    goal: goalText(goal.value),
+    algorithm: algorithmText,
+    heuristic: heuristicText,
+  };
+}
+
+export async function solve(): Promise<void> {
+  if (running) return;
+  takeOver();
+  const start = game.value.board;
+  const control = new AbortController();
+  running = control;
+  let state: Search = { state: "running", queued: 0, progress: null, stopping: false };
+  search.value = state;
+  const update = (change: Partial<typeof state>): void => {
+    if (state.state === "running") search.value = state = { ...state, ...change } as Search;
+  };
+  try {
+    const text = usesHeuristic.value && heuristic.value.name !== "" ? specText(heuristic.value) : "";
+    const result = await engine.solve(
+      { ...requestFor(start, specText(algorithm.value), text), time: timeLimit.value },
+      { onQueued: (queued) => update({ queued }), onProgress: (progress) => update({ progress, queued: 0 }) },
+      control.signal,
+    );
+    const moves = parseMoves(result.moves) ?? [];
+    search.value = { state: "done", result, start, moves };
+    if (result.status === "solved" && moves.length > 0) show(start, moves);
+  } catch (error) {
+    search.value = { state: "failed", message: noteFailure(error) };
+  } finally {
+    running = null;
+  }
+}
+
+/** Opens the player, when the board is still the one that was asked about. */
+function show(start: Board, moves: Move[]): void {
+  if (!sameBoard(game.value.board, start)) return;
+  playback.value = openPlayback(start, moves);
+  if (playback.value) markHelped();
+}
+
+export function reopen(): void {
+  const last = search.value;
+  if (last.state === "done") show(last.start, last.moves);
+}
+
+export function cancelSolve(): void {
+  const now = search.value;
+  if (now.state === "running") search.value = { ...now, stopping: true };
+  running?.abort();
+}
+
+export function forgetResult(): void {
+  if (search.value.state !== "running") search.value = { state: "idle" };
+}
+
+/** A way home from one board: as long as the player follows it, no new question is needed. */
+interface Way {
+  from: Board;
+  goal: Goal;
+  moves: Move[];
+  optimal: boolean;
+  lower: number;
+}
+
+const way = signal<Way | null>(null);
+let asking: { board: Board; goal: Goal; answer: Promise<Way | null>; control: AbortController } | null = null;
+
+async function ask(start: Board): Promise<Way | null> {
+  if (asking && asking.goal === goal.peek() && sameBoard(asking.board, start)) return asking.answer;
+  asking?.control.abort();
+  const control = new AbortController();
+  const aim = goal.peek();
+  const answer = (async (): Promise<Way | null> => {
+    const result = await engine.solve({ ...requestFor(start, AUTO, ""), time: QUICK }, {}, control.signal);
+    const moves = parseMoves(result.moves) ?? [];
+    const found = result.status === "solved";
+    if (result.status === "cancelled") return null;
+    return { from: start, goal: aim, moves: found ? moves : [], optimal: found && result.optimal, lower: result.lower_bound };
+  })();
+  asking = { board: start, goal: aim, answer, control };
+  try {
+    return await answer;
+  } finally {
+    if (asking.answer === answer) asking = null;
+  }
+}
+
+/** The way for the board on the table, if the known one passes here. */
+function known(here: Board): Way | null {
+  const old = way.peek();
+  if (!old || old.goal !== goal.peek()) return null;
+  if (sameBoard(old.from, here)) return old;
+  const [first, ...rest] = old.moves;
+  const next = first && applyMoves(old.from, [first]);
+  if (!next || !sameBoard(next, here)) return null;
+  // An optimal way stays optimal after its first step.
+  return { from: here, goal: old.goal, moves: rest, optimal: old.optimal, lower: Math.max(0, old.lower - 1) };
+}
+
+export type ToGo =
+  | { state: "off" }
+  | { state: "asking" }
+  | { state: "unknown" }
+  | { state: "known"; moves: number; optimal: boolean; lower: number };
+export const toGo = signal<ToGo>({ state: "off" });
+export const hinting = signal(false);
+
+export async function askHint(): Promise<void> {
+  takeOver();
+  const here = game.value.board;
+  if (solvedNow.value || !solvable.value.solvable || hinting.value) return;
+  hinting.value = true;
+  try {
+    const found = known(here) ?? (await ask(here));
+    way.value = found;
+    const move = found?.moves[0];
+    if (!move || !sameBoard(game.value.board, here)) return;
+    markHelped();
+    hint.value = { move, cell: cellAfter(here.size, here.blank, move) };
+  } catch (error) {
+    search.value = { state: "failed", message: noteFailure(error) };
+  } finally {
+    hinting.value = false;
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+effect(() => {
+  const here = board.value;
+  void goal.value;
+  clearTimeout(timer);
+  if (toGoShown.value === "no" || !solvable.value.solvable) {
+    toGo.value = { state: "off" };
+    return;
+  }
+  if (reachable.value === "no") {
+    toGo.value = { state: "unknown" };
+    return;
+  }
+  const tell = (found: Way | null): void => {
+    const solved = found && (found.moves.length > 0 || sameBoard(here, game.peek().target));
+    if (found && solved) toGo.value = { state: "known", moves: found.moves.length, optimal: found.optimal, lower: found.lower };
+    else toGo.value = { state: "unknown" };
+  };
+  const shown = playback.value;
+  const found = shown ? null : known(here);
+  if (shown) {
+    const rest = shown.moves.length - shown.position;
+    const last = search.peek();
+    const optimal = last.state === "done" && last.result.optimal;
+    toGo.value = { state: "known", moves: rest, optimal, lower: 0 };
+  } else if (found) {
+    way.value = found;
+    tell(found);
+  } else {
+    toGo.value = { state: "asking" };
+    // Playing fast must not ask at every step.
+    timer = setTimeout(() => {
+      ask(here)
+        .then((answer) => {
+          if (!sameBoard(board.peek(), here)) return;
+          way.value = answer;
+          tell(answer);
+        })
+        .catch((error: unknown) => {
+          noteFailure(error);
+          toGo.value = { state: "unknown" };
+        });
+    }, 200);
+  }
+});
+
+/** The best possible for the game just won; null while unknown. */
+export const optimum = signal<{ start: Board; length: number; optimal: boolean; lower: number } | null>(null);
+
+effect(() => {
+  if (!game.value.won) return;
+  const { start } = game.value;
+  if (optimum.peek() && sameBoard(optimum.peek()!.start, start)) return;
+  optimum.value = null;
+  ask(start)
+    .then((found) => {
+      if (found) optimum.value = { start, length: found.moves.length, optimal: found.optimal, lower: found.lower };
+    })
+    .catch(noteFailure);
+});

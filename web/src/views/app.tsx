@@ -1,0 +1,112 @@
+// The frame of the page: header with the views, language and light; the view; what is spoken.
+
+import { effect } from "@preact/signals";
+import { VIEWS, type View } from "../model/link";
+import { LANGUAGES } from "../i18n";
+import { isDark, language, theme } from "../state/settings";
+import { goTo, view } from "../state/route";
+import { PlayView } from "./play/play";
+import { words } from "./words";
+import { IconButton } from "./ui/button";
+import { LiveRegion } from "./ui/live";
+import { Later } from "./ui/later";
+import { hasLab, loadLab } from "../lab/entry";
+
+const loadCompare = () => import("./compare/compare");
+
+effect(() => {
+  document.documentElement.lang = language.value;
+  document.title = words.value.title;
+});
+
+effect(() => {
+  document.documentElement.dataset["theme"] = isDark.value ? "dark" : "light";
+});
+
+function Logo() {
+  return (
+    <a class="logo" href="#/play" onClick={(event) => (event.preventDefault(), goTo("play"))}>
+      <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+        <rect class="logo-tray" x="0" y="0" width="32" height="32" rx="7" />
+        <rect class="logo-tile" x="3.5" y="3.5" width="11.5" height="11.5" rx="2.5" />
+        <rect class="logo-tile" x="17" y="3.5" width="11.5" height="11.5" rx="2.5" />
+        <rect class="logo-lamp" x="3.5" y="17" width="11.5" height="11.5" rx="2.5" />
+      </svg>
+      <span>taquin</span>
+    </a>
+  );
+}
+
+function ThemeButton() {
+  const text = words.value.themes;
+  const order = ["auto", "light", "dark"] as const;
+  const icons = { auto: "auto", light: "sun", dark: "moon" } as const;
+  const next = order[(order.indexOf(theme.value) + 1) % order.length]!;
+  return (
+    <IconButton id="theme" icon={icons[theme.value]} label={text[theme.value]} onClick={() => (theme.value = next)} />
+  );
+}
+
+function LanguageSwitch() {
+  return (
+    <div class="languages" role="group" aria-label={words.value.language}>
+      {LANGUAGES.map((code) => (
+        <button
+          type="button"
+          key={code}
+          lang={code}
+          aria-pressed={language.value === code}
+          aria-label={code === "en" ? "English" : "Français"}
+          onClick={() => (language.value = code)}
+        >
+          {code.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Navigation() {
+  const shown: View[] = VIEWS.filter((name) => name !== "lab" || hasLab);
+  return (
+    <nav class="views" aria-label={words.value.views.label}>
+      {shown.map((name) => (
+        <a
+          key={name}
+          href={`#/${name}`}
+          aria-current={view.value === name ? "page" : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            goTo(name);
+          }}
+        >
+          {words.value.views[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function App() {
+  return (
+    <>
+      <a class="skip" href="#board" onClick={(event) => (event.preventDefault(), document.getElementById("board")?.focus())}>
+        {words.value.skip}
+      </a>
+      <header class="top">
+        <Logo />
+        <Navigation />
+        <div class="top-tools">
+          <LanguageSwitch />
+          <ThemeButton />
+        </div>
+      </header>
+      <main>
+        {view.value === "play" && <PlayView />}
+        {view.value === "compare" && <Later key="compare" load={loadCompare} />}
+        {view.value === "lab" && <Later key="lab" load={loadLab} />}
+      </main>
+      <LiveRegion />
+    </>
+  );
+}

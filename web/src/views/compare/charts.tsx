@@ -1,0 +1,98 @@
+// The results as bars, one figure per measure; a logarithmic axis where values differ tenfold or more.
+
+import { Plot, type PlotOptions, type Tokens } from "../../plot/plot";
+import { Figure } from "../../plot/figure";
+import { label, results } from "../../state/compare";
+import { words } from "../words";
+import { COLUMNS } from "./table";
+
+interface Bar {
+  name: string;
+  value: number;
+  text: string;
+  solved: boolean;
+  index: number;
+}
+
+const ROW_PX = 34;
+/** Below this ratio a plain axis shows the difference better. */
+const LOG_FROM = 10;
+
+/** A power of ten below everything, so that the smallest bar can still be seen. */
+function floorOf(bars: Bar[]): number {
+  const least = Math.min(...bars.map(({ value }) => value).filter((value) => value > 0));
+  return Math.pow(10, Math.floor(Math.log10(least)) - (Math.log10(least) % 1 === 0 ? 1 : 0));
+}
+
+export function isLog(values: number[]): boolean {
+  const positive = values.filter((value) => value > 0);
+  return positive.length > 1 && Math.max(...positive) / Math.min(...positive) >= LOG_FROM;
+}
+
+function options(bars: Bar[], log: boolean, width: number, colour: Tokens): PlotOptions {
+  const base = log ? floorOf(bars) : 0;
+  const shown = log ? bars.filter(({ value }) => value > 0) : bars;
+  const most = Math.max(...bars.map(({ value }) => value));
+  // Room after the longest bar for its number.
+  const top = log ? Math.pow(10, Math.log10(most) + (Math.log10(most) - Math.log10(base)) * 0.22) : most * 1.22 || 1;
+  const left = Math.min(220, Math.max(80, 7.2 * Math.max(...bars.map(({ name }) => name.length))), width * 0.42);
+  return {
+    width,
+    height: ROW_PX * bars.length + 34,
+    marginLeft: left,
+    marginRight: 8,
+    marginTop: 4,
+    marginBottom: 28,
+    x: { type: log ? "log" : "linear", domain: [base, top], grid: true, label: null, ticks: Math.max(2, Math.floor(width / 130)), tickFormat: log ? "~s" : "~s" },
+    y: { domain: bars.map(({ name }) => name), label: null, tickSize: 0, padding: 0.32 },
+    marks: [
+      Plot.barX(shown, {
+        y: "name",
+        x1: base,
+        x2: "value",
+        fill: (bar: Bar) => colour.series[bar.index % colour.series.length],
+        fillOpacity: (bar: Bar) => (bar.solved ? 1 : 0.35),
+        rx: 3,
+      }),
+      Plot.text(bars, {
+        y: "name",
+        x: (bar: Bar) => Math.max(bar.value, base),
+        text: (bar: Bar) => (bar.solved ? bar.text : `${bar.text} ✕`),
+        textAnchor: "start",
+        dx: 6,
+        fill: colour.ink,
+      }),
+    ],
+  };
+}
+
+export function Charts() {
+  const text = words.value.compare;
+  const rows = results.value;
+  const many = new Set(rows.map(({ algorithm }) => algorithm)).size > 1;
+  return (
+    <section class="charts" aria-label={text.charts} data-testid="charts">
+      {COLUMNS.map(({ key, read, show }) => {
+        const bars = rows.flatMap((row, index): Bar[] => {
+          const value = read(row.result);
+          const solved = row.result.status === "solved";
+          if (key === "length" && !solved) return [];
+          return [{ name: many ? label(row) : row.heuristic || row.algorithm, value, text: show(value), solved, index }];
+        });
+        if (bars.length === 0 || bars.every(({ value }) => value === 0)) return null;
+        const log = key !== "length" && isLog(bars.map(({ value }) => value));
+        return (
+          <Figure
+            key={key}
+            title={text.columns[key]}
+            note={`${text.notes[key]}${log ? ` ${text.logarithmic}` : ""}`}
+            file={`taquin-${key}`}
+            summary={bars.map((bar) => `${bar.name}: ${bar.text}`).join("; ")}
+            options={(width, colour) => options(bars, log, width, colour)}
+            watch={[log]}
+          />
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+// The Compare view: the same board, several configurations; a table and bars.
+
+import { useEffect } from "preact/hooks";
+import { plain, specText } from "../../model/spec";
+import { signal } from "@preact/signals";
+import { boardText } from "../../model/notation";
+import { sizeTitle } from "../../model/size";
+import { algorithms, catalogue, reachable } from "../../state/engine";
+import { board, shuffle, solvable } from "../../state/game";
+import {
+  addEntry,
+  cancelAll,
+  comparedBoard,
+  compareLimit,
+  comparing,
+  defaultEntries,
+  entries,
+  results,
+  runAll,
+} from "../../state/compare";
+import { secs, words } from "../words";
+import { Button } from "../ui/button";
+import { Slider } from "../ui/fields";
+import { ChooseAlgorithm, ChooseHeuristic } from "../solve/choose";
+import { Charts } from "./charts";
+import { Results } from "./table";
+import "../../style/compare.css";
+
+const newAlgorithm = signal(plain("astar"));
+const newHeuristic = signal(plain(""));
+
+const LIMITS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600];
+
+function Add() {
+  const text = words.value.compare;
+  const row = algorithms.value.find(({ name }) => name === newAlgorithm.value.name);
+  const needs = row !== undefined && row.default_heuristic !== "";
+  const add = (): void => {
+    const chosen = newHeuristic.value.name === "" ? (row?.default_heuristic ?? "") : specText(newHeuristic.value);
+    addEntry(specText(newAlgorithm.value), needs ? chosen : "");
+  };
+  return (
+    <section class="card add-entry" aria-labelledby="add-title">
+      <h2 id="add-title">{text.add}</h2>
+      <ChooseAlgorithm
+        id="compare-algorithm"
+        auto={false}
+        value={newAlgorithm.value}
+        onChange={(spec) => (newAlgorithm.value = spec)}
+      />
+      {needs && (
+        <ChooseHeuristic
+          id="compare-heuristic"
+          value={newHeuristic.value}
+          standard={row.default_heuristic}
+          onChange={(spec) => (newHeuristic.value = spec)}
+        />
+      )}
+      <Button icon="plus" id="add-entry" disabled={comparing.value || !row} onClick={add}>
+        {text.addButton}
+      </Button>
+    </section>
+  );
+}
+
+function BoardSummary() {
+  const text = words.value.compare;
+  const here = board.value;
+  return (
+    <section class="card compared-board">
+      <h2>{text.board(sizeTitle(here.size))}</h2>
+      <p class="mono board-line">{here.tiles.length <= 100 ? boardText(here) : "…"}</p>
+      <div class="row">
+        <Button icon="shuffle" disabled={comparing.value} onClick={() => void shuffle()}>
+          {words.value.play.shuffle}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export default function CompareView() {
+  const text = words.value.compare;
+  const known = catalogue.value;
+  useEffect(() => {
+    if (!known) return;
+    defaultEntries();
+    if (!known.algorithms.some(({ name }) => name === newAlgorithm.value.name)) {
+      newAlgorithm.value = plain(known.algorithms[0]?.name ?? "");
+    }
+  }, [known]);
+  const found = LIMITS.findIndex((seconds) => seconds >= compareLimit.value);
+  const index = found < 0 ? LIMITS.length - 1 : found;
+  return (
+    <div class="compare">
+      <header class="compare-head">
+        <h1>{text.title}</h1>
+        <p class="lead">{text.lead}</p>
+      </header>
+      <div class="compare-side">
+        <BoardSummary />
+        <Add />
+      </div>
+      <div class="compare-main">
+        {reachable.value === "no" && <p class="notice bad">{words.value.solve.unreachable}</p>}
+        {!solvable.value.solvable && <p class="notice bad">{words.value.because(solvable.value)}</p>}
+        <div class="compare-bar">
+          <Slider
+            label={text.limit}
+            value={index}
+            min={0}
+            max={LIMITS.length - 1}
+            text={secs(LIMITS[index]!)}
+            onInput={(value) => (compareLimit.value = LIMITS[value]!)}
+          />
+          {comparing.value ? (
+            <Button kind="danger" icon="stop" onClick={cancelAll}>
+              {words.value.solve.cancel}
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              icon="play"
+              id="run-compare"
+              disabled={entries.value.length === 0 || !solvable.value.solvable}
+              onClick={() => void runAll()}
+            >
+              {text.run}
+            </Button>
+          )}
+        </div>
+        <Results />
+        {comparedBoard.value && comparedBoard.value !== board.value && !comparing.value && results.value.length > 0 && (
+          <p class="help">{text.otherBoard}</p>
+        )}
+        {results.value.length > 0 && <Charts />}
+      </div>
+    </div>
+  );
+}

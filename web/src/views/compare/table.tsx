@@ -1,0 +1,89 @@
+// The results as a table: one row per configuration; the best figure of each column stands out.
+
+import type { SolveResult } from "../../engine/engine";
+import { comparing, entries, removeEntry, results, type Entry } from "../../state/compare";
+import { num, secs, words } from "../words";
+import { IconButton } from "../ui/button";
+
+interface Column {
+  key: "expanded" | "generated" | "frontier" | "time" | "length";
+  read: (result: SolveResult) => number;
+  show: (value: number) => string;
+}
+
+export const COLUMNS: Column[] = [
+  { key: "expanded", read: ({ stats }) => stats.expanded, show: (value) => num(value) },
+  { key: "generated", read: ({ stats }) => stats.generated, show: (value) => num(value) },
+  { key: "frontier", read: ({ stats }) => stats.max_frontier, show: (value) => num(value) },
+  { key: "time", read: ({ stats }) => stats.wall_seconds, show: secs },
+  { key: "length", read: ({ length }) => length, show: (value) => num(value) },
+];
+
+function Outcome({ entry }: { entry: Entry }) {
+  const text = words.value;
+  if (entry.state === "waiting") return <span class="badge none">{text.compare.waiting}</span>;
+  if (entry.state === "running") return <span class="badge live">{text.compare.running(num(entry.progress?.expanded ?? 0))}</span>;
+  if (entry.state === "failed") return <span class="badge bad" title={entry.message}>{entry.message}</span>;
+  const result = entry.result!;
+  if (result.status !== "solved") return <span class="badge bad">{text.solve.statuses[result.status]}</span>;
+  if (result.optimal) return <span class="badge good">{text.solve.proved}</span>;
+  return <span class="badge fair">{text.solve.notProved(result.lower_bound)}</span>;
+}
+
+export function Results() {
+  const text = words.value.compare;
+  const solved = results.value.filter(({ result }) => result.status === "solved");
+  const best = COLUMNS.map(({ read }) => Math.min(...solved.map(({ result }) => read(result))));
+  return (
+    <div class="table-scroll" tabIndex={0} role="region" aria-label={text.table}>
+      <table class="results" data-testid="results">
+        <caption class="sr-only">{text.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.configuration}</th>
+            <th scope="col">{text.outcome}</th>
+            {COLUMNS.map(({ key }) => (
+              <th scope="col" class="number" key={key}>
+                {text.columns[key]}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {entries.value.map((entry) => (
+            <tr key={entry.id} data-state={entry.state}>
+              <th scope="row">
+                <span class="spec-name">{entry.heuristic || entry.algorithm}</span>
+                {entry.heuristic && <span class="spec-with">{entry.algorithm}</span>}
+              </th>
+              <td>
+                <Outcome entry={entry} />
+              </td>
+              {COLUMNS.map(({ key, read, show }, k) => {
+                const result = entry.result;
+                const value = result ? read(result) : null;
+                const known = value !== null && (result!.status === "solved" || key !== "length");
+                const top = known && result!.status === "solved" && solved.length > 1 && value === best[k];
+                return (
+                  <td key={key} class={top ? "number top" : "number"}>
+                    {known ? show(value) : "–"}
+                  </td>
+                );
+              })}
+              <td>
+                <IconButton
+                  icon="close"
+                  label={text.remove(entry.heuristic || entry.algorithm)}
+                  disabled={comparing.value}
+                  onClick={() => removeEntry(entry.id)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {entries.value.length === 0 && <p class="help">{text.empty}</p>}
+    </div>
+  );
+}

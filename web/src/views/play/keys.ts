@@ -1,0 +1,69 @@
+// Keys for the whole page: arrows and WASD slide, with Shift the whole run; letters for the other acts. Fields that
+// need the keys themselves keep them.
+
+import { opposite, type Move } from "../../model/board";
+import { playback, redo, restart, shuffle, step, undo } from "../../state/game";
+import { jump, stepBy, togglePlay } from "../../state/player";
+import { arrows } from "../../state/settings";
+import { askHint } from "../../state/solve";
+import { view } from "../../state/route";
+
+const TILE_GOES: Record<string, Move> = {
+  ArrowUp: "u",
+  ArrowDown: "d",
+  ArrowLeft: "l",
+  ArrowRight: "r",
+  w: "u",
+  s: "d",
+  a: "l",
+  d: "r",
+};
+
+function takesKeys(element: Element | null, key: string): boolean {
+  if (!element) return false;
+  if (document.querySelector("dialog[open]")) return true;
+  if (element.closest("textarea, select, [role=listbox], [contenteditable]")) return true;
+  if (element instanceof HTMLInputElement) return element.type !== "checkbox" || key === " ";
+  return key === " " && element.closest("button, summary, a, label") !== null;
+}
+
+/** While a solution is shown, the arrows still mean the tiles; these walk the solution. */
+const PLAYER: Record<string, () => void> = {
+  " ": togglePlay,
+  ",": () => stepBy(-1),
+  ".": () => stepBy(1),
+  Home: () => jump(0),
+  End: () => jump(Infinity),
+};
+
+const ACTS: Record<string, () => void> = {
+  u: undo,
+  z: undo,
+  y: redo,
+  r: restart,
+  n: () => void shuffle(),
+  h: () => void askHint(),
+};
+
+function onKey(event: KeyboardEvent): void {
+  if (view.value !== "play" || event.altKey || takesKeys(document.activeElement, event.key)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) {
+    if (key !== "z" && key !== "y") return;
+    if (key === "z" && !event.shiftKey) undo();
+    else redo();
+    event.preventDefault();
+    return;
+  }
+  const direction = TILE_GOES[key];
+  const act = playback.value ? (PLAYER[key] ?? ACTS[key]) : ACTS[key];
+  if (direction) step(arrows.value === "tile" ? opposite(direction) : direction, event.shiftKey);
+  else if (act) act();
+  else return;
+  event.preventDefault();
+}
+
+export function listenToKeys(): () => void {
+  addEventListener("keydown", onKey);
+  return () => removeEventListener("keydown", onKey);
+}

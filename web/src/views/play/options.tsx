@@ -1,0 +1,227 @@
+// The game's choices: size, goal, shuffle, look, and the board by hand.
+
+import { signal, useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { isNamed, NAMED_GOALS } from "../../model/goal";
+import { cells, EASY_SIDE, MAX_SIDE, sizeTitle, type Size } from "../../model/size";
+import { goal, moveError, setGoal, shuffle, size } from "../../state/game";
+import {
+  arrows,
+  colouring,
+  COLOURINGS,
+  look,
+  LOOKS,
+  numbersShown,
+  shuffleDistance,
+  shuffleKind,
+  SHUFFLES,
+} from "../../state/settings";
+import { words } from "../words";
+import { Button } from "../ui/button";
+import { Segmented, Slider, Stepper, Switch } from "../ui/fields";
+import { Picker } from "../ui/picker";
+import { choosePicture, forgetPicture, picture } from "./picture";
+import { copyLink } from "./win";
+
+const PRESETS: Size[] = [
+  { rows: 2, cols: 3 },
+  { rows: 3, cols: 3 },
+  { rows: 3, cols: 4 },
+  { rows: 4, cols: 4 },
+  { rows: 5, cols: 5 },
+  { rows: 6, cols: 6 },
+  { rows: 8, cols: 8 },
+];
+
+/** Distances are known for every board of at most this many cells. */
+const MOST_DISTANCE_CELLS = 9;
+
+/** Largest optimal length by size, from the literature. */
+const FARTHEST: Record<string, number> = { "2x2": 6, "2x3": 21, "2x4": 36, "3x3": 31 };
+
+function farthest({ rows, cols }: Size): number {
+  return FARTHEST[`${Math.min(rows, cols)}x${Math.max(rows, cols)}`] ?? Math.max(rows, cols) - 1;
+}
+
+const larger = signal(false);
+
+function SizeOptions() {
+  const text = words.value.options;
+  const here = size.value;
+  const most = larger.value || Math.max(here.rows, here.cols) > EASY_SIDE ? MAX_SIDE : EASY_SIDE;
+  const set = (next: Size): void => {
+    if (cells(next) > MOST_DISTANCE_CELLS && shuffleKind.value === "distance") shuffleKind.value = "uniform";
+    shuffleDistance.value = Math.min(shuffleDistance.value, Math.max(1, farthest(next)));
+    void shuffle(next);
+  };
+  return (
+    <section class="option-group">
+      <h3>{text.size}</h3>
+      <div class="chips" role="group" aria-label={text.size}>
+        {PRESETS.map((preset) => (
+          <button
+            type="button"
+            key={sizeTitle(preset)}
+            class="chip"
+            aria-pressed={preset.rows === here.rows && preset.cols === here.cols}
+            onClick={() => set(preset)}
+          >
+            {sizeTitle(preset)}
+          </button>
+        ))}
+      </div>
+      <div class="pair">
+        <Stepper label={text.rows} value={here.rows} min={2} max={most} less={text.less} more={text.more}
+          onChange={(rows) => set({ rows, cols: here.cols })} />
+        <Stepper label={text.columns} value={here.cols} min={2} max={most} less={text.less} more={text.more}
+          onChange={(cols) => set({ rows: here.rows, cols })} />
+      </div>
+      <Switch label={text.larger} on={most === MAX_SIDE} onChange={(on) => (larger.value = on)} />
+    </section>
+  );
+}
+
+function GoalOptions({ onEdit }: { onEdit: (what: "board" | "goal") => void }) {
+  const text = words.value.options;
+  const own = !isNamed(goal.value);
+  const choices = [
+    ...NAMED_GOALS.map((name) => ({ value: name as string, ...text.goals[name] })),
+    { value: "own", ...text.goals.own },
+  ];
+  return (
+    <section class="option-group">
+      <Picker
+        id="goal"
+        label={text.goal}
+        value={own ? "own" : (goal.value as string)}
+        choices={choices}
+        onChange={(value) => {
+          const name = NAMED_GOALS.find((known) => known === value);
+          if (name) void setGoal(name);
+          else onEdit("goal");
+        }}
+      />
+      <div class="row">
+        <Button icon="edit" id="edit-board" onClick={() => onEdit("board")}>
+          {text.enter}
+        </Button>
+        <Button icon="link" kind="quiet" onClick={() => void copyLink()}>
+          {words.value.play.share}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ShuffleOptions() {
+  const text = words.value.options;
+  const small = cells(size.value) <= MOST_DISTANCE_CELLS;
+  return (
+    <section class="option-group">
+      <Segmented
+        label={text.shuffle}
+        value={shuffleKind.value}
+        choices={SHUFFLES.filter((kind) => kind !== "distance" || small).map((kind) => ({
+          value: kind,
+          label: text.shuffles[kind],
+        }))}
+        onChange={(kind) => {
+          shuffleKind.value = kind;
+          shuffleDistance.value = Math.min(shuffleDistance.value, farthest(size.value));
+          void shuffle();
+        }}
+      />
+      {shuffleKind.value === "distance" && (
+        <Slider
+          label={text.distance}
+          value={shuffleDistance.value}
+          min={1}
+          max={farthest(size.value)}
+          text={text.distanceMoves(shuffleDistance.value)}
+          onInput={(value) => {
+            shuffleDistance.value = value;
+            void shuffle();
+          }}
+        />
+      )}
+      <p class="help">{text.shuffleHelp[shuffleKind.value]}</p>
+      {moveError.value && <p class="notice bad" role="alert">{moveError.value}</p>}
+    </section>
+  );
+}
+
+function LookOptions() {
+  const text = words.value.options;
+  const input = useRef<HTMLInputElement>(null);
+  const bad = useSignal(false);
+  return (
+    <section class="option-group">
+      <Segmented
+        label={text.look}
+        value={look.value}
+        choices={LOOKS.map((value) => ({ value, label: text.looks[value] }))}
+        onChange={(value) => (look.value = value)}
+      />
+      {look.value === "colours" && (
+        <Segmented
+          label={text.colouring}
+          value={colouring.value}
+          choices={COLOURINGS.map((value) => ({ value, label: text.colourings[value] }))}
+          onChange={(value) => (colouring.value = value)}
+        />
+      )}
+      {look.value === "picture" && (
+        <div class="row">
+          <input
+            ref={input}
+            class="sr-only"
+            type="file"
+            accept="image/*"
+            tabIndex={-1}
+            aria-label={text.choosePicture}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) void choosePicture(file).then((ok) => (bad.value = !ok));
+            }}
+          />
+          <Button icon="picture" onClick={() => input.current?.click()}>
+            {text.choosePicture}
+          </Button>
+          {picture.value?.own && (
+            <Button kind="quiet" onClick={() => void forgetPicture()}>
+              {text.forgetPicture}
+            </Button>
+          )}
+          <p class="help">{bad.value ? text.badPicture : text.pictureStays}</p>
+        </div>
+      )}
+      {look.value !== "numbers" && (
+        <Switch
+          label={text.numbers}
+          on={numbersShown.value === "yes"}
+          onChange={(on) => (numbersShown.value = on ? "yes" : "no")}
+        />
+      )}
+      <Segmented
+        label={text.arrows}
+        value={arrows.value}
+        choices={[
+          { value: "tile", label: text.arrowsTile },
+          { value: "blank", label: text.arrowsBlank },
+        ]}
+        onChange={(value) => (arrows.value = value)}
+      />
+    </section>
+  );
+}
+
+export function Options({ onEdit }: { onEdit: (what: "board" | "goal") => void }) {
+  return (
+    <div class="options">
+      <SizeOptions />
+      <ShuffleOptions />
+      <GoalOptions onEdit={onEdit} />
+      <LookOptions />
+    </div>
+  );
+}

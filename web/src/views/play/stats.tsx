@@ -1,0 +1,91 @@
+// Time, moves, slides, moves to go; personal best below.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { clock } from "../../i18n";
+import { bestKey } from "../../model/bests";
+import { elapsed } from "../../model/game";
+import { bests, game, moves, now, slides } from "../../state/game";
+import { toGo } from "../../state/solve";
+import { toGoShown } from "../../state/settings";
+import { words } from "../words";
+import { Icon } from "../ui/icon";
+
+const tick = signal(0);
+
+function Time() {
+  const { clock: state } = game.value;
+  const running = state.since !== null;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => (tick.value = now()), 100);
+    return () => clearInterval(timer);
+  }, [running]);
+  void tick.value;
+  return <dd class="figure">{clock(elapsed(state, now()))}</dd>;
+}
+
+function ToGoFigure() {
+  const state = toGo.value;
+  const text = words.value.play;
+  if (state.state === "off") return <span class="figure">–</span>;
+  if (state.state === "asking") return <span class="figure waiting">…</span>;
+  if (state.state === "unknown") return <span class="figure" title={text.toGoUnknown}>?</span>;
+  const exact = state.optimal || state.moves === 0;
+  return (
+    <span class="figure" title={exact ? text.toGoExact : text.toGoAtMost(state.lower)}>
+      {exact ? "" : "≤ "}
+      {state.moves}
+    </span>
+  );
+}
+
+export function Stats() {
+  const text = words.value.play;
+  const shown = toGoShown.value === "yes";
+  return (
+    <dl class="stats">
+      <div>
+        <dt>{text.time}</dt>
+        <Time />
+      </div>
+      <div>
+        <dt>{text.moves}</dt>
+        <dd class="figure" data-testid="moves">
+          {moves.value}
+        </dd>
+      </div>
+      <div>
+        <dt title={text.slidesHelp}>{text.slides}</dt>
+        <dd class="figure" data-testid="slides">
+          {slides.value}
+        </dd>
+      </div>
+      <div>
+        <dt>{text.toGo}</dt>
+        <dd>
+          <button
+            type="button"
+            class="to-go"
+            id="to-go"
+            aria-pressed={shown}
+            aria-label={text.toGoToggle}
+            onClick={() => (toGoShown.value = shown ? "no" : "yes")}
+          >
+            {shown ? <ToGoFigure /> : <Icon name="eye" />}
+          </button>
+          <span class="sr-only" data-testid="to-go-text">
+            {shown ? <ToGoFigure /> : null}
+          </span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+export function BestLine() {
+  const best = bests.value[bestKey(game.value)];
+  const text = words.value.play;
+  if (!best) return <p class="best-line">{text.noBest}</p>;
+  return <p class="best-line">{text.best(clock(best.time), best.moves, best.slides)}</p>;
+}

@@ -1,0 +1,43 @@
+// What can be done with the board as it stands.
+
+import { game, redo, restart, shuffle, solvable, solvedNow, undo } from "../../state/game";
+import { reachable } from "../../state/engine";
+import { askHint, hinting, search, solve } from "../../state/solve";
+import { words } from "../words";
+import { Button, IconButton } from "../ui/button";
+
+export function Toolbar({ onSolve }: { onSolve: () => void }) {
+  const text = words.value.play;
+  const state = game.value;
+  const nothing = solvedNow.value || !solvable.value.solvable || reachable.value === "no";
+  return (
+    <div class="toolbar" role="toolbar" aria-label={text.tools}>
+      <IconButton caption id="undo" icon="undo" label={text.undo} disabled={state.past.length === 0} onClick={undo} />
+      <IconButton caption id="redo" icon="redo" label={text.redo} disabled={state.future.length === 0} onClick={redo} />
+      <IconButton caption id="restart" icon="restart" label={text.restart} disabled={state.past.length === 0} onClick={restart} />
+      <IconButton
+        caption
+        id="hint"
+        icon="hint"
+        label={text.hint}
+        disabled={nothing || hinting.value}
+        class={hinting.value ? "busy" : ""}
+        onClick={() => void askHint()}
+      />
+      <Button
+        id="solve-now"
+        icon="solve"
+        disabled={nothing || search.value.state === "running"}
+        onClick={() => {
+          onSolve();
+          void solve();
+        }}
+      >
+        {text.solve}
+      </Button>
+      <Button id="shuffle" kind="primary" icon="shuffle" onClick={() => void shuffle()}>
+        {text.shuffle}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// The win: your moves beside the best possible.
+
+import { clock } from "../../i18n";
+import { elapsed } from "../../model/game";
+import { beaten, game, moves, now, shuffle, slides } from "../../state/game";
+import { reachable } from "../../state/engine";
+import { optimum } from "../../state/solve";
+import { shareLink } from "../../state/route";
+import { words } from "../words";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { say } from "../ui/live";
+
+function Against() {
+  const text = words.value.win;
+  const best = optimum.value;
+  const mine = moves.value;
+  if (reachable.value === "no") return <p class="win-note">{text.offline}</p>;
+  if (!best) return <p class="win-note waiting">{text.computing}</p>;
+  if (best.length === 0) return <p class="win-note">{text.atLeast(best.lower)}</p>;
+  const most = Math.max(mine, best.length);
+  const bar = (length: number) => ({ "--share": `${Math.round((100 * length) / most)}%` });
+  return (
+    <div class="against">
+      <div class="against-row mine">
+        <span>{text.yours}</span>
+        <span class="bar" style={bar(mine)} />
+        <strong>{mine}</strong>
+      </div>
+      <div class="against-row best">
+        <span>{best.optimal ? text.optimum : text.engine}</span>
+        <span class="bar" style={bar(best.length)} />
+        <strong data-testid="optimum">{best.length}</strong>
+      </div>
+      {best.optimal && mine === best.length && <p class="win-note">{text.perfect}</p>}
+      {best.optimal && mine > best.length && <p class="win-note">{text.more(mine - best.length)}</p>}
+      {!best.optimal && <p class="win-note">{text.atLeast(best.lower)}</p>}
+    </div>
+  );
+}
+
+export async function copyLink(): Promise<void> {
+  const text = words.value.play;
+  try {
+    await navigator.clipboard.writeText(shareLink());
+    say(text.linkCopied);
+  } catch {
+    prompt(text.linkPrompt, shareLink());
+  }
+}
+
+export function WinCard() {
+  const state = game.value;
+  if (!state.won) return null;
+  const text = words.value.win;
+  const new_best = beaten.value.length > 0 && !state.assisted && state.origin !== "hand";
+  return (
+    <section class="win" aria-labelledby="win-title" data-testid="win">
+      <header>
+        <Icon name="trophy" />
+        <h2 id="win-title">{text.title}</h2>
+        {new_best && <span class="badge good">{text.newBest}</span>}
+      </header>
+      <p class="win-figures">{text.figures(clock(elapsed(state.clock, now())), moves.value, slides.value)}</p>
+      <Against />
+      {state.assisted && <p class="win-note">{text.assisted}</p>}
+      <div class="row">
+        <Button kind="primary" icon="shuffle" onClick={() => void shuffle()}>
+          {text.again}
+        </Button>
+        <Button kind="quiet" icon="link" onClick={() => void copyLink()}>
+          {words.value.play.share}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+// The solution's moves in the chosen notation; the current one is marked, and pressing one goes there.
+
+import { useEffect, useRef } from "preact/hooks";
+import { moveLetter, movesText, NOTATIONS } from "../../model/notation";
+import { playback } from "../../state/game";
+import { jump } from "../../state/player";
+import { mover, notation, reducedMotion } from "../../state/settings";
+import { words } from "../words";
+import { IconButton } from "../ui/button";
+import { Segmented } from "../ui/fields";
+import { say } from "../ui/live";
+
+/** Longer solutions are shown around the position only. */
+const WINDOW = 400;
+
+export function MoveList() {
+  const list = useRef<HTMLOListElement>(null);
+  const shown = playback.value;
+  const position = shown?.position ?? 0;
+
+  useEffect(() => {
+    const box = list.current;
+    const current = box?.querySelector<HTMLElement>("[aria-current]");
+    if (!box || !current) return;
+    // Only the list scrolls, never the page.
+    const top = current.offsetTop - box.offsetTop - box.clientHeight / 2;
+    box.scrollTo({ top, behavior: reducedMotion() ? "auto" : "smooth" });
+  }, [position]);
+
+  if (!shown) return null;
+  const text = words.value.player;
+  const { moves } = shown;
+  const from = moves.length <= WINDOW ? 0 : Math.max(0, Math.min(position - WINDOW / 2, moves.length - WINDOW));
+  const part = moves.slice(from, from + WINDOW);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard?.writeText(movesText(moves, notation.value, mover.value)).catch(() => undefined);
+    say(text.copied);
+  };
+  return (
+    <section class="card move-list">
+      <header>
+        <h3>{text.moves}</h3>
+        <IconButton icon="link" label={text.copy} onClick={() => void copy()} />
+      </header>
+      <Segmented
+        hideLabel
+        label={text.notation}
+        value={notation.value}
+        choices={NOTATIONS.map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={(value) => (notation.value = value)}
+      />
+      <Segmented
+        hideLabel
+        label={text.mover}
+        value={mover.value}
+        choices={[
+          { value: "blank", label: text.ofBlank },
+          { value: "tile", label: text.ofTile },
+        ]}
+        onChange={(value) => (mover.value = value)}
+      />
+      <ol class="moves" ref={list} tabIndex={0} aria-label={text.moves} data-testid="move-list">
+        {part.map((move, k) => {
+          const index = from + k;
+          return (
+            <li key={index}>
+              <button
+                type="button"
+                tabIndex={-1}
+                class={index < position ? "past" : ""}
+                aria-current={index === position ? "step" : undefined}
+                aria-label={text.goTo(index + 1)}
+                onClick={() => jump(index + 1)}
+              >
+                {moveLetter(move, notation.value, mover.value)}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

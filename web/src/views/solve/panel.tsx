@@ -1,0 +1,172 @@
+// The solve panel: choose, run, watch, read the result.
+
+import type { Progress, SolveResult } from "../../engine/engine";
+import { bytes } from "../../i18n";
+import { slideCount, type Move } from "../../model/board";
+import { algorithms, catalogue, loadCatalogue, reachable } from "../../state/engine";
+import { playback, solvable, solvedNow } from "../../state/game";
+import { language, timeLimit } from "../../state/settings";
+import { algorithm, cancelSolve, heuristic, reopen, search, solve, usesHeuristic } from "../../state/solve";
+import { num, secs, words } from "../words";
+import { Button } from "../ui/button";
+import { Slider } from "../ui/fields";
+import { ChooseAlgorithm, ChooseHeuristic } from "./choose";
+import { MoveList } from "./moves";
+
+const LIMITS = [1, 5, 10, 30, 60, 120, 300, 600, 1800, 3600];
+
+function Figures({ rows }: { rows: [string, string][] }) {
+  return (
+    <dl class="figures">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ProgressCard({ queued, progress, stopping }: { queued: number; progress: Progress | null; stopping: boolean }) {
+  const text = words.value.solve;
+  return (
+    <div class="card progress-card" data-testid="progress">
+      <div class="indeterminate" role="progressbar" aria-label={text.searching} />
+      {queued > 0 && <p>{text.queued(queued)}</p>}
+      {progress && (
+        <Figures
+          rows={[
+            [text.bound, num(progress.bound)],
+            [text.expanded, num(progress.expanded)],
+            [text.rate, num(progress.expanded_per_second)],
+            [text.wall, secs(progress.seconds)],
+          ]}
+        />
+      )}
+      {!progress && queued === 0 && <p>{text.searching}</p>}
+      <Button icon="stop" kind="danger" id="cancel" disabled={stopping} onClick={cancelSolve}>
+        {stopping ? text.stopping : text.cancel}
+      </Button>
+    </div>
+  );
+}
+
+function Proof({ result }: { result: SolveResult }) {
+  const text = words.value.solve;
+  if (result.optimal) return <span class="badge good">{text.proved}</span>;
+  return <span class="badge fair">{text.notProved(result.lower_bound)}</span>;
+}
+
+export function ResultCard({ result, moves }: { result: SolveResult; moves: readonly Move[] }) {
+  const text = words.value.solve;
+  const { stats } = result;
+  const solved = result.status === "solved";
+  return (
+    <div class="card result-card" data-testid="result">
+      <header>
+        {solved ? (
+          <p class="result-length">
+            <strong data-testid="length">{num(result.length)}</strong> {text.movesWord(result.length)}
+            <span class="muted"> · {text.slidesWord(slideCount(moves))}</span>
+          </p>
+        ) : (
+          <p class="result-length">{text.statuses[result.status]}</p>
+        )}
+        {solved ? <Proof result={result} /> : result.lower_bound > 0 && <span class="badge fair">{text.atLeast(result.lower_bound)}</span>}
+      </header>
+      <p class="muted spec">
+        {result.algorithm}
+        {result.heuristic && ` · ${result.heuristic}`}
+        {result.engine && ` · ${result.engine}`}
+      </p>
+      {result.why && <p class="help">{result.why}</p>}
+      <Figures
+        rows={[
+          [text.wall, secs(stats.wall_seconds)],
+          [text.expanded, num(stats.expanded)],
+          [text.generated, num(stats.generated)],
+          [text.frontier, num(stats.max_frontier)],
+          [text.iterations, num(stats.iterations)],
+          [text.estimate, num(stats.h_start, 1)],
+          [text.memory, bytes(stats.peak_bytes, language.value)],
+        ]}
+      />
+      {solved && moves.length > 0 && !playback.value && (
+        <Button icon="play" onClick={reopen}>
+          {text.showAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TimeLimit() {
+  const text = words.value.solve;
+  const most = catalogue.value?.limits.time_seconds ?? 3600;
+  const steps = LIMITS.filter((seconds) => seconds <= most);
+  if (steps.at(-1) !== most && most < 3600) steps.push(most);
+  const found = steps.findIndex((seconds) => seconds >= timeLimit.value);
+  const index = found < 0 ? steps.length - 1 : found;
+  return (
+    <Slider
+      label={text.limit}
+      value={index}
+      min={0}
+      max={steps.length - 1}
+      text={secs(steps[index]!)}
+      onInput={(value) => (timeLimit.value = steps[value]!)}
+    />
+  );
+}
+
+export function SolvePanel() {
+  const text = words.value.solve;
+  const state = search.value;
+  const row = algorithms.value.find(({ name }) => name === algorithm.value.name);
+  if (reachable.value === "no") {
+    return (
+      <div class="card">
+        <p class="notice bad">{text.unreachable}</p>
+        <Button icon="restart" onClick={() => void loadCatalogue()}>
+          {text.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div class="solve-panel">
+      <ChooseAlgorithm id="algorithm" auto value={algorithm.value} onChange={(spec) => (algorithm.value = spec)} />
+      {usesHeuristic.value && (
+        <ChooseHeuristic
+          id="heuristic"
+          value={heuristic.value}
+          standard={row?.default_heuristic ?? ""}
+          onChange={(spec) => (heuristic.value = spec)}
+        />
+      )}
+      <TimeLimit />
+      {state.state === "running" ? (
+        <ProgressCard queued={state.queued} progress={state.progress} stopping={state.stopping} />
+      ) : (
+        <Button
+          kind="primary"
+          icon="solve"
+          id="solve"
+          disabled={!solvable.value.solvable || solvedNow.value}
+          onClick={() => void solve()}
+        >
+          {text.solve}
+        </Button>
+      )}
+      {!solvable.value.solvable && <p class="notice bad">{words.value.because(solvable.value)}</p>}
+      {state.state === "failed" && (
+        <p class="notice bad" role="alert">
+          {state.message}
+        </p>
+      )}
+      {state.state === "done" && <ResultCard result={state.result} moves={state.moves} />}
+      {playback.value && <MoveList />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// The player under the board.
+
+import { speedOf } from "../../model/playback";
+import { playback, takeOver } from "../../state/game";
+import { jump, playing, stepBy, togglePlay } from "../../state/player";
+import { speed } from "../../state/settings";
+import { num, words } from "../words";
+import { IconButton } from "../ui/button";
+import { Slider } from "../ui/fields";
+
+export function Player() {
+  const shown = playback.value;
+  if (!shown) return null;
+  const text = words.value.player;
+  const last = shown.moves.length;
+  const { position } = shown;
+  const rate = speedOf(speed.value);
+  return (
+    <section class="player" aria-label={text.title} data-testid="player">
+      <div class="player-head">
+        <Slider
+          label={text.position}
+          hideLabel
+          value={position}
+          min={0}
+          max={last}
+          text={text.of(position, last)}
+          onInput={jump}
+        />
+        <output class="value" data-testid="position">
+          {position} / {last}
+        </output>
+      </div>
+      <div class="player-row">
+        <div class="player-buttons">
+          <IconButton icon="first" label={text.first} filled disabled={position === 0} onClick={() => jump(0)} />
+          <IconButton icon="previous" label={text.previous} filled disabled={position === 0} onClick={() => stepBy(-1)} />
+          <IconButton
+            id="play-pause"
+            class="main"
+            icon={playing.value ? "pause" : "play"}
+            filled={!playing.value}
+            label={playing.value ? text.pause : text.play}
+            onClick={togglePlay}
+          />
+          <IconButton icon="next" label={text.next} filled disabled={position === last} onClick={() => stepBy(1)} />
+          <IconButton icon="last" label={text.last} filled disabled={position === last} onClick={() => jump(last)} />
+        </div>
+        <Slider
+          label={text.speed}
+          value={speed.value}
+          min={0}
+          max={100}
+          text={text.rate(num(rate, rate < 10 ? 1 : 0))}
+          onInput={(value) => (speed.value = value)}
+        />
+        <IconButton icon="close" label={text.close} onClick={takeOver} />
+      </div>
+      <p class="help player-help">{text.help}</p>
+    </section>
+  );
+}

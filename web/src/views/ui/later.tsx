@@ -1,0 +1,30 @@
+// A view fetched when it is first shown.
+
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { words } from "../words";
+import { Button } from "./button";
+
+export function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
+  const [loaded, setLoaded] = useState<{ view: ComponentType } | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    load()
+      .then((module) => !gone && setLoaded({ view: module.default }))
+      .catch(() => !gone && setFailed(true));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (loaded) return <loaded.view />;
+  if (!failed) return <p class="loading">{words.value.loading}</p>;
+  return (
+    <div class="loading">
+      <p>{words.value.notLoaded}</p>
+      <Button icon="restart" onClick={() => location.reload()}>
+        {words.value.solve.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+// The words of the chosen language, for components.
+
+import { computed } from "@preact/signals";
+import { DICTIONARIES, duration, number } from "../i18n";
+import { language } from "../state/settings";
+
+export const words = computed(() => DICTIONARIES[language.value]);
+
+export const num = (value: number, digits = 0): string => number(value, language.value, digits);
+export const secs = (seconds: number): string => duration(seconds, language.value);
