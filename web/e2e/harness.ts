@@ -84,8 +84,13 @@ export async function openPage(
     if (origin !== site.url && protocol !== "blob:") faults.push(`request: ${request.url()}`);
   });
   await page.goto(site.url + path);
-  await page.locator(".tile").first().waitFor({ state: "attached" });
+  if (!path.includes("compare")) await ready(page);
   return { page, faults };
+}
+
+/** The board is drawn and listens. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator("#board[data-look]").waitFor();
 }
 
 export async function temporary<T>(use: (folder: string) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { DESKTOP, openPage, PHONE, startBrowser, startSite } from "./harness";
 
 const BOARD = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
-const RICH = "15,2,1,12/8,5,6,11/4,9,10,7/3,14,13,0";
+const RICH = "15,2,1,12/8,5,6,11/4,9,10,7/14,3,13,0";
 
 interface Shot {
   name: string;
@@ -35,6 +35,7 @@ const SHOTS: Shot[] = [
     act: async (page) => {
       await page.getByRole("radio", { name: "Picture" }).check();
       await page.waitForTimeout(400);
+      await page.evaluate(() => scrollTo(0, 0));
     },
   },
   {
@@ -103,14 +104,7 @@ async function main(): Promise<void> {
   const browser = await startBrowser();
   for (const shot of SHOTS.filter(({ name }) => !only || only.split(",").includes(name))) {
     for (const [size, base] of [["desktop", DESKTOP], ["phone", PHONE]] as const) {
-      const path = shot.path.startsWith("/#") ? shot.path : "/";
-      const { page, faults } = await openPage(browser, site, { ...base, ...shot.options }, "/").catch((error: unknown) => {
-        throw new Error(`${shot.name}: ${String(error)}`);
-      });
-      if (path !== "/") {
-        await page.goto(site.url + path);
-        await page.reload();
-      }
+      const { page, faults } = await openPage(browser, site, { ...base, ...shot.options }, shot.path);
       await page.evaluate(() => document.fonts.ready);
       await shot.act?.(page);
       await page.waitForTimeout(300);

@@ -32,8 +32,8 @@ function because(verdict: Verdict): string {
   if (verdict.kind === "line") {
     return `In a single line tiles cannot pass each other, and tile ${verdict.tile} stands where ${verdict.before} must come.`;
   }
-  const distance = verdict.distance === 1 ? "1 step" : `${verdict.distance} steps`;
-  return `The tiles are an ${verdict.swaps} number of swaps from the goal, but the blank is ${distance} from its place; both must be odd or both even.`;
+  const steps = verdict.distance % 2 === 1 ? "odd" : "even";
+  return `The tiles are an ${verdict.swaps} number of swaps from the goal, but the blank is an ${steps} number of steps (${verdict.distance}) from its place; both must be odd or both even.`;
 }
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);

@@ -32,8 +32,8 @@ function because(verdict: Verdict): string {
     return `Sur une seule ligne les pièces ne se croisent pas, et la pièce ${verdict.tile} occupe le rang de ${verdict.before}.`;
   }
   const parity = verdict.swaps === "odd" ? "impair" : "pair";
-  const distance = `${verdict.distance} pas`;
-  return `Les pièces sont à un nombre ${parity} d’échanges du but, mais la case vide est à ${distance} de sa place ; les deux doivent être pairs ou impairs ensemble.`;
+  const steps = verdict.distance % 2 === 1 ? "impair" : "pair";
+  return `Les pièces sont à un nombre ${parity} d’échanges du but, mais la case vide est à un nombre ${steps} de pas (${verdict.distance}) de sa place ; les deux doivent être pairs ou impairs ensemble.`;
 }
 
 const plural = (count: number, one: string, many: string): string => (count < 2 ? one : many);

@@ -3,7 +3,7 @@
 import type { Board } from "./board";
 import { goalBoard, isNamed, parseGoal, simplestGoal, type Goal } from "./goal";
 import { boardText, parseBoard, type BoardError } from "./notation";
-import { sameSize } from "./size";
+import { parseSize, sameSize, sizeText } from "./size";
 
 export const VIEWS = ["play", "compare", "lab"] as const;
 export type View = (typeof VIEWS)[number];
@@ -19,8 +19,10 @@ export interface Link {
 export function writeLink(view: View, board: Board, goal: Goal): string {
   const simple = simplestGoal(goal, board.size);
   const text = isNamed(simple) ? simple : boardText(simple, ",");
-  const tail = simple === "blank-last" ? "" : `&goal=${text}`;
-  return `#/${view}?board=${boardText(board, ",")}${tail}`;
+  const aim = simple === "blank-last" ? "" : `&goal=${text}`;
+  // A single row could be taken for a square.
+  const size = board.size.rows === 1 ? `&size=${sizeText(board.size)}` : "";
+  return `#/${view}?board=${boardText(board, ",")}${size}${aim}`;
 }
 
 export function readLink(hash: string): Link {
@@ -30,7 +32,7 @@ export function readLink(hash: string): Link {
   const params = new URLSearchParams(query);
   const text = params.get("board");
   if (text === null) return link;
-  const parsed = parseBoard(text);
+  const parsed = parseBoard(text, parseSize(params.get("size") ?? "") ?? undefined);
   if (!parsed.ok) return { ...link, error: { field: "board", cause: parsed.error } };
   link.board = parsed.board;
   link.goal = "blank-last";

@@ -3,7 +3,7 @@
 import { Plot, type PlotOptions, type Tokens } from "../../plot/plot";
 import { Figure } from "../../plot/figure";
 import { label, results } from "../../state/compare";
-import { words } from "../words";
+import { num, words } from "../words";
 import { COLUMNS } from "./table";
 
 interface Bar {
@@ -18,10 +18,28 @@ const ROW_PX = 34;
 /** Below this ratio a plain axis shows the difference better. */
 const LOG_FROM = 10;
 
-/** A power of ten below everything, so that the smallest bar can still be seen. */
+/** A power of ten well below everything, so that the smallest bar can still be seen. */
 function floorOf(bars: Bar[]): number {
   const least = Math.min(...bars.map(({ value }) => value).filter((value) => value > 0));
-  return Math.pow(10, Math.floor(Math.log10(least)) - (Math.log10(least) % 1 === 0 ? 1 : 0));
+  const power = Math.floor(Math.log10(least));
+  return Math.pow(10, least / Math.pow(10, power) < 3 ? power - 1 : power);
+}
+
+/** Powers of ten, at most six of them. */
+function powers(from: number, to: number): number[] {
+  const first = Math.round(Math.log10(from));
+  const last = Math.floor(Math.log10(to));
+  const stride = Math.max(1, Math.ceil((last - first) / 5));
+  const ticks: number[] = [];
+  for (let power = first; power <= last; power += stride) ticks.push(Math.pow(10, power));
+  return ticks;
+}
+
+/** 1k, 25M: an axis needs no more. */
+function short(value: number): string {
+  const steps = [[1e9, "G"], [1e6, "M"], [1e3, "k"]] as const;
+  const [unit, letter] = steps.find(([size]) => value >= size) ?? [1, ""];
+  return num(value / unit, 1) + letter;
 }
 
 export function isLog(values: number[]): boolean {
@@ -29,7 +47,7 @@ export function isLog(values: number[]): boolean {
   return positive.length > 1 && Math.max(...positive) / Math.min(...positive) >= LOG_FROM;
 }
 
-function options(bars: Bar[], log: boolean, width: number, colour: Tokens): PlotOptions {
+function options(bars: Bar[], log: boolean, ticks: (value: number) => string, width: number, colour: Tokens): PlotOptions {
   const base = log ? floorOf(bars) : 0;
   const shown = log ? bars.filter(({ value }) => value > 0) : bars;
   const most = Math.max(...bars.map(({ value }) => value));
@@ -43,7 +61,15 @@ function options(bars: Bar[], log: boolean, width: number, colour: Tokens): Plot
     marginRight: 8,
     marginTop: 4,
     marginBottom: 28,
-    x: { type: log ? "log" : "linear", domain: [base, top], grid: true, label: null, ticks: Math.max(2, Math.floor(width / 130)), tickFormat: log ? "~s" : "~s" },
+    x: {
+      type: log ? "log" : "linear",
+      domain: [base, top],
+      grid: true,
+      label: null,
+      tickSize: 0,
+      ticks: log ? powers(base, top) : Math.max(2, Math.floor(width / 130)),
+      tickFormat: ticks,
+    },
     y: { domain: bars.map(({ name }) => name), label: null, tickSize: 0, padding: 0.32 },
     marks: [
       Plot.barX(shown, {
@@ -88,7 +114,7 @@ export function Charts() {
             note={`${text.notes[key]}${log ? ` ${text.logarithmic}` : ""}`}
             file={`taquin-${key}`}
             summary={bars.map((bar) => `${bar.name}: ${bar.text}`).join("; ")}
-            options={(width, colour) => options(bars, log, width, colour)}
+            options={(width, colour) => options(bars, log, key === "time" ? show : short, width, colour)}
             watch={[log]}
           />
         );

@@ -3,7 +3,6 @@
 import { useEffect } from "preact/hooks";
 import { plain, specText } from "../../model/spec";
 import { signal } from "@preact/signals";
-import { boardText } from "../../model/notation";
 import { sizeTitle } from "../../model/size";
 import { algorithms, catalogue, reachable } from "../../state/engine";
 import { board, shuffle, solvable } from "../../state/game";
@@ -22,6 +21,7 @@ import { secs, words } from "../words";
 import { Button } from "../ui/button";
 import { Slider } from "../ui/fields";
 import { ChooseAlgorithm, ChooseHeuristic } from "../solve/choose";
+import { MiniBoard } from "../ui/mini";
 import { Charts } from "./charts";
 import { Results } from "./table";
 import "../../style/compare.css";
@@ -69,7 +69,7 @@ function BoardSummary() {
   return (
     <section class="card compared-board">
       <h2>{text.board(sizeTitle(here.size))}</h2>
-      <p class="mono board-line">{here.tiles.length <= 100 ? boardText(here) : "…"}</p>
+      {here.tiles.length <= 100 && <MiniBoard board={here} />}
       <div class="row">
         <Button icon="shuffle" disabled={comparing.value} onClick={() => void shuffle()}>
           {words.value.play.shuffle}

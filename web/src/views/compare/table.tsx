@@ -64,9 +64,9 @@ export function Results() {
                 const result = entry.result;
                 const value = result ? read(result) : null;
                 const known = value !== null && (result!.status === "solved" || key !== "length");
-                const top = known && result!.status === "solved" && solved.length > 1 && value === best[k];
+                const leading = known && result!.status === "solved" && solved.length > 1 && value === best[k];
                 return (
-                  <td key={key} class={top ? "number top" : "number"}>
+                  <td key={key} class={leading ? "number leading" : "number"}>
                     {known ? show(value) : "–"}
                   </td>
                 );

@@ -24,7 +24,6 @@ import { choosePicture, forgetPicture, picture } from "./picture";
 import { copyLink } from "./win";
 
 const PRESETS: Size[] = [
-  { rows: 2, cols: 3 },
   { rows: 3, cols: 3 },
   { rows: 3, cols: 4 },
   { rows: 4, cols: 4 },
@@ -57,7 +56,7 @@ function SizeOptions() {
   return (
     <section class="option-group">
       <h3>{text.size}</h3>
-      <div class="chips" role="group" aria-label={text.size}>
+      <div class="chips sizes" role="group" aria-label={text.size}>
         {PRESETS.map((preset) => (
           <button
             type="button"

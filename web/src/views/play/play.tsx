@@ -98,15 +98,18 @@ export function PlayView() {
   const text = words.value.play;
   return (
     <div class="play">
-      <section class="stage" aria-label={text.stage}>
+      <section
+        class="stage"
+        aria-label={text.stage}
+        style={{ "--rows": String(size.value.rows), "--cols": String(size.value.cols) }}
+      >
         <h1 class="sr-only">{text.heading(sizeTitle(size.value))}</h1>
         <Stats />
         <Notices />
         <BoardView />
         <WinCard />
-        {playback.value && <Player />}
-        <Toolbar onSolve={() => (tab.value = "solve")} />
-        <BestLine />
+        {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
+        {!playback.value && <BestLine />}
       </section>
       <aside class="side" aria-label={text.panel}>
         <Tabs />

@@ -21,7 +21,7 @@ const PATHS = {
   minus: "M5 12h14",
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M4.9 4.9l1.8 1.8M17.3 17.3l1.8 1.8M4.9 19.1l1.8-1.8M17.3 6.7l1.8-1.8",
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z",
-  auto: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 3v18M12 7l6.5-2M12 12h9M12 17l6.5 2",
+  auto: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18",
   stop: "M6 6h12v12H6z",
   save: "M12 4v11M7 10.5l5 5 5-5M5 20h14",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01",
@@ -30,12 +30,16 @@ const PATHS = {
   trophy: "M8 4h8v5a4 4 0 0 1-8 0zM8 6H4.5a3.5 3.5 0 0 0 3.7 4.5M16 6h3.5a3.5 3.5 0 0 1-3.7 4.5M12 13v4M8.5 20h7M10 17h4v3h-4z",
 } as const;
 
+/** Parts drawn solid. */
+const SOLID: Partial<Record<keyof typeof PATHS, string>> = { auto: "M12 3a9 9 0 0 1 0 18z" };
+
 export type IconName = keyof typeof PATHS;
 
 export function Icon({ name, filled = false }: { name: IconName; filled?: boolean }) {
   return (
     <svg class={filled ? "icon filled" : "icon"} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
+      {SOLID[name] && <path class="solid" d={SOLID[name]} />}
     </svg>
   );
 }

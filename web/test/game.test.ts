@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { applyMoves, makeBoard, type Move } from "../src/model/board";
+import { bestKey, parseBests, record } from "../src/model/bests";
+import * as model from "../src/model/game";
+import { goalBoard } from "../src/model/goal";
+import { boardText } from "../src/model/notation";
+import { atEnd, openPlayback, seek, speedOf } from "../src/model/playback";
+
+const size = { rows: 3, cols: 3 };
+const goal = goalBoard("blank-last", size);
+const start = applyMoves(goal, ["u", "l", "l"])!;
+const fresh = () => model.newGame(start, "blank-last", "easy");
+const moves = (text: string): Move[] => [...text] as Move[];
+
+describe("a game", () => {
+  it("counts single tiles and slides", () => {
+    let game = model.play(fresh(), moves("rr"), 0);
+    game = model.play(game, moves("l"), 10);
+    game = model.play(game, moves("l"), 20);
+    expect(model.moveCount(game)).toBe(4);
+    expect(model.multiCount(game)).toBe(2);
+  });
+
+  it("ignores moves that leave the board and empty acts", () => {
+    const game = fresh();
+    expect(model.play(game, moves("l"), 0)).toBe(game);
+    expect(model.play(game, [], 0)).toBe(game);
+    expect(model.elapsed(game.clock, 99)).toBe(0);
+  });
+
+  it("is won by reaching the goal, and the clock stops there", () => {
+    let game = model.play(fresh(), moves("rr"), 1000);
+    expect(game.won).toBe(false);
+    expect(model.elapsed(game.clock, 4000)).toBe(3000);
+    game = model.play(game, moves("d"), 5000);
+    expect(game.won).toBe(true);
+    expect(model.elapsed(game.clock, 90000)).toBe(4000);
+  });
+
+  it("goes on freely after a win", () => {
+    const won = model.play(fresh(), moves("rrd"), 0);
+    const after = model.play(won, moves("u"), 10);
+    expect(after.won).toBe(false);
+    expect(model.moveCount(after)).toBe(1);
+    // Coming back is no new win: that game began solved.
+    expect(model.play(after, moves("d"), 20).won).toBe(false);
+  });
+
+  it("undoes and redoes whole acts", () => {
+    const first = model.play(fresh(), moves("rr"), 0);
+    const second = model.play(first, moves("u"), 5);
+    const back = model.undo(second);
+    expect(boardText(back.board)).toBe(boardText(first.board));
+    expect(model.moveCount(back)).toBe(2);
+    expect(boardText(model.undo(back).board)).toBe(boardText(start));
+    expect(boardText(model.redo(back, 9).board)).toBe(boardText(second.board));
+    expect(model.undo(fresh()).past).toEqual([]);
+    expect(model.redo(fresh(), 0).past).toEqual([]);
+  });
+
+  it("forgets what was undone when another move is made", () => {
+    const back = model.undo(model.play(fresh(), moves("rr"), 0));
+    expect(back.future).toHaveLength(1);
+    expect(model.play(back, moves("u"), 1).future).toHaveLength(0);
+  });
+
+  it("can take back a win", () => {
+    const won = model.play(fresh(), moves("rrd"), 0);
+    expect(model.undo(won).won).toBe(false);
+    expect(model.redo(model.undo(won), 5).won).toBe(true);
+  });
+
+  it("restarts from the same board with the clock at zero", () => {
+    const again = model.restart(model.play(fresh(), moves("rr"), 100));
+    expect(boardText(again.board)).toBe(boardText(start));
+    expect(model.elapsed(again.clock, 999)).toBe(0);
+    expect(again.origin).toBe("easy");
+  });
+
+  it("pauses and resumes without counting the time between", () => {
+    let game = model.play(fresh(), moves("r"), 1000);
+    game = model.pause(game, 3000);
+    expect(model.elapsed(game.clock, 50000)).toBe(2000);
+    game = model.resume(game, 60000);
+    expect(model.elapsed(game.clock, 61000)).toBe(3000);
+    expect(model.resume(fresh(), 5).clock.since).toBeNull();
+  });
+
+  it("adopts the engine's moves without a win or a clock", () => {
+    const game = model.adopt(fresh(), moves("rr"));
+    expect(game.assisted).toBe(true);
+    expect(game.clock.since).toBeNull();
+    expect(model.moveCount(game)).toBe(2);
+    expect(model.play(game, moves("d"), 0).won).toBe(true);
+  });
+});
+
+describe("personal bests", () => {
+  const won = model.play(fresh(), moves("rrd"), 0);
+
+  it("keeps the best of each figure apart", () => {
+    const first = record({}, won, 100);
+    expect(first.beaten).toEqual(["time", "moves", "slides"]);
+    const slower = model.play(model.play(fresh(), moves("rlrr"), 0), moves("d"), 5000);
+    const second = record(first.bests, slower, 5000);
+    expect(second.beaten).toEqual([]);
+    expect(second.bests[bestKey(won)]?.moves).toBe(3);
+  });
+
+  it("does not count help, boards by hand, or unfinished games", () => {
+    expect(record({}, { ...won, assisted: true }, 0).beaten).toEqual([]);
+    expect(record({}, { ...won, origin: "hand" }, 0).beaten).toEqual([]);
+    expect(record({}, fresh(), 0).beaten).toEqual([]);
+  });
+
+  it("survives whatever is in the storage", () => {
+    for (const text of [null, "", "null", "[", "7", '{"a":{"time":"x"}}', '{"a":{"time":-1,"moves":1,"slides":1}}']) {
+      expect(parseBests(text)).toEqual({});
+    }
+    const { bests } = record({}, won, 100);
+    expect(parseBests(JSON.stringify(bests))).toEqual(bests);
+  });
+});
+
+describe("playback", () => {
+  const shown = openPlayback(start, moves("rrd"))!;
+
+  it("seeks both ways and stays inside", () => {
+    const end = seek(shown, 99);
+    expect(atEnd(end)).toBe(true);
+    expect(boardText(end.board)).toBe(boardText(goal));
+    const middle = seek(end, 1);
+    expect(boardText(middle.board)).toBe(boardText(applyMoves(start, ["r"])!));
+    expect(boardText(seek(middle, -5).board)).toBe(boardText(start));
+    expect(seek(middle, 1)).toBe(middle);
+  });
+
+  it("refuses moves that do not fit the board", () => {
+    expect(openPlayback(start, moves("lll"))).toBeNull();
+    expect(openPlayback(makeBoard(size, [...goal.tiles]), moves("d"))).toBeNull();
+  });
+
+  it("has a speed from half a move to fifty moves a second", () => {
+    expect(speedOf(0)).toBe(0.5);
+    expect(speedOf(100)).toBe(50);
+    expect(speedOf(50)).toBeCloseTo(5);
+    expect(speedOf(-3)).toBe(0.5);
+  });
+});
