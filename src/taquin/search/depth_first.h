@@ -1,7 +1,7 @@
 #pragma once
 
+#include <algorithm>
 #include <limits>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,8 +18,10 @@ namespace taquin {
 ///   MoveSet moves() const
 ///   int advance(Move, level)           make the move; the estimate of the position reached, remembered at level + 1
 ///   void retreat(Move, level)          take it back
-///   bool at_goal() const
+///   bool at_goal() const               asked only right after advance
 ///   int scale() const
+/// The path is kept in an array of our own, not on the
+/// call stack: plain depth-first search goes a hundred thousand moves deep.
 template <class Space>
 class DepthFirst {
   public:
@@ -35,46 +37,77 @@ class DepthFirst {
 
     /// Looks at every position with g * scale + h <= bound. Requires the start not to be the goal.
     End run(int bound) {
+        const int scale = space_.scale();
         bound_ = bound;
         next_bound_ = std::numeric_limits<int>::max();
-        path_.clear();
         space_.enter(0);
-        return visit(pruner_.start());
+        std::size_t level = 0;
+        if (!expand(level, pruner_.start())) return End::Stopped;
+        for (;;) {
+            Frame& frame = frames_[level];
+            if (frame.left.empty()) {
+                if (level == 0) return End::Exhausted;
+                --level;
+                space_.retreat(frames_[level].move, level);
+                continue;
+            }
+            const Move move = *frame.left.begin();
+            frame.left = frame.left.without(move);
+            const int h = space_.advance(move, level);
+            const int f = static_cast<int>(level + 1) * scale + h;
+            ++stats_.generated;
+            if (f > bound) {
+                if (f < next_bound_ && h < never) next_bound_ = f;
+                space_.retreat(move, level);
+                continue;
+            }
+            frame.move = move;
+            const MovePruner::State word = pruner_.after(frame.word, move);
+            ++level;
+            if (level > stats_.deepest) stats_.deepest = level;
+            if (space_.at_goal()) {
+                length_ = level;
+                return End::Found;
+            }
+            if (!expand(level, word)) return End::Stopped;
+        }
     }
 
-    const std::vector<Move>& path() const { return path_; }
-    /// The least f above the last bound; the next bound to try.
+    /// An estimate this large bars a position from every bound.
+    static constexpr int never = std::numeric_limits<int>::max() / 2;
+
+    /// The moves to the goal, when it was found.
+    std::vector<Move> path() const {
+        std::vector<Move> moves;
+        for (std::size_t i = 0; i < length_; ++i) moves.push_back(frames_[i].move);
+        return moves;
+    }
+    /// The least f above the last bound: the next bound to try.
     int next_bound() const { return next_bound_; }
     Status stop_reason() const { return stop_reason_; }
 
   private:
-    End visit(MovePruner::State word) {
+    struct Frame {
+        MovePruner::State word = 0;
+        MoveSet left;
+        Move move = Move::Up;  // the one being tried
+    };
+
+    /// Starts trying the moves of the position at `level`. False: the context says stop.
+    bool expand(std::size_t level, MovePruner::State word) {
         if (stats_.expanded >= next_poll_) {
             if (const auto stop = context_.poll(stats_, moves_of(bound_, space_.scale()))) {
                 stop_reason_ = *stop;
-                return End::Stopped;
+                return false;
             }
             next_poll_ = context_.next_poll(stats_.expanded);
         }
         ++stats_.expanded;
-        const auto level = path_.size();
-        const int g = static_cast<int>(level + 1) * space_.scale();
         space_.enter(level + 1);
-        for (const Move move : space_.moves() & pruner_.allowed(word)) {
-            const int f = g + space_.advance(move, level);
-            ++stats_.generated;
-            if (f <= bound_) {
-                path_.push_back(move);
-                if (path_.size() > stats_.deepest) stats_.deepest = path_.size();
-                if (space_.at_goal()) return End::Found;
-                if (const End end = visit(pruner_.after(word, move)); end != End::Exhausted) return end;
-                path_.pop_back();
-            } else if (f < next_bound_) {
-                next_bound_ = f;
-            }
-            space_.retreat(move, level);
-        }
-        return End::Exhausted;
+        if (level >= frames_.size()) frames_.resize(2 * level + 64);
+        frames_[level].word = word;
+        frames_[level].left = space_.moves() & pruner_.allowed(word);
+        return true;
     }
 
     Space& space_;
@@ -84,7 +117,8 @@ class DepthFirst {
     std::uint64_t next_poll_;
     int bound_ = 0;
     int next_bound_ = 0;
-    std::vector<Move> path_;
+    std::vector<Frame> frames_;
+    std::size_t length_ = 0;
     Status stop_reason_ = Status::Cancelled;
 };
 
@@ -92,8 +126,13 @@ class DepthFirst {
 class GeneralSpace {
   public:
     GeneralSpace(const Board& start, const Goal& goal, const Heuristic& heuristic)
-        : board_(start), goal_(goal), heuristic_(heuristic), width_(heuristic.memo_size()), memos_(width_ + 1) {
-        h_start_ = heuristic_.start(board_, memo(0));
+        : board_(start),
+          goal_(goal),
+          heuristic_(heuristic),
+          h_goal_(heuristic.value(goal.board())),
+          width_(heuristic.memo_size()),
+          memos_(width_ + 1) {
+        h_ = h_start_ = heuristic_.start(board_, memo(0));
     }
 
     int h_start() const { return h_start_; }
@@ -105,10 +144,11 @@ class GeneralSpace {
         const Step step = board_.apply(move);
         std::copy_n(memos_.begin() + static_cast<std::ptrdiff_t>(level * width_), width_,
                     memos_.begin() + static_cast<std::ptrdiff_t>((level + 1) * width_));
-        return heuristic_.follow(board_, step, memo(level + 1));
+        return h_ = heuristic_.follow(board_, step, memo(level + 1));
     }
     void retreat(Move move, std::size_t) { board_.apply(opposite(move)); }
-    bool at_goal() const { return goal_.reached(board_); }
+    /// Comparing the estimates first spares nearly all comparisons of boards.
+    bool at_goal() const { return h_ == h_goal_ && goal_.reached(board_); }
     int scale() const { return heuristic_.scale(); }
 
   private:
@@ -117,8 +157,10 @@ class GeneralSpace {
     Board board_;
     const Goal& goal_;
     const Heuristic& heuristic_;
+    int h_goal_;
     std::size_t width_;
     std::vector<std::int32_t> memos_;
+    int h_ = 0;
     int h_start_ = 0;
 };
 

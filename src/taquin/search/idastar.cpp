@@ -13,10 +13,11 @@ namespace {
 constexpr OptionInfo options[] = {
     {.name = "prune",
      .type = OptionInfo::Type::Integer,
-     .preset = "2",
+     .preset = "12",
      .min = 0,
-     .max = 16,
-     .help = "leave out sequences of up to this many moves that repeat a position: 2 never undoes a move"},
+     .max = MovePruner::max_length,
+     .help = "leave out words of moves that shorter or earlier ones make needless, both together this long: 2 never "
+             "undoes a move; 16 and 20 leave out more, but take a moment to prepare"},
     {.name = "max-threshold",
      .type = OptionInfo::Type::Integer,
      .preset = "0",

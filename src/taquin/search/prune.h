@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -8,13 +9,16 @@
 namespace taquin {
 
 /// Remembers, as one small number, which of the last moves matter for pruning, and tells which moves would
-/// only lead where a shorter or an equal, earlier word leads too.
+/// only lead where a shorter word, or an equally long but earlier one, leads too.
 class MovePruner {
   public:
     using State = std::uint32_t;
 
-    /// Null sequences up to `length` moves are left out: 0 none, 2 "never undo the last move".
+    /// Leaves out every word of moves that another word makes needless, where both together are at most `length`
+    /// moves: 0 prunes nothing, 2 is "never undo the last move", 12 takes the two ways round a 2x2 block.
     static MovePruner make(Size size, int length);
+
+    static constexpr int max_length = 20;
 
     State start() const { return 0; }
     MoveSet allowed(State state) const { return table_[state].allowed; }
@@ -28,5 +32,8 @@ class MovePruner {
     };
     std::vector<Row> table_;
 };
+
+/// The words that MovePruner::make(size, length) leaves out, none containing another.
+std::vector<std::vector<Move>> redundant_words(Size size, int length);
 
 }  // namespace taquin

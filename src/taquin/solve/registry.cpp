@@ -12,10 +12,10 @@
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/heuristic/max.h"
 #include "taquin/heuristic/scale.h"
-#include "taquin/heuristic/walking_distance.h"
 #include "taquin/heuristic/weighted.h"
 #include "taquin/heuristic/zero.h"
 #include "taquin/search/best_first.h"
+#include "taquin/search/dfs.h"
 #include "taquin/search/idastar.h"
 
 namespace taquin {
@@ -23,21 +23,12 @@ namespace taquin {
 namespace {
 
 const HeuristicRow* const heuristics[] = {
-    &zero_row,
-    &hamming_row,
-    &manhattan_row,
-    &chebyshev_row,
-    &canberra_row,
-    &m3h_row,
-    &weighted_row,
-    &linear_conflict_row,
-    &walking_distance_row,
-    &max_row,
-    &scale_row,
+    &zero_row, &hamming_row,  &manhattan_row,       &chebyshev_row, &canberra_row,
+    &m3h_row,  &weighted_row, &linear_conflict_row, &max_row,       &scale_row,
 };
 
 const AlgorithmRow* const algorithms[] = {
-    &bfs_row, &dijkstra_row, &greedy_best_first_row, &astar_row, &wastar_row, &idastar_row,
+    &bfs_row, &dijkstra_row, &dfs_row, &iddfs_row, &greedy_best_first_row, &astar_row, &wastar_row, &idastar_row,
 };
 
 template <class Row>
