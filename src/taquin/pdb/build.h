@@ -1,0 +1,32 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+
+#include "taquin/pdb/pattern_table.h"
+
+namespace taquin {
+
+struct BuildProgress {
+    int level = 0;              // moves from home
+    std::uint64_t settled = 0;  // entries whose distance is known
+    std::uint64_t entries = 0;  // all of them
+};
+
+struct BuildOptions {
+    int threads = 1;
+    /// After each level, from one thread. May be empty.
+    std::function<void(const BuildProgress&)> on_level = {};
+    /// Stops the build after the current level. May be null.
+    const std::atomic<bool>* cancel = nullptr;
+};
+
+/// Bytes that building will need at its fullest, the table included.
+std::uint64_t build_bytes(const PatternLayout& layout);
+
+/// Every entry by breadth-first search from the goal. `layout` must fit the key. Fails when memory is refused
+/// (field "memory") or the build is cancelled (field "cancelled").
+Checked<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                  const BuildOptions& options = {});
+
+}  // namespace taquin

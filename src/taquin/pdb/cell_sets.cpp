@@ -1,0 +1,92 @@
+// Sets of cells are numbered in the combinatorial number system: a set with cells c1 < c2 < … has the rank
+// C(c1, 1) + C(c2, 2) + …, which is also their order as binary numbers.
+
+#include "taquin/pdb/cell_sets.h"
+
+#include <array>
+
+namespace taquin {
+
+namespace {
+
+using Binomials = std::array<std::array<std::uint32_t, CellSets::max_cells + 1>, CellSets::max_cells + 1>;
+
+constexpr Binomials binomials = [] {
+    Binomials result{};
+    for (std::size_t n = 0; n < result.size(); ++n) {
+        result[n][0] = 1;
+        for (std::size_t k = 1; k <= n; ++k) result[n][k] = result[n - 1][k - 1] + result[n - 1][k];
+    }
+    return result;
+}();
+
+/// What the cells of `mask`, counted from `shift`, add to a rank when `before` cells come before them.
+std::uint32_t partial_rank(CellMask mask, int shift, int before) {
+    std::uint32_t sum = 0;
+    for (auto k = static_cast<std::size_t>(before); mask != 0; mask &= mask - 1) {
+        const auto cell = static_cast<std::size_t>(shift + std::countr_zero(mask));
+        if (++k < binomials.size()) sum += binomials[cell][k];
+    }
+    return sum;
+}
+
+}  // namespace
+
+std::vector<CellMask> adjacent_cells(Size size) {
+    const auto grid = Grid::make(size);
+    std::vector<CellMask> result(static_cast<std::size_t>(size.cells()));
+    for (int cell = 0; cell < size.cells(); ++cell)
+        for (const Move move : grid->moves(static_cast<Cell>(cell)))
+            result[static_cast<std::size_t>(cell)] |= 1U << grid->neighbour(static_cast<Cell>(cell), move);
+    return result;
+}
+
+CellSets::CellSets(Size size, int chosen)
+    : size_(size), chosen_(chosen), low_bits_((size.cells() + 1) / 2), low_mask_((1U << low_bits_) - 1) {
+    const int cells = size.cells();
+    for (CellMask low = 0; low <= low_mask_; ++low) low_.push_back(partial_rank(low, 0, 0));
+    for (CellMask high = 0; high < 1U << (cells - low_bits_); ++high)
+        for (int before = 0; before <= chosen; ++before) high_.push_back(partial_rank(high, low_bits_, before));
+
+    const auto adjacent = adjacent_cells(size);
+    const auto count = binomials[static_cast<std::size_t>(cells)][static_cast<std::size_t>(chosen)];
+    masks_.reserve(count);
+    regions_.reserve(count);
+    CellMask mask = (1U << chosen) - 1;
+    for (std::uint32_t rank = 0; rank < count; ++rank) {
+        masks_.push_back(mask);
+        places_ += add_regions(mask, adjacent);
+        // The next greater number with as many bits (Gosper).
+        const CellMask lowest = mask & (0U - mask);
+        const CellMask ripple = mask + lowest;
+        mask = ripple | ((mask ^ ripple) >> 2) / lowest;
+    }
+}
+
+std::uint32_t CellSets::add_regions(CellMask mask, const std::vector<CellMask>& adjacent) {
+    Regions regions;
+    regions.high = std::uint64_t{places_} << 36;
+    std::uint32_t found = 0;
+    for (CellMask left = ((1U << size_.cells()) - 1) & ~mask; left != 0; ++found) {
+        CellMask region = 0;
+        for (CellMask frontier = left & (0U - left); frontier != 0;) {
+            region |= frontier;
+            CellMask next = 0;
+            for (; frontier != 0; frontier &= frontier - 1)
+                next |= adjacent[static_cast<std::size_t>(std::countr_zero(frontier))];
+            frontier = next & ~mask & ~region;
+        }
+        left &= ~region;
+        for (; region != 0; region &= region - 1) {
+            const int cell = std::countr_zero(region);
+            if (cell < 16)
+                regions.low |= std::uint64_t{found} << (4 * cell);
+            else
+                regions.high |= std::uint64_t{found} << (4 * (cell - 16));
+        }
+    }
+    regions_.push_back(regions);
+    return found;
+}
+
+}  // namespace taquin

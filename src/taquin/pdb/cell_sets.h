@@ -1,0 +1,74 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "taquin/core/grid.h"
+
+namespace taquin {
+
+/// Bit c stands for cell c.
+using CellMask = std::uint32_t;
+
+/// The ways to choose k cells of a board, numbered from 0, and the regions into which each choice parts the
+/// other cells: the blank can go anywhere inside its region without moving a tile of the pattern. A chosen set
+/// together with one of its regions is a *place*; places are numbered from 0 too, those of a set side by side.
+class CellSets {
+  public:
+    static constexpr int max_cells = 25;
+
+    /// Requires size.cells() <= max_cells and 1 <= chosen < size.cells().
+    CellSets(Size size, int chosen);
+
+    Size size() const { return size_; }
+    int chosen() const { return chosen_; }
+    std::uint32_t count() const { return static_cast<std::uint32_t>(masks_.size()); }
+    std::uint32_t places() const { return places_; }
+    CellMask mask(std::uint32_t rank) const { return masks_[rank]; }
+
+    std::uint32_t rank(CellMask mask) const {
+        const CellMask low = mask & low_mask_;
+        return low_[low] + high_[(mask >> low_bits_) * static_cast<unsigned>(chosen_ + 1) +
+                                 static_cast<unsigned>(std::popcount(low))];
+    }
+    std::uint32_t first_place(std::uint32_t rank) const { return regions_[rank].first(); }
+    std::uint32_t last_place(std::uint32_t rank) const {  // one past
+        return rank + 1 == count() ? places_ : first_place(rank + 1);
+    }
+    /// Requires `cell` not to be in the set.
+    unsigned region(std::uint32_t rank, Cell cell) const { return regions_[rank].of(cell); }
+    std::uint32_t place(CellMask mask, Cell blank) const {
+        const Regions& regions = regions_[rank(mask)];
+        return regions.first() + regions.of(blank);
+    }
+
+  private:
+    /// Four bits a cell, and the number of the first place in what is left of 128 bits.
+    struct Regions {
+        std::uint64_t low = 0;
+        std::uint64_t high = 0;
+
+        unsigned of(Cell cell) const {
+            return static_cast<unsigned>((cell < 16 ? low >> (4 * cell) : high >> (4 * (cell - 16))) & 15U);
+        }
+        std::uint32_t first() const { return static_cast<std::uint32_t>(high >> 36); }
+    };
+
+    std::uint32_t add_regions(CellMask mask, const std::vector<CellMask>& adjacent);
+
+    Size size_;
+    int chosen_;
+    int low_bits_;
+    CellMask low_mask_;
+    std::vector<std::uint32_t> low_;   // a set's rank is the sum of what its low and its high cells add
+    std::vector<std::uint32_t> high_;  // this depends on how many low ones there are
+    std::vector<CellMask> masks_;
+    std::vector<Regions> regions_;
+    std::uint32_t places_ = 0;
+};
+
+/// The cells next to each cell.
+std::vector<CellMask> adjacent_cells(Size size);
+
+}  // namespace taquin

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace taquin {
+
+/// A stretch of pages: zeroed memory on huge pages where the system has them, or a file mapped read-only.
+class Memory {
+  public:
+    Memory() = default;
+    Memory(Memory&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
+    Memory& operator=(Memory&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(bytes_, other.bytes_);
+        return *this;
+    }
+    ~Memory();
+
+    /// Nothing where the system refuses.
+    static std::optional<Memory> zeroed(std::size_t bytes);
+    static std::optional<Memory> mapped(int file, std::size_t bytes);
+
+    std::uint8_t* data() { return data_; }
+    const std::uint8_t* data() const { return data_; }
+    std::size_t size() const { return bytes_; }
+
+  private:
+    Memory(std::uint8_t* data, std::size_t bytes) : data_(data), bytes_(bytes) {}
+
+    std::uint8_t* data_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace taquin

@@ -1,0 +1,140 @@
+// Pattern tables against a plain search of the pattern's own space, entry by entry.
+
+#include <deque>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "taquin/heuristic/manhattan.h"
+#include "taquin/pdb/build.h"
+
+#include "oracle.h"
+
+namespace taquin::testing {
+namespace {
+
+/// Cells of the pattern's tiles by label, then the blank's.
+using Abstract = std::vector<Cell>;
+
+/// Fewest moves of pattern tiles from the goal, by 0-1 breadth-first search.
+std::map<Abstract, int> abstract_distances(const PatternKey& key) {
+    Abstract start;
+    for (CellMask left = key.homes; left != 0; left &= left - 1)
+        start.push_back(static_cast<Cell>(std::countr_zero(left)));
+    start.push_back(key.blank);
+    const auto grid = Grid::make(key.size);
+    std::map<Abstract, int> distance{{start, 0}};
+    std::deque<Abstract> queue{start};
+    while (!queue.empty()) {
+        const Abstract at = queue.front();
+        queue.pop_front();
+        const int d = distance[at];
+        for (const Move move : grid->moves(at.back())) {
+            Abstract next = at;
+            next.back() = grid->neighbour(at.back(), move);
+            const auto tile = std::find(next.begin(), next.end() - 1, next.back());
+            const int cost = tile != next.end() - 1 ? 1 : 0;
+            if (cost == 1) *tile = at.back();
+            const auto [entry, fresh] = distance.try_emplace(next, d + cost);
+            if (!fresh && entry->second <= d + cost) continue;
+            entry->second = d + cost;
+            if (cost == 0)
+                queue.push_front(next);
+            else
+                queue.push_back(next);
+        }
+    }
+    return distance;
+}
+
+void expect_exact(const PatternKey& key, int threads) {
+    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    const auto table = build_table(key, layout, {.threads = threads});
+    ASSERT_TRUE(table.has_value());
+    std::vector<Cell> home;
+    for (CellMask left = key.homes; left != 0; left &= left - 1)
+        home.push_back(static_cast<Cell>(std::countr_zero(left)));
+    const auto distances = abstract_distances(key);
+    for (const auto& [at, moves] : distances) {
+        CellMask mask = 0;
+        int manhattan = 0;
+        for (std::size_t label = 0; label < home.size(); ++label) {
+            mask |= 1U << at[label];
+            manhattan += key.size.distance(at[label], home[label]);
+        }
+        std::uint32_t word = 0;
+        for (std::size_t label = 0; label < home.size(); ++label)
+            word |= static_cast<std::uint32_t>(label) << (3 * std::popcount(mask & ((1U << at[label]) - 1)));
+        ASSERT_EQ(manhattan + 2 * table->excess(layout->index(mask, word, at.back())), moves) << key.text();
+    }
+}
+
+TEST(PatternBuild, EntriesAreExact) {
+    expect_exact({size_of(3, 3), 0, 0b000001110}, 1);
+    expect_exact({size_of(3, 3), 0, 0b110110000}, 2);
+    expect_exact({size_of(3, 3), 4, 0b101001101}, 2);
+    expect_exact({size_of(3, 3), 8, 0b011111110}, 2);
+    expect_exact({size_of(2, 4), 7, 0b00011001}, 3);
+    expect_exact({size_of(4, 2), 3, 0b10000000}, 2);
+    expect_exact({size_of(2, 2), 0, 0b1110}, 2);
+    expect_exact({size_of(4, 4), 0, 0b0000000000001110}, 2);
+    expect_exact({size_of(3, 5), 0, 0b100000100000010}, 2);
+}
+
+TEST(PatternBuild, CancelsBetweenLevels) {
+    const PatternKey key{size_of(4, 4), 0, 0b1111110};
+    const std::atomic<bool> cancel{true};
+    const auto table =
+        build_table(key, std::make_shared<const PatternLayout>(key.size, key.tiles()), {.cancel = &cancel});
+    ASSERT_FALSE(table.has_value());
+    EXPECT_EQ(table.error().field, "cancelled");
+}
+
+TEST(PatternBuild, ReportsEveryLevelAndEveryEntry) {
+    const PatternKey key{size_of(4, 4), 0, 0b11110};
+    BuildProgress last;
+    const auto watch = [&](const BuildProgress& progress) {
+        EXPECT_EQ(progress.level, last.level + 1);
+        EXPECT_GT(progress.settled, last.settled);
+        last = progress;
+    };
+    ASSERT_TRUE(build_table(key, std::make_shared<const PatternLayout>(key.size, key.tiles()), {.on_level = watch}));
+    EXPECT_EQ(last.settled, last.entries);
+}
+
+TEST(PatternKey, StoredOnceForAllCorners) {
+    const Size size = size_of(3, 4);
+    const PatternKey key{size, 0, 0b001100110};
+    for (const Symmetry symmetry : Symmetry::all()) {
+        const auto stored = stored_pattern(key.image(symmetry));
+        EXPECT_EQ(stored.key, stored_pattern(key).key);
+        EXPECT_EQ(key.image(symmetry).image(stored.symmetry), stored.key);
+    }
+}
+
+TEST(PatternTable, SumsOfDisjointPatternsNeverOverestimate) {
+    for (const Goal& goal : goals_of(size_of(3, 3))) {
+        const Oracle oracle(goal);
+        std::vector<PatternTable> tables;
+        std::vector<Symmetry> symmetries;
+        const Cell blank = goal.home(0);
+        const CellMask all = 0x1ffU & ~(1U << blank);
+        for (const CellMask homes : {all & 0x01fU, all & 0x1e0U}) {
+            const auto stored = stored_pattern({goal.size(), blank, homes});
+            const auto layout = std::make_shared<const PatternLayout>(stored.key.size, stored.key.tiles());
+            tables.push_back(build_table(stored.key, layout, {}).value());
+            symmetries.push_back(stored.symmetry);
+        }
+        const Manhattan manhattan(goal);
+        for (const Board& board : oracle.sample(7)) {
+            const auto home_at = homes(board, goal);
+            int h = manhattan.value(board);
+            for (std::size_t i = 0; i < tables.size(); ++i)
+                h += 2 * tables[i].excess(home_at, board.blank(), goal.size(), symmetries[i]);
+            ASSERT_LE(h, *oracle.distance(board));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace taquin::testing
