@@ -9,6 +9,9 @@ packages_build=(
   libfmt-dev
   libcli11-dev
   nlohmann-json3-dev
+  libcpp-httplib-dev
+  libncurses-dev
+  pkg-config:pkg-config
 )
 
 packages_test=(
@@ -17,6 +20,8 @@ packages_test=(
   librapidcheck-dev
   libbenchmark-dev
   clang-format:clang-format
+  curl:curl
+  tmux:tmux
 )
 
 # Only for the page: `./taquin serve` and ./test.

@@ -69,7 +69,7 @@ Jobs::Jobs(HouseRules rules, Solver solver) : rules_(rules), solver_(std::move(s
     for (int i = 0; i < std::max(1, rules_.concurrent); ++i) threads_.emplace_back([this] { work(); });
     threads_.emplace_back([this] {
         std::unique_lock lock(mutex_);
-        while (!wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
+        while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
             lock.unlock();
             sweep(Clock::now());
             lock.lock();
@@ -86,6 +86,7 @@ void Jobs::stop() {
         for (const auto& [id, record] : records_)
             if (record->state != JobState::Done) cancel_locked(record);
         wake_.notify_all();
+        sweep_wake_.notify_all();
     }
     for (std::thread& thread : threads_)
         if (thread.joinable()) thread.join();

@@ -130,7 +130,8 @@ class Jobs {
     const Solver solver_;
 
     mutable std::mutex mutex_;
-    std::condition_variable wake_;  // workers and the sweeper
+    std::condition_variable wake_;        // the workers
+    std::condition_variable sweep_wake_;  // its own: a wake-up meant for one worker must not end here
     bool stopping_ = false;
     std::map<std::string, RecordPtr> records_;
     /// Clients that wait, in the order of their turns, each with its jobs in the order they came.

@@ -12,6 +12,7 @@
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/heuristic/max.h"
 #include "taquin/heuristic/scale.h"
+#include "taquin/heuristic/walking_distance.h"
 #include "taquin/heuristic/weighted.h"
 #include "taquin/heuristic/zero.h"
 #include "taquin/search/best_first.h"
@@ -23,8 +24,8 @@ namespace taquin {
 namespace {
 
 const HeuristicRow* const heuristics[] = {
-    &zero_row, &hamming_row,  &manhattan_row,       &chebyshev_row, &canberra_row,
-    &m3h_row,  &weighted_row, &linear_conflict_row, &max_row,       &scale_row,
+    &zero_row,     &hamming_row,         &manhattan_row,        &chebyshev_row, &canberra_row, &m3h_row,
+    &weighted_row, &linear_conflict_row, &walking_distance_row, &max_row,       &scale_row,
 };
 
 const AlgorithmRow* const algorithms[] = {

@@ -1,0 +1,109 @@
+// Walking distance (Takahashi, 2002). Forget the columns: what is left of a board is how many tiles of each
+// goal row stand in each row, and the row of the blank. A vertical move swaps the blank with one tile of the
+// neighbouring row; a horizontal one changes nothing. The number of vertical moves to the goal is then found
+// by exhaustive search once, and so is the number of horizontal ones with rows forgotten; their sum is a lower
+// bound. It sees what Manhattan distance misses: tiles crowding each other, and the blank's own way.
+//
+// Tiles are known only by their goal line, so any goal uses the same kind of table; it depends on nothing but
+// the number of lines, their width and the blank's goal line. Both axes share one table where these agree.
+//
+// In a single row or column tiles never pass each other: the blank's way home is the whole distance, and the
+// blank's place serves as the entry.
+
+#include "taquin/heuristic/walking_distance.h"
+
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+namespace taquin {
+
+namespace {
+
+using Entry = WalkingTable::Entry;
+
+InputError too_large(Size size) {
+    return {"heuristic", fmt::format("walking-distance: found a {} board, whose table would have more than {} entries; "
+                                     "allowed are boards up to 4x4, 3x5 or 5x3, 2x6 or 6x2, and single rows or columns",
+                                     size.text(), WalkingTable::max_entries)};
+}
+
+}  // namespace
+
+Entry WalkingDistance::Axis::next(Entry entry, bool forward, Tile tile) const {
+    if (table) return table->next(entry, forward, home[tile]);
+    return forward ? entry + 1 : entry - 1;
+}
+
+int WalkingDistance::Axis::distance(Entry entry) const {
+    return table ? table->distance(entry) : std::abs(static_cast<int>(entry) - blank_home);
+}
+
+Checked<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal& goal) {
+    const Size size = goal.size();
+    Axis rows{nullptr, size.row(goal.home(0)), {}};
+    Axis cols{nullptr, size.col(goal.home(0)), {}};
+    for (int tile = 0; tile < size.cells(); ++tile) {
+        rows.home.push_back(static_cast<std::uint8_t>(size.row(goal.home(static_cast<Tile>(tile)))));
+        cols.home.push_back(static_cast<std::uint8_t>(size.col(goal.home(static_cast<Tile>(tile)))));
+    }
+    if (!size.is_line()) {
+        if (!WalkingTable::may_fit(size.rows, size.cols) || !WalkingTable::may_fit(size.cols, size.rows))
+            return std::unexpected(too_large(size));
+        auto row_table = WalkingTable::make(size.rows, size.cols, rows.blank_home);
+        if (!row_table) return std::unexpected(too_large(size));
+        rows.table = std::make_shared<const WalkingTable>(*std::move(row_table));
+        if (size.rows == size.cols && rows.blank_home == cols.blank_home) {
+            cols.table = rows.table;
+        } else {
+            auto col_table = WalkingTable::make(size.cols, size.rows, cols.blank_home);
+            if (!col_table) return std::unexpected(too_large(size));
+            cols.table = std::make_shared<const WalkingTable>(*std::move(col_table));
+        }
+    }
+    return std::shared_ptr<const WalkingDistance>(new WalkingDistance(size, std::move(rows), std::move(cols)));
+}
+
+WalkingDistance::WalkingDistance(Size size, Axis rows, Axis cols)
+    : size_(size), rows_(std::move(rows)), cols_(std::move(cols)) {}
+
+Entry WalkingDistance::find(const Board& board, const Axis& axis, bool by_rows) const {
+    const int blank = by_rows ? size_.row(board.blank()) : size_.col(board.blank());
+    if (!axis.table) return static_cast<Entry>(blank);
+    const auto lines = static_cast<std::size_t>(axis.table->lines());
+    std::vector<std::uint8_t> counts(lines * lines, 0);
+    for (int cell = 0; cell < size_.cells(); ++cell) {
+        const Tile tile = board.at(static_cast<Cell>(cell));
+        const int line = by_rows ? size_.row(static_cast<Cell>(cell)) : size_.col(static_cast<Cell>(cell));
+        if (tile != 0) ++counts[static_cast<std::size_t>(line) * lines + axis.home[tile]];
+    }
+    return axis.table->find(counts, blank);
+}
+
+int WalkingDistance::start(const Board& board, Memo memo) const {
+    const Entry row = find(board, rows_, true);
+    const Entry col = find(board, cols_, false);
+    memo[0] = static_cast<std::int32_t>(row);
+    memo[1] = static_cast<std::int32_t>(col);
+    return rows_.distance(row) + cols_.distance(col);
+}
+
+int WalkingDistance::follow(const Board&, const Step& step, Memo memo) const {
+    const bool forward = step.move == Move::Down || step.move == Move::Right;
+    const bool vertical = step.move == Move::Up || step.move == Move::Down;
+    std::int32_t& changed = memo[vertical ? 0 : 1];
+    changed =
+        static_cast<std::int32_t>((vertical ? rows_ : cols_).next(static_cast<Entry>(changed), forward, step.tile));
+    return rows_.distance(static_cast<Entry>(memo[0])) + cols_.distance(static_cast<Entry>(memo[1]));
+}
+
+const HeuristicRow walking_distance_row{
+    .name = "walking-distance",
+    .title = "Walking distance",
+    .summary = "moves to bring all tiles into their rows, plus moves to bring them into their columns",
+    .admissible = HeuristicRow::Bit::Yes,
+    .consistent = HeuristicRow::Bit::Yes,
+    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return WalkingDistance::make(in.goal); },
+};
+
+}  // namespace taquin

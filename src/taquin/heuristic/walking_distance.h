@@ -1,0 +1,44 @@
+#pragma once
+
+#include "taquin/heuristic/heuristic.h"
+#include "taquin/heuristic/walking_table.h"
+
+namespace taquin {
+
+/// The moves needed to bring all tiles into their rows, plus those needed to bring them into their columns,
+/// each as if tiles were known only by that. Exact tables, two look-ups per move.
+class WalkingDistance final : public Heuristic {
+  public:
+    /// Refuses boards whose tables would be too large (from 5x5 on).
+    static Checked<std::shared_ptr<const WalkingDistance>> make(const Goal& goal);
+
+    int start(const Board& board, Memo memo) const override;
+    int follow(const Board& after, const Step& step, Memo memo) const override;
+    std::size_t memo_size() const override { return 2; }
+    bool admissible() const override { return true; }
+    bool consistent() const override { return true; }
+
+    /// What is known of one axis. A memo holds the row axis' entry, then the column axis'.
+    struct Axis {
+        std::shared_ptr<const WalkingTable> table;  // null on a board of one row or column: see distance()
+        int blank_home;
+        std::vector<std::uint8_t> home;  // by tile: the line it belongs to
+
+        WalkingTable::Entry next(WalkingTable::Entry entry, bool forward, Tile tile) const;
+        int distance(WalkingTable::Entry entry) const;
+    };
+    const Axis& rows() const { return rows_; }
+    const Axis& cols() const { return cols_; }
+
+  private:
+    WalkingDistance(Size size, Axis rows, Axis cols);
+    WalkingTable::Entry find(const Board& board, const Axis& axis, bool by_rows) const;
+
+    Size size_;
+    Axis rows_;
+    Axis cols_;
+};
+
+extern const HeuristicRow walking_distance_row;
+
+}  // namespace taquin

@@ -1,0 +1,87 @@
+// The table behind walking distance: breadth-first search backward from the goal over all ways to spread
+// the tiles over the lines. For 4x4 that is 24 964 entries, the furthest 35 moves away.
+//
+// An entry is known by its key, one 64-bit number: a digit for each pair of lines. Where the digits do not
+// fit 64 bits, the table would be far beyond max_entries anyway.
+
+#include "taquin/heuristic/walking_table.h"
+
+namespace taquin {
+
+bool WalkingTable::may_fit(int lines, int width) {
+    Key most = UINT64_MAX / static_cast<Key>(lines);
+    for (int i = 0; i < lines * lines && most > 0; ++i) most /= static_cast<Key>(width + 1);
+    return most > 0;
+}
+
+std::optional<WalkingTable> WalkingTable::make(int lines, int width, int blank_home) {
+    if (!may_fit(lines, width)) return std::nullopt;
+    WalkingTable table(lines, width);
+    if (!table.build(blank_home)) return std::nullopt;
+    return table;
+}
+
+WalkingTable::WalkingTable(int lines, int width) : lines_(lines), width_(width), slots_(1U << 12U, none) {
+    Key value = 1;
+    for (int i = 0; i <= lines * lines; ++i, value *= static_cast<Key>(width + 1)) place_.push_back(value);
+}
+
+WalkingTable::Key WalkingTable::key_of(std::span<const std::uint8_t> counts, int blank_line) const {
+    Key key = static_cast<Key>(blank_line) * place_.back();
+    for (std::size_t i = 0; i < counts.size(); ++i) key += counts[i] * place_[i];
+    return key;
+}
+
+/// Where the key is, or the free slot where it would go.
+std::size_t WalkingTable::slot_of(Key key) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = (key * 0x9e3779b97f4a7c15ULL >> 32U) & mask;
+    while (slots_[slot] != none && key_[slots_[slot]] != key) slot = (slot + 1) & mask;
+    return slot;
+}
+
+WalkingTable::Entry WalkingTable::find(std::span<const std::uint8_t> counts, int blank_line) const {
+    return slots_[slot_of(key_of(counts, blank_line))];
+}
+
+WalkingTable::Entry WalkingTable::find_or_add(Key key, std::uint8_t distance) {
+    std::size_t slot = slot_of(key);
+    if (slots_[slot] != none) return slots_[slot];
+    if (2 * key_.size() >= slots_.size()) {
+        slots_.assign(slots_.size() * 4, none);
+        for (Entry entry = 0; entry < key_.size(); ++entry) slots_[slot_of(key_[entry])] = entry;
+        slot = slot_of(key);
+    }
+    key_.push_back(key);
+    distance_.push_back(distance);
+    return slots_[slot] = static_cast<Entry>(key_.size() - 1);
+}
+
+bool WalkingTable::build(int blank_home) {
+    const auto lines = static_cast<std::size_t>(lines_);
+    const auto base = static_cast<Key>(width_ + 1);
+    Key goal = static_cast<Key>(blank_home) * place_.back();
+    for (std::size_t line = 0; line < lines; ++line)
+        goal += static_cast<Key>(width_ - (static_cast<int>(line) == blank_home)) * place_[line * lines + line];
+    find_or_add(goal, 0);
+
+    for (Entry entry = 0; entry < key_.size(); ++entry) {  // entries are added in order of distance
+        const Key key = key_[entry];
+        const auto blank = static_cast<std::size_t>(key / place_.back());
+        for (const bool forward : {false, true}) {
+            const std::size_t other = forward ? blank + 1 : blank - 1;  // wraps above lines when there is none
+            for (std::size_t home = 0; home < lines; ++home) {
+                Entry next = none;
+                if (other < lines && key / place_[other * lines + home] % base != 0)
+                    next = find_or_add(key + place_[blank * lines + home] - place_[other * lines + home] +
+                                           (other - blank) * place_.back(),
+                                       static_cast<std::uint8_t>(distance_[entry] + 1));
+                next_.push_back(next);
+            }
+        }
+        if (key_.size() > max_entries) return false;
+    }
+    return true;
+}
+
+}  // namespace taquin
