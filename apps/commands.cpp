@@ -4,6 +4,7 @@
 
 namespace taquin::app {
 
+extern const Command experiment_command;
 extern const Command serve_command;
 extern const Command solve_command;
 
@@ -11,6 +12,7 @@ std::span<const Command* const> commands() {
     static constexpr const Command* list[] = {
         &solve_command,
         &serve_command,
+        &experiment_command,
     };
     return list;
 }

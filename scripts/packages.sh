@@ -12,6 +12,9 @@ packages_build=(
   libcpp-httplib-dev
   libncurses-dev
   pkg-config:pkg-config
+  libsqlitecpp-dev
+  libsqlite3-dev
+  libtomlplusplus-dev
 )
 
 packages_test=(

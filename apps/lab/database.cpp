@@ -1,0 +1,202 @@
+// Opening a results database safely. SQLite in WAL mode lets readers look while runs write; every change is one
+// transaction, so a process killed at any moment leaves a database that is whole.
+
+#include "apps/lab/database.h"
+
+#include <fstream>
+#include <thread>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+namespace taquin::lab {
+
+namespace {
+
+constexpr int application_id = 0x7461716e;  // "taqn"
+
+constexpr const char* schema = R"sql(
+CREATE TABLE experiment (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, revision TEXT NOT NULL, fingerprint TEXT NOT NULL,
+  title TEXT NOT NULL, title_fr TEXT NOT NULL, summary TEXT NOT NULL, summary_fr TEXT NOT NULL,
+  measure TEXT NOT NULL, repetitions INTEGER NOT NULL, seed INTEGER NOT NULL,
+  time_limit REAL, node_limit INTEGER, memory_limit INTEGER, cells INTEGER NOT NULL,
+  compiler TEXT NOT NULL, machine TEXT NOT NULL, created TEXT NOT NULL, definition TEXT NOT NULL,
+  UNIQUE (name, revision, fingerprint));
+CREATE TABLE configuration (
+  id INTEGER PRIMARY KEY, experiment_id INTEGER NOT NULL REFERENCES experiment ON DELETE CASCADE,
+  position INTEGER NOT NULL, label TEXT NOT NULL, algorithm TEXT NOT NULL, heuristic TEXT NOT NULL,
+  engine TEXT NOT NULL, threads INTEGER NOT NULL, UNIQUE (experiment_id, position));
+CREATE TABLE board (
+  id INTEGER PRIMARY KEY, experiment_id INTEGER NOT NULL REFERENCES experiment ON DELETE CASCADE,
+  position INTEGER NOT NULL, set_name TEXT NOT NULL, label TEXT NOT NULL, size TEXT NOT NULL, goal TEXT NOT NULL,
+  start TEXT NOT NULL, optimum INTEGER, UNIQUE (experiment_id, position));
+CREATE TABLE result (
+  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
+  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL,
+  status TEXT NOT NULL, message TEXT NOT NULL, optimal INTEGER NOT NULL, length INTEGER, lower_bound INTEGER NOT NULL,
+  generated INTEGER NOT NULL, expanded INTEGER NOT NULL, reopened INTEGER NOT NULL, max_frontier INTEGER NOT NULL,
+  deepest INTEGER NOT NULL, iterations INTEGER NOT NULL, stored_bytes INTEGER NOT NULL, operations INTEGER,
+  h_start REAL, h_error REAL, wall_seconds REAL NOT NULL, cpu_seconds REAL NOT NULL, peak_bytes INTEGER,
+  alone INTEGER NOT NULL, engine TEXT NOT NULL, algorithm TEXT NOT NULL, heuristic TEXT NOT NULL,
+  PRIMARY KEY (configuration_id, board_id, repetition)) WITHOUT ROWID;
+CREATE TABLE claim (
+  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
+  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL, owner TEXT NOT NULL,
+  PRIMARY KEY (configuration_id, board_id, repetition)) WITHOUT ROWID;
+CREATE TABLE accuracy (
+  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
+  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE,
+  distance INTEGER NOT NULL, value REAL NOT NULL, boards INTEGER NOT NULL,
+  PRIMARY KEY (configuration_id, board_id, distance, value)) WITHOUT ROWID;
+CREATE TABLE expectation (
+  experiment_id INTEGER NOT NULL REFERENCES experiment ON DELETE CASCADE, position INTEGER NOT NULL,
+  source TEXT NOT NULL, configuration TEXT NOT NULL, board TEXT NOT NULL, field TEXT NOT NULL, value REAL NOT NULL,
+  PRIMARY KEY (experiment_id, position)) WITHOUT ROWID;
+CREATE TABLE plot (
+  experiment_id INTEGER NOT NULL REFERENCES experiment ON DELETE CASCADE, position INTEGER NOT NULL,
+  kind TEXT NOT NULL, x TEXT NOT NULL, y TEXT NOT NULL, set_name TEXT NOT NULL, title TEXT NOT NULL,
+  title_fr TEXT NOT NULL, note TEXT NOT NULL, note_fr TEXT NOT NULL, PRIMARY KEY (experiment_id, position)) WITHOUT ROWID;
+)sql";
+
+std::string reason(const std::filesystem::path& file, const char* what, int code) {
+    switch (code & 0xff) {
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            return fmt::format("'{}' is locked by another program; nothing was changed, try again when it is done",
+                               file.string());
+        case SQLITE_READONLY:
+            return fmt::format("'{}' cannot be written: it or its folder is read-only; nothing was changed",
+                               file.string());
+        case SQLITE_PERM:
+        case SQLITE_CANTOPEN:
+        case SQLITE_AUTH:
+            return fmt::format("'{}' cannot be opened: check that its folder exists and that you may write there",
+                               file.string());
+        case SQLITE_CORRUPT:
+            return fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
+                               file.string(), what);
+        case SQLITE_NOTADB:
+            return fmt::format("'{}' is not a database; it was left as it is, choose another name", file.string());
+        case SQLITE_FULL:
+            return fmt::format("'{}': the disk is full; results so far are safe", file.string());
+        default:
+            return fmt::format("'{}': {}", file.string(), what);
+    }
+}
+
+/// Empty files are new databases; anything else must begin like a database before SQLite may look at it.
+bool begins_like_a_database(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    char magic[16] = {};
+    stream.read(magic, sizeof magic);
+    return stream.gcount() == 0 || std::string_view(magic, 15) == "SQLite format 3";
+}
+
+/// A file without any write permission was protected by somebody; that holds for root too.
+bool may_write(const std::filesystem::path& file) {
+    using std::filesystem::perms;
+    const auto all = perms::owner_write | perms::group_write | perms::others_write;
+    return (std::filesystem::status(file).permissions() & all) != perms::none && ::access(file.c_str(), W_OK) == 0;
+}
+
+/// Throws a sentence for a database that is not for us. True if its tables must still be made.
+bool is_new(SQLite::Database& sql, const std::filesystem::path& file) {
+    const int version = sql.execAndGet("PRAGMA user_version").getInt();
+    const int owner = sql.execAndGet("PRAGMA application_id").getInt();
+    const int tables = sql.execAndGet("SELECT count(*) FROM sqlite_master").getInt();
+    if (version == 0 && owner == 0 && tables == 0) return true;
+    if (owner != application_id)
+        throw InputError{"database",
+                         fmt::format("'{}' belongs to another program; it was left as it is", file.string())};
+    if (version > Database::version)
+        throw InputError{
+            "database",
+            fmt::format(
+                "'{}' has version {}, this taquin knows versions up to {}; it was left as it is, use a newer taquin",
+                file.string(), version, Database::version)};
+    const std::string health = sql.execAndGet("PRAGMA quick_check(1)").getString();
+    if (health != "ok")
+        throw InputError{"database",
+                         fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
+                                     file.string(), health)};
+    return false;
+}
+
+/// Changing to WAL needs a moment without anyone else, and does not wait for it by itself.
+void use_wal(SQLite::Database& sql, std::chrono::milliseconds patience) {
+    const auto deadline = std::chrono::steady_clock::now() + patience;
+    for (;;) {
+        try {
+            if (sql.execAndGet("PRAGMA journal_mode").getString() == "wal") return;
+            sql.execAndGet("PRAGMA journal_mode=WAL");
+            return;
+        } catch (const SQLite::Exception& error) {
+            if ((error.getErrorCode() & 0xff) != SQLITE_BUSY || std::chrono::steady_clock::now() > deadline) throw;
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+    }
+}
+
+void make_tables(SQLite::Database& sql, const std::filesystem::path& file) {
+    SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
+    if (is_new(sql, file)) {  // still: another process may have been quicker
+        sql.exec(schema);
+        sql.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, Database::version));
+    }
+    transaction.commit();
+}
+
+}  // namespace
+
+Database::Database(std::filesystem::path file, std::unique_ptr<SQLite::Database> sql)
+    : file_(std::move(file)), sql_(std::move(sql)) {}
+Database::Database(Database&&) noexcept = default;
+Database& Database::operator=(Database&&) noexcept = default;
+Database::~Database() = default;
+
+InputError Database::explain(const char* what, int code) const { return {"database", reason(file_, what, code)}; }
+
+Checked<Database> Database::open(const std::filesystem::path& file, Access access, std::chrono::milliseconds patience) {
+    const bool write = access == Access::Write;
+    try {
+        if (std::filesystem::is_directory(file))
+            return input_error("database", fmt::format("'{}' is a folder", file.string()));
+        const bool exists = std::filesystem::exists(file);
+        if (!exists && !write)
+            return input_error("database",
+                               fmt::format("'{}' does not exist; 'taquin experiment run' makes it", file.string()));
+        if (exists && !begins_like_a_database(file)) return input_error("database", reason(file, "", SQLITE_NOTADB));
+        if (exists && write && !may_write(file)) return input_error("database", reason(file, "", SQLITE_READONLY));
+
+        const int wait = static_cast<int>(patience.count());
+        std::string name = file.string();
+        int flags = write ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
+        // A reader in a folder it may not write to cannot make WAL's index; where nobody is writing it needs none.
+        const auto folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+        if (!write && ::access(folder.c_str(), W_OK) != 0 && !std::filesystem::exists(file.string() + "-wal")) {
+            name = "file:" + std::filesystem::absolute(file).string() + "?immutable=1";
+            flags |= SQLite::OPEN_URI;
+        }
+        auto sql = std::make_unique<SQLite::Database>(name, flags, wait);
+        const bool fresh = is_new(*sql, file);
+        if (fresh && !write)
+            return input_error("database", fmt::format("'{}' holds no experiments yet", file.string()));
+        if (write) {
+            use_wal(*sql, patience);
+            sql->exec("PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON");
+            if (fresh) make_tables(*sql, file);
+        }
+        return Database(file, std::move(sql));
+    } catch (const SQLite::Exception& error) {
+        return input_error("database", reason(file, error.what(), error.getErrorCode()));
+    } catch (const InputError& error) {
+        return std::unexpected(error);
+    } catch (const std::filesystem::filesystem_error& error) {
+        return input_error("database", fmt::format("'{}': {}", file.string(), error.code().message()));
+    }
+}
+
+}  // namespace taquin::lab

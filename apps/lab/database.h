@@ -1,0 +1,44 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+
+#include "taquin/core/error.h"
+
+namespace SQLite {
+class Database;
+}
+
+namespace taquin::lab {
+
+/// One connection to a results database. A connection belongs to one thread; threads and processes open
+/// one each. Nothing that is not ours is ever written to.
+class Database {
+  public:
+    enum class Access { Read, Write };
+    static constexpr int version = 1;
+
+    /// Write creates the file where there is none. Refuses, with a reason and without touching it, a file that is
+    /// locked, read-only, damaged, of a newer version or not a database of ours.
+    static Checked<Database> open(const std::filesystem::path& file, Access access,
+                                  std::chrono::milliseconds patience = std::chrono::seconds(20));
+
+    Database(Database&&) noexcept;
+    Database& operator=(Database&&) noexcept;
+    ~Database();
+
+    SQLite::Database& sql() const { return *sql_; }
+    const std::filesystem::path& file() const { return file_; }
+
+    /// The message for a failure of SQLite in the middle of something.
+    InputError explain(const char* what, int code) const;
+
+  private:
+    Database(std::filesystem::path file, std::unique_ptr<SQLite::Database> sql);
+
+    std::filesystem::path file_;
+    std::unique_ptr<SQLite::Database> sql_;
+};
+
+}  // namespace taquin::lab

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "taquin/core/goal.h"
+#include "taquin/search/context.h"
+
+namespace taquin::lab {
+
+/// What a run of a configuration on a board brings to the table.
+/// - Counts: counters; solves may run side by side on all processors.
+/// - Time: counters and clean timings; one solve at a time on the whole machine.
+/// - Accuracy: the heuristic's value on every board of a size against the true distance; nothing is searched.
+/// - Queues: a textbook A* whose open list is the "algorithm": list, heap or buckets; its operations are counted.
+enum class Measure : std::uint8_t { Counts, Time, Accuracy, Queues };
+std::string_view name(Measure measure);
+
+/// A thing said in two languages; French falls back on English.
+struct Words {
+    std::string en;
+    std::string fr;
+};
+
+struct Configuration {
+    std::string label;
+    std::string algorithm = "auto";
+    std::string heuristic = {};  // "" is the algorithm's default
+    std::string engine = "auto";
+    int threads = 1;                     // inside one solve
+    std::vector<std::string> sets = {};  // names of the board sets it runs on; empty means all
+};
+
+struct ExperimentBoard {
+    std::string set;
+    std::string label;
+    Problem problem;
+    std::optional<int> optimum = {};  // known beforehand
+    bool exhaustive = false;          // stands for every board of its size (Accuracy)
+};
+
+/// A figure somebody printed, to be shown beside ours.
+struct Expectation {
+    std::string source;
+    std::string configuration;
+    std::string board;
+    std::string field;
+    double value = 0;
+};
+
+/// A plot the report shows first, with words of its own.
+struct PlotChoice {
+    std::string kind;
+    std::string x;
+    std::string y;
+    std::string set;  // "" is all of them
+    Words title;
+    Words note;
+};
+
+/// An experiment file, read and checked.
+struct Experiment {
+    std::string name;
+    Words title;
+    Words summary;
+    Measure measure = Measure::Counts;
+    int repetitions = 1;
+    std::uint64_t seed = 0;
+    Limits limits;
+    std::vector<ExperimentBoard> boards;
+    std::vector<Configuration> configurations;
+    std::vector<Expectation> expectations;
+    std::vector<PlotChoice> plots;
+    std::string definition;  // the file's own text
+
+    bool runs_on(const Configuration& configuration, const ExperimentBoard& board) const;
+    /// How many results a finished run has.
+    std::size_t cells() const;
+    /// Sixteen hex digits that change with anything that can change a result, and with nothing else.
+    std::string fingerprint() const;
+};
+
+/// What is wrong with an experiment file, and where. `line` is 0 where no line is to blame.
+struct FileError {
+    std::string file;
+    int line = 0;
+    InputError what;
+
+    std::string text() const;  // "file:line: field: message"
+};
+
+std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file);
+/// `file` names the text in errors; instance files are found beside it.
+std::expected<Experiment, FileError> parse_experiment(std::string_view text, const std::filesystem::path& file);
+
+/// Counters a result has, in the order of tables: the names are columns, CSV headings and JSON members alike.
+struct FieldInfo {
+    std::string_view name;
+    bool timing;  // differs from run to run
+};
+std::span<const FieldInfo> result_fields();
+bool is_result_field(std::string_view name);
+
+}  // namespace taquin::lab

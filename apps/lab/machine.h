@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace taquin::lab {
+
+/// The revision this program was built from, "-dirty" where files were changed; "unknown" outside a repository.
+std::string revision();
+std::string compiler();
+/// Processor, how many of them, memory and system, in one line.
+std::string machine();
+/// "2026-01-31 12:00:00", UTC.
+std::string now();
+
+/// Names this process so that another one can tell whether it is still alive.
+std::string process_name();
+/// False once the process of that name has ended. Names from another machine or another boot are dead.
+bool is_alive(const std::string& process);
+
+/// Starts counting the peak memory of this process anew.
+void reset_peak_memory();
+std::uint64_t peak_memory();
+
+}  // namespace taquin::lab

@@ -1,0 +1,93 @@
+// One cell of an experiment: a solve through the same door as everybody's, written down field by field.
+
+#include "apps/lab/measure.h"
+
+#include "taquin/solve/solve.h"
+
+#include "apps/lab/machine.h"
+
+namespace taquin::lab {
+
+namespace {
+
+Record refused(const Cell& cell, const InputError& error) {
+    Record record{.cell = cell, .status = "refused", .message = error.field + ": " + error.message};
+    for (const FieldInfo& field : result_fields())
+        if (field.name != "length" && field.name != "operations" && field.name != "peak_bytes" &&
+            !field.name.starts_with("h_"))
+            record.fields.emplace(field.name, 0);
+    return record;
+}
+
+Record record_of(const Cell& cell, const Result& result, std::optional<int> optimum) {
+    const Stats& stats = result.stats;
+    Record record{.cell = cell,
+                  .status = std::string(name(result.status)),
+                  .optimal = result.optimal,
+                  .engine = result.engine,
+                  .algorithm = result.algorithm,
+                  .heuristic = result.heuristic};
+    const auto put = [&](const char* field, auto value) { record.fields[field] = static_cast<double>(value); };
+    if (result.status == Status::Solved) put("length", result.moves.size());
+    put("lower_bound", result.lower_bound);
+    put("generated", stats.generated);
+    put("expanded", stats.expanded);
+    put("reopened", stats.reopened);
+    put("max_frontier", stats.max_frontier);
+    put("deepest", stats.deepest);
+    put("iterations", stats.iterations);
+    put("stored_bytes", stats.stored_bytes);
+    put("wall_seconds", stats.wall_seconds);
+    put("cpu_seconds", stats.cpu_seconds);
+    if (!result.heuristic.empty() && result.status != Status::Unsolvable) {
+        put("h_start", stats.h_start);
+        if (result.status == Status::Solved && result.optimal) optimum = static_cast<int>(result.moves.size());
+        if (optimum) put("h_error", *optimum - stats.h_start);
+    }
+    return record;
+}
+
+std::optional<Record> measure_solve(const Experiment& experiment, const Cell& cell, TableSource* tables,
+                                    const std::atomic<bool>* stop) {
+    const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(cell.configuration)];
+    const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(cell.board)];
+    const auto job = prepare(board.problem, Request{.board = {},
+                                                    .algorithm = configuration.algorithm,
+                                                    .heuristic = configuration.heuristic,
+                                                    .engine = configuration.engine});
+    if (!job) return refused(cell, job.error());
+    Context context;
+    context.limits = experiment.limits;
+    context.threads = configuration.threads;
+    context.seed = experiment.seed + static_cast<std::uint64_t>(cell.repetition);
+    context.cancel_also = stop;
+    const auto result = solve(*job, context, tables);
+    if (!result) return refused(cell, result.error());
+    if (result->status == Status::Cancelled) return std::nullopt;
+    return record_of(cell, *result, board.optimum);
+}
+
+}  // namespace
+
+std::optional<Measured> measure(const Experiment& experiment, const Cell& cell, bool alone, TableSource* tables,
+                                const std::atomic<bool>* stop) {
+    const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(cell.configuration)];
+    const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(cell.board)];
+    if (alone) reset_peak_memory();
+    std::optional<Measured> measured;
+    if (experiment.measure == Measure::Accuracy || experiment.measure == Measure::Queues) {
+        auto special = experiment.measure == Measure::Accuracy
+                           ? measure_accuracy(configuration, cell, board.problem.goal, tables)
+                           : measure_queue(configuration, cell, board.problem, experiment.limits, tables);
+        measured = special ? *std::move(special) : Measured{refused(cell, special.error())};
+    } else if (auto record = measure_solve(experiment, cell, tables, stop)) {
+        measured = Measured{*std::move(record)};
+    }
+    if (measured && alone) {
+        measured->record.alone = true;
+        measured->record.fields["peak_bytes"] = static_cast<double>(peak_memory());
+    }
+    return measured;
+}
+
+}  // namespace taquin::lab

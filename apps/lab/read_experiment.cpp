@@ -1,0 +1,247 @@
+// Experiment files: TOML, read strictly. docs/how-to/experiments.md describes the format.
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "taquin/solve/registry.h"
+
+#include "apps/lab/experiment.h"
+#include "apps/lab/read_boards.h"
+#include "apps/lab/toml_table.h"
+
+namespace taquin::lab {
+
+namespace {
+
+Words words(const TomlTable& table, const std::string& key, bool required) {
+    Words words;
+    words.en = required ? table.text(key) : table.text_or(key, "");
+    words.fr = table.text_or(key + "_fr", words.en);
+    return words;
+}
+
+Measure read_measure(const TomlTable& root) {
+    const std::string text = root.choice("measure", "counts", {"counts", "time", "accuracy", "queues"});
+    for (const Measure measure : {Measure::Time, Measure::Accuracy, Measure::Queues})
+        if (text == name(measure)) return measure;
+    return Measure::Counts;
+}
+
+void read_limits(const TomlTable& root, Limits& limits) {
+    const toml::table* node = root.table("limits");
+    if (node == nullptr) return;
+    const TomlTable table(*node, "limits", {"time", "nodes", "memory"});
+    if (table.has("time"))
+        limits.time = std::chrono::milliseconds(static_cast<std::int64_t>(table.number("time", 0.001, 1e6) * 1000));
+    if (table.has("nodes")) limits.nodes = static_cast<std::uint64_t>(table.integer("nodes", 1, 1'000'000'000'000'000));
+    if (table.has("memory"))
+        limits.memory = static_cast<std::uint64_t>(table.integer("memory", 1, 1 << 20)) << 20;  // given in MiB
+}
+
+void check_heuristic(const Spec& spec, const TomlTable& table, std::string_view key) {
+    const auto rows = heuristic_rows();
+    const auto row = std::ranges::find(rows, spec.name, [](const HeuristicRow* r) { return r->name; });
+    if (row == rows.end()) {
+        std::vector<std::string_view> names;
+        for (const auto* known : rows) names.push_back(known->name);
+        table.fail(key, fmt::format("found '{}', known are {}", spec.name, fmt::join(names, ", ")));
+    }
+    if (const auto options = Options::read((*row)->options, spec.options, spec.name, key); !options)
+        table.fail(key, options.error().message);
+    for (const Spec& part : spec.parts) check_heuristic(part, table, key);
+}
+
+void check_texts(const Configuration& configuration, Measure measure, const TomlTable& table,
+                 std::string_view algorithm_key, std::string_view heuristic_key) {
+    bool informed = true;
+    if (measure == Measure::Queues) {
+        if (configuration.algorithm != "list" && configuration.algorithm != "heap" &&
+            configuration.algorithm != "buckets")
+            table.fail(algorithm_key, fmt::format("found '{}', allowed with measure 'queues' are list, heap, buckets",
+                                                  configuration.algorithm));
+    } else if (configuration.algorithm != "auto") {
+        const auto made = make_algorithm(configuration.algorithm);
+        if (!made) table.fail(algorithm_key, made.error().message);
+        informed = !made->row->default_heuristic.empty();
+    }
+    if (configuration.heuristic.empty()) {
+        if (measure == Measure::Accuracy) table.fail(heuristic_key, "is missing; it is what accuracy is measured of");
+        return;
+    }
+    if (!informed)
+        table.fail(heuristic_key, fmt::format("found '{}', but {} uses no heuristic", configuration.heuristic,
+                                              configuration.algorithm));
+    const auto spec = parse_spec(configuration.heuristic, heuristic_key);
+    if (!spec) table.fail(heuristic_key, spec.error().message);
+    check_heuristic(*spec, table, heuristic_key);
+}
+
+/// One [[configurations]] table: a single pair, or the product of two lists.
+void read_configurations(const TomlTable& table, Measure measure, std::vector<Configuration>& configurations) {
+    Configuration base{.label = {}, .engine = table.choice("engine", "auto", {"auto", "general", "fast"})};
+    base.threads = static_cast<int>(table.integer_or("threads", 1, 1, 1024));
+    base.sets = table.texts_or_none("sets");
+    const bool product = table.has("algorithms") || table.has("heuristics");
+    if (product && table.has("label")) table.fail("label", "a product names its configurations itself; leave it out");
+    const auto list = [&](const std::string& one, const std::string& many, const char* preset) {
+        if (table.has(one) && table.has(many)) table.fail(one, fmt::format("give either {} or {}", one, many));
+        if (table.has(many)) return table.texts(many);
+        return std::vector<std::string>{table.text_or(one, preset)};
+    };
+    if (measure != Measure::Accuracy && !table.has("algorithm") && !table.has("algorithms"))
+        table.fail("algorithm", "is missing");
+    for (const auto& algorithm : list("algorithm", "algorithms", "auto"))
+        for (const auto& heuristic : list("heuristic", "heuristics", "")) {
+            Configuration one = base;
+            one.algorithm = algorithm;
+            one.heuristic = heuristic;
+            const std::string own = measure == Measure::Accuracy ? heuristic
+                                    : heuristic.empty()          ? algorithm
+                                                                 : fmt::format("{} {}", algorithm, heuristic);
+            one.label = table.text_or("label", own);
+            check_texts(one, measure, table, table.has("algorithms") ? "algorithms" : "algorithm",
+                        table.has("heuristics") ? "heuristics" : "heuristic");
+            configurations.push_back(std::move(one));
+        }
+}
+
+void read_expected(const TomlTable& table, const Experiment& experiment, std::vector<Expectation>& expectations) {
+    const std::string configuration = table.text("configuration");
+    if (std::ranges::find(experiment.configurations, configuration, &Configuration::label) ==
+        experiment.configurations.end())
+        table.fail("configuration", fmt::format("'{}' is no configuration of this experiment", configuration));
+    const std::vector<std::string> boards = table.texts("boards");
+    for (const auto& board : boards)
+        if (std::ranges::find(experiment.boards, board, &ExperimentBoard::label) == experiment.boards.end())
+            table.fail("boards", fmt::format("'{}' is no board of this experiment", board));
+    bool any = false;
+    for (const FieldInfo& field : result_fields()) {
+        const std::string key(field.name);
+        if (!table.has(key)) continue;
+        any = true;
+        const std::vector<double> values = table.numbers(key);
+        if (values.size() != boards.size())
+            table.fail(key, fmt::format("found {} numbers for {} boards", values.size(), boards.size()));
+        for (std::size_t i = 0; i < boards.size(); ++i)
+            expectations.push_back({table.text("source"), configuration, boards[i], key, values[i]});
+    }
+    if (!any) table.fail("boards", "nothing is expected: give length, expanded or another counter");
+}
+
+PlotChoice read_plot(const TomlTable& table) {
+    PlotChoice plot{
+        .kind = table.choice("kind", "", {"scatter", "distribution", "cumulative", "bars", "accuracy", "growth"}),
+        .x = table.text_or("x", ""),
+        .y = table.text_or("y", ""),
+        .set = table.text_or("set", ""),
+        .title = words(table, "title", false),
+        .note = words(table, "note", false)};
+    for (const auto& [key, field] : {std::pair{"x", plot.x}, std::pair{"y", plot.y}})
+        if (!field.empty() && !is_result_field(field) && field != "distance" && field != "size")
+            table.fail(key, fmt::format("found '{}', which is no counter of a result", field));
+    return plot;
+}
+
+void check_names(const TomlTable& root, const Experiment& experiment) {
+    const auto& name = experiment.name;
+    const bool fit = name.size() <= 60 && std::ranges::all_of(name, [](char c) {
+                         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+                     });
+    if (!fit) root.fail("name", fmt::format("found '{}', allowed are at most 60 of a-z, 0-9 and -", name));
+    std::set<std::string> seen;
+    for (const auto& configuration : experiment.configurations) {
+        if (!seen.insert(configuration.label).second)
+            root.fail("configurations", fmt::format("'{}' is there twice", configuration.label));
+        for (const auto& set : configuration.sets)
+            if (std::ranges::find(experiment.boards, set, &ExperimentBoard::set) == experiment.boards.end())
+                root.fail("configurations",
+                          fmt::format("'{}' runs on set '{}', which is not there", configuration.label, set));
+    }
+    seen.clear();
+    for (const auto& board : experiment.boards) {
+        if (!seen.insert(board.label).second)
+            root.fail("boards", fmt::format("the label '{}' is there twice", board.label));
+        if (board.exhaustive != (experiment.measure == Measure::Accuracy))
+            root.fail("boards",
+                      fmt::format("'{}': all = \"boards\" and measure = \"accuracy\" go together", board.set));
+    }
+}
+
+Experiment read_root(const toml::table& node, const std::filesystem::path& file) {
+    const TomlTable root(node, "",
+                         {"name", "title", "title_fr", "summary", "summary_fr", "measure", "repetitions", "seed",
+                          "limits", "boards", "configurations", "expected", "plots"});
+    Experiment experiment;
+    experiment.name = root.text("name");
+    experiment.title = words(root, "title", true);
+    experiment.summary = words(root, "summary", false);
+    experiment.measure = read_measure(root);
+    experiment.repetitions = static_cast<int>(root.integer_or("repetitions", 1, 1, 1000));
+    experiment.seed =
+        static_cast<std::uint64_t>(root.integer_or("seed", 0, 0, std::numeric_limits<std::int64_t>::max()));
+    read_limits(root, experiment.limits);
+
+    const auto each = [&](const std::string& key, std::initializer_list<std::string_view> known, auto&& read) {
+        int number = 0;
+        for (const toml::table* table : root.tables(key)) {
+            const std::string path = fmt::format("{}[{}]", key, ++number);
+            if constexpr (requires { read(*table, path); })
+                read(*table, path);
+            else
+                read(TomlTable(*table, path, known));
+        }
+        return number;
+    };
+    if (each("boards", {}, [&](const toml::table& table, const std::string& path) {
+            read_boards(table, path, file.parent_path(), experiment.seed, experiment.boards);
+        }) == 0)
+        root.fail("boards", "there are none; add a [[boards]] table");
+    if (each("configurations",
+             {"label", "algorithm", "algorithms", "heuristic", "heuristics", "engine", "threads", "sets"},
+             [&](const TomlTable& table) {
+                 read_configurations(table, experiment.measure, experiment.configurations);
+             }) == 0)
+        root.fail("configurations", "there are none; add a [[configurations]] table");
+    check_names(root, experiment);
+    each("expected",
+         {"source", "configuration", "boards", "length", "lower_bound", "generated", "expanded", "reopened",
+          "max_frontier", "deepest", "iterations", "stored_bytes", "operations", "h_start", "h_error", "wall_seconds",
+          "cpu_seconds", "peak_bytes"},
+         [&](const TomlTable& table) { read_expected(table, experiment, experiment.expectations); });
+    each("plots", {"kind", "x", "y", "set", "title", "title_fr", "note", "note_fr"},
+         [&](const TomlTable& table) { experiment.plots.push_back(read_plot(table)); });
+    return experiment;
+}
+
+}  // namespace
+
+std::expected<Experiment, FileError> parse_experiment(std::string_view text, const std::filesystem::path& file) {
+    try {
+        const toml::table root = toml::parse(text, file.string());
+        Experiment experiment = read_root(root, file);
+        experiment.definition = text;
+        return experiment;
+    } catch (const toml::parse_error& error) {
+        return std::unexpected(FileError{
+            file.string(), static_cast<int>(error.source().begin.line), {"toml", std::string(error.description())}});
+    } catch (const Bad& bad) {
+        return std::unexpected(FileError{file.string(), bad.line, {bad.field, bad.message}});
+    }
+}
+
+std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file) {
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error))
+        return std::unexpected(FileError{file.string(), 0, {"", "is a folder, not an experiment file"}});
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return std::unexpected(FileError{file.string(), 0, {"", "cannot be read"}});
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    return parse_experiment(text, file);
+}
+
+}  // namespace taquin::lab

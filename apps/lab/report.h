@@ -1,0 +1,13 @@
+#pragma once
+
+#include <span>
+
+#include "apps/lab/store.h"
+
+namespace taquin::lab {
+
+/// One HTML file that needs nothing else: the page's own report bundle with the results inside.
+/// Refused where the program was built without the page.
+Checked<std::string> report_html(std::span<const Results> all, std::string_view language);
+
+}  // namespace taquin::lab

@@ -1,0 +1,15 @@
+# Writes the revision into a source file, and only when it changed.
+execute_process(COMMAND git -C ${SOURCE} describe --always --dirty --exclude=* --abbrev=10
+                OUTPUT_VARIABLE revision OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+if(NOT revision)
+  set(revision unknown)
+endif()
+file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT [[
+#include "apps/lab/machine.h"
+
+namespace taquin::lab {
+
+std::string revision() { return "@revision@"; }
+
+}  // namespace taquin::lab
+]])

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+
+#include "apps/lab/measure.h"
+
+namespace taquin::lab {
+
+struct RunProgress {
+    std::size_t total = 0;
+    std::size_t done = 0;    // kept, from this run or before
+    std::size_t failed = 0;  // of those done in this run: ended by a limit or refused
+    std::size_t running = 0;
+    double seconds = 0;
+    std::optional<double> remaining;  // seconds, by the mean of each configuration so far
+    std::string label;                // what was begun last
+};
+
+struct RunOptions {
+    int jobs = 0;  // solves side by side; 0: one for timings, else as many as there are processors
+    TableSource* tables = nullptr;
+    const std::atomic<bool>* stop = nullptr;
+    std::function<void(const RunProgress&)> on_progress = {};  // about ten times a second, from the calling thread
+};
+
+struct RunSummary {
+    std::int64_t edition = 0;
+    std::size_t total = 0;
+    std::size_t before = 0;  // found done
+    std::size_t done = 0;    // by this run
+    std::size_t failed = 0;
+    bool stopped = false;
+};
+
+/// Runs whatever is missing of the matrix. Returns when all of it is there, or when stopped.
+Checked<RunSummary> run(const Experiment& experiment, const std::filesystem::path& file,
+                        const RunOptions& options = {});
+
+}  // namespace taquin::lab

@@ -1,0 +1,142 @@
+// Means, medians and comparisons over results. Nothing is dropped in silence: what a limit ended is counted beside.
+
+#include "apps/lab/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace taquin::lab {
+
+Sample::Sample(std::vector<double> values) : sorted(std::move(values)) { std::ranges::sort(sorted); }
+
+double Sample::mean() const {
+    return std::accumulate(sorted.begin(), sorted.end(), 0.0) / static_cast<double>(sorted.size());
+}
+
+double Sample::percentile(double share) const {
+    const double at = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return sorted[below] + (sorted[above] - sorted[below]) * (at - static_cast<double>(below));
+}
+
+Sample GroupSummary::sample(std::string_view field) const {
+    std::vector<double> values;
+    for (const Record* record : records) {
+        if (record->status == "refused" || (field == "length" && record->status != "solved")) continue;
+        if (const auto value = record->field(field)) values.push_back(*value);
+    }
+    return Sample(std::move(values));
+}
+
+std::vector<GroupSummary> summarise(const Results& results) {
+    std::vector<std::string> sets;
+    for (const auto& board : results.boards)
+        if (std::ranges::find(sets, board.set) == sets.end()) sets.push_back(board.set);
+    std::map<std::pair<std::size_t, int>, GroupSummary> groups;
+    for (const Record& record : results.records) {
+        const std::string& set = results.boards[static_cast<std::size_t>(record.cell.board)].set;
+        const auto order = static_cast<std::size_t>(std::ranges::find(sets, set) - sets.begin());
+        GroupSummary& group = groups[{order, record.cell.configuration}];
+        group.set = set;
+        group.configuration = record.cell.configuration;
+        group.records.push_back(&record);
+        ++group.results;
+        if (record.status == "solved" || record.status == "measured")
+            ++group.solved;
+        else if (record.status == "refused")
+            ++group.refused;
+        else if (record.status != "unsolvable")
+            ++group.limited;
+        if (record.optimal) ++group.optimal;
+    }
+    std::vector<GroupSummary> list;
+    for (auto& [key, group] : groups) list.push_back(std::move(group));
+    return list;
+}
+
+std::optional<double> Comparison::Pair::ratio() const {
+    if (!a || !b || *a <= 0 || *b <= 0) return std::nullopt;
+    return *b / *a;
+}
+
+namespace {
+
+bool better(const std::optional<double>& one, const std::optional<double>& other) {
+    return one && (!other || *one < *other);
+}
+
+/// The median over repetitions of solved results, and the status.
+struct Cellwise {
+    std::vector<double> values;
+    std::string status;
+};
+
+using Key = std::pair<std::string, std::string>;  // configuration (or ""), board
+
+std::map<Key, Cellwise> cells_of(const Side& side, const std::string& field, bool by_label) {
+    std::map<Key, Cellwise> cells;
+    for (const Record& record : side.results.records) {
+        if (side.configuration >= 0 && record.cell.configuration != side.configuration) continue;
+        const auto& board = side.results.boards[static_cast<std::size_t>(record.cell.board)];
+        const auto& configuration = side.results.configurations[static_cast<std::size_t>(record.cell.configuration)];
+        Cellwise& cell = cells[{by_label ? configuration.label : "", board.label}];
+        if (cell.status.empty() || record.status != "solved") cell.status = record.status;
+        if (const auto value = record.field(field); value && record.status == "solved") cell.values.push_back(*value);
+    }
+    return cells;
+}
+
+}  // namespace
+
+std::size_t Comparison::wins_a() const {
+    return static_cast<std::size_t>(std::ranges::count_if(pairs, [](const Pair& p) { return better(p.a, p.b); }));
+}
+std::size_t Comparison::wins_b() const {
+    return static_cast<std::size_t>(std::ranges::count_if(pairs, [](const Pair& p) { return better(p.b, p.a); }));
+}
+std::size_t Comparison::ties() const {
+    return static_cast<std::size_t>(std::ranges::count_if(pairs, [](const Pair& p) { return p.a && p.a == p.b; }));
+}
+
+std::optional<double> Comparison::geometric_mean() const {
+    double sum = 0;
+    std::size_t count = 0;
+    for (const Pair& pair : pairs)
+        if (const auto ratio = pair.ratio()) {
+            sum += std::log(*ratio);
+            ++count;
+        }
+    if (count == 0) return std::nullopt;
+    return std::exp(sum / static_cast<double>(count));
+}
+
+Comparison compare(const Side& a, const Side& b, const std::string& field) {
+    const bool by_label = a.configuration < 0 || b.configuration < 0;
+    Comparison comparison{.a = a.name, .b = b.name, .field = field, .pairs = {}};
+    const auto cells_b = cells_of(b, field, by_label);
+    const auto cells_a = cells_of(a, field, by_label);
+    const auto value = [](const Cellwise& cell) -> std::optional<double> {
+        if (cell.values.empty()) return std::nullopt;
+        return Sample(cell.values).percentile(0.5);
+    };
+    // In the order of A's boards, which people chose, not of the alphabet.
+    const auto add = [&](const std::string& label, const std::string& board) {
+        const auto in_a = cells_a.find({label, board});
+        const auto in_b = cells_b.find({label, board});
+        if (in_a == cells_a.end() || in_b == cells_b.end()) return;
+        comparison.pairs.push_back(
+            {board, label, value(in_a->second), value(in_b->second), in_a->second.status, in_b->second.status});
+    };
+    for (const auto& board : a.results.boards) {
+        if (!by_label)
+            add("", board.label);
+        else
+            for (const auto& configuration : a.results.configurations) add(configuration.label, board.label);
+    }
+    return comparison;
+}
+
+}  // namespace taquin::lab

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/lab/store.h"
+
+namespace taquin::lab {
+
+/// A sample put in order. Percentiles interpolate between neighbours, as spreadsheets do.
+struct Sample {
+    explicit Sample(std::vector<double> values);
+
+    std::size_t count() const { return sorted.size(); }
+    double mean() const;
+    double percentile(double share) const;  // 0 … 1; 0.5 is the median
+    double min() const { return sorted.front(); }
+    double max() const { return sorted.back(); }
+
+    std::vector<double> sorted;  // not empty when asked
+};
+
+/// One configuration on one set of boards.
+struct GroupSummary {
+    std::string set;
+    int configuration = 0;
+    std::size_t results = 0;
+    std::size_t solved = 0;
+    std::size_t optimal = 0;
+    std::size_t limited = 0;  // ended by a limit, or gave up
+    std::size_t refused = 0;
+    std::vector<const Record*> records;
+
+    /// The values of a field. What a search did before a limit ended it counts too: the mean is then a lower
+    /// bound, and `limited` says so. Lengths are of solved boards only.
+    Sample sample(std::string_view field) const;
+};
+
+/// By set in the order of boards, then by configuration. `results` must outlive the summaries.
+std::vector<GroupSummary> summarise(const Results& results);
+
+/// Two ways to do the same boards.
+struct Comparison {
+    struct Pair {
+        std::string board;
+        std::string configuration;  // "" where each side is one configuration
+        std::optional<double> a, b;
+        std::string status_a, status_b;
+
+        std::optional<double> ratio() const;  // b / a
+    };
+    std::string a, b, field;
+    std::vector<Pair> pairs;
+
+    std::size_t wins_a() const;  // boards where A has less, or alone solved it
+    std::size_t wins_b() const;
+    std::size_t ties() const;
+    /// Of b / a over boards solved by both; nothing if there is none.
+    std::optional<double> geometric_mean() const;
+};
+
+/// One side of a comparison: results, and the configuration meant (-1: all of them, paired by label).
+struct Side {
+    const Results& results;
+    int configuration;
+    std::string name;
+};
+/// Repetitions count by their median.
+Comparison compare(const Side& a, const Side& b, const std::string& field);
+
+}  // namespace taquin::lab

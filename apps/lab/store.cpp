@@ -1,0 +1,261 @@
+// Writing experiments: who does which cell, and results that are kept once and for all.
+// A cell goes from wanted to claimed to kept. A claim names the process that works on it, so that a claim
+// of a process that was killed is worth nothing; the primary key of `result` makes "twice" impossible.
+
+#include "apps/lab/store.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/format.h>
+
+#include "taquin/core/notation.h"
+
+#include "apps/lab/machine.h"
+
+namespace taquin::lab {
+
+namespace {
+
+using SQLite::Statement;
+using SQLite::Transaction;
+
+template <class T>
+void bind_or_null(Statement& statement, int index, const std::optional<T>& value) {
+    if (value)
+        statement.bind(index, *value);
+    else
+        statement.bind(index);
+}
+
+std::string size_text(Size size) { return fmt::format("{}x{}", size.rows, size.cols); }
+
+void insert_boards(SQLite::Database& sql, std::int64_t edition, const Experiment& experiment) {
+    Statement insert(sql,
+                     "INSERT INTO board (experiment_id, position, set_name, label, size, goal, start, optimum) "
+                     "VALUES (?,?,?,?,?,?,?,?)");
+    for (std::size_t i = 0; i < experiment.boards.size(); ++i) {
+        const ExperimentBoard& board = experiment.boards[i];
+        insert.reset();
+        insert.bind(1, edition);
+        insert.bind(2, static_cast<std::int64_t>(i));
+        insert.bind(3, board.set);
+        insert.bind(4, board.label);
+        insert.bind(5, size_text(board.problem.start.size()));
+        insert.bind(6, format_goal(board.problem.goal));
+        insert.bind(7, board.exhaustive ? std::string() : format_board(board.problem.start));
+        bind_or_null(insert, 8, board.optimum);
+        insert.exec();
+    }
+}
+
+void insert_configurations(SQLite::Database& sql, std::int64_t edition, const Experiment& experiment) {
+    Statement insert(
+        sql,
+        "INSERT INTO configuration (experiment_id, position, label, algorithm, heuristic, engine, threads) "
+        "VALUES (?,?,?,?,?,?,?)");
+    for (std::size_t i = 0; i < experiment.configurations.size(); ++i) {
+        const Configuration& configuration = experiment.configurations[i];
+        insert.reset();
+        insert.bind(1, edition);
+        insert.bind(2, static_cast<std::int64_t>(i));
+        insert.bind(3, configuration.label);
+        insert.bind(4, configuration.algorithm);
+        insert.bind(5, configuration.heuristic);
+        insert.bind(6, configuration.engine);
+        insert.bind(7, configuration.threads);
+        insert.exec();
+    }
+}
+
+/// Words and expectations may be improved while results stay what they are, so they are written every time.
+void replace_words(SQLite::Database& sql, std::int64_t edition, const Experiment& experiment) {
+    Statement words(sql, "UPDATE experiment SET title=?, title_fr=?, summary=?, summary_fr=?, definition=? WHERE id=?");
+    words.bind(1, experiment.title.en);
+    words.bind(2, experiment.title.fr);
+    words.bind(3, experiment.summary.en);
+    words.bind(4, experiment.summary.fr);
+    words.bind(5, experiment.definition);
+    words.bind(6, edition);
+    words.exec();
+    sql.exec(fmt::format("DELETE FROM expectation WHERE experiment_id={0}; DELETE FROM plot WHERE experiment_id={0}",
+                         edition));
+    Statement expected(sql, "INSERT INTO expectation VALUES (?,?,?,?,?,?,?)");
+    for (std::size_t i = 0; i < experiment.expectations.size(); ++i) {
+        const Expectation& e = experiment.expectations[i];
+        expected.reset();
+        expected.bind(1, edition);
+        expected.bind(2, static_cast<std::int64_t>(i));
+        expected.bind(3, e.source);
+        expected.bind(4, e.configuration);
+        expected.bind(5, e.board);
+        expected.bind(6, e.field);
+        expected.bind(7, e.value);
+        expected.exec();
+    }
+    Statement plot(sql, "INSERT INTO plot VALUES (?,?,?,?,?,?,?,?,?,?)");
+    for (std::size_t i = 0; i < experiment.plots.size(); ++i) {
+        const PlotChoice& p = experiment.plots[i];
+        plot.reset();
+        plot.bind(1, edition);
+        plot.bind(2, static_cast<std::int64_t>(i));
+        int column = 3;
+        for (const std::string* text : {&p.kind, &p.x, &p.y, &p.set, &p.title.en, &p.title.fr, &p.note.en, &p.note.fr})
+            plot.bind(column++, *text);
+        plot.exec();
+    }
+}
+
+std::int64_t insert_experiment(SQLite::Database& sql, const Experiment& experiment) {
+    Statement insert(sql,
+                     "INSERT INTO experiment (name, revision, fingerprint, title, title_fr, summary, summary_fr, "
+                     "measure, repetitions, seed, time_limit, node_limit, memory_limit, cells, compiler, machine, "
+                     "created, definition) VALUES (?,?,?,'','','','',?,?,?,?,?,?,?,?,?,?,'')");
+    std::optional<double> seconds;
+    if (experiment.limits.time) seconds = static_cast<double>(experiment.limits.time->count()) / 1000;
+    const auto whole = [](const std::optional<std::uint64_t>& value) {
+        return value ? std::optional(static_cast<std::int64_t>(*value)) : std::nullopt;
+    };
+    insert.bind(1, experiment.name);
+    insert.bind(2, revision());
+    insert.bind(3, experiment.fingerprint());
+    insert.bind(4, std::string(name(experiment.measure)));
+    insert.bind(5, experiment.repetitions);
+    insert.bind(6, static_cast<std::int64_t>(experiment.seed));
+    bind_or_null(insert, 7, seconds);
+    bind_or_null(insert, 8, whole(experiment.limits.nodes));
+    bind_or_null(insert, 9, whole(experiment.limits.memory));
+    insert.bind(10, static_cast<std::int64_t>(experiment.cells()));
+    insert.bind(11, compiler());
+    insert.bind(12, machine());
+    insert.bind(13, now());
+    insert.exec();
+    return sql.getLastInsertRowid();
+}
+
+}  // namespace
+
+std::optional<double> Record::field(std::string_view name) const {
+    const auto found = fields.find(name);
+    return found != fields.end() ? std::optional(found->second) : std::nullopt;
+}
+
+std::int64_t Store::begin(const Experiment& experiment) {
+    Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
+    std::int64_t edition = 0;
+    {
+        Statement find(sql_, "SELECT id FROM experiment WHERE name=? AND revision=? AND fingerprint=?");
+        find.bind(1, experiment.name);
+        find.bind(2, revision());
+        find.bind(3, experiment.fingerprint());
+        if (find.executeStep()) edition = find.getColumn(0).getInt64();
+    }
+    if (edition == 0) {
+        edition = insert_experiment(sql_, experiment);
+        insert_configurations(sql_, edition, experiment);
+        insert_boards(sql_, edition, experiment);
+    }
+    replace_words(sql_, edition, experiment);
+    transaction.commit();
+    return edition;
+}
+
+const Store::Ids& Store::ids(std::int64_t edition) {
+    if (const auto known = ids_.find(edition); known != ids_.end()) return known->second;
+    Ids ids;
+    for (const auto& [table, list] :
+         {std::pair{"configuration", &ids.configurations}, std::pair{"board", &ids.boards}}) {
+        Statement query(sql_, fmt::format("SELECT id FROM {} WHERE experiment_id=? ORDER BY position", table));
+        query.bind(1, edition);
+        while (query.executeStep()) list->push_back(query.getColumn(0).getInt64());
+    }
+    return ids_.emplace(edition, std::move(ids)).first->second;
+}
+
+std::optional<Cell> Store::claim(std::int64_t edition, const std::vector<Cell>& wanted, std::size_t& from,
+                                 const std::string& owner) {
+    const Ids& id = ids(edition);
+    Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
+    Statement kept(sql_, "SELECT 1 FROM result WHERE configuration_id=? AND board_id=? AND repetition=?");
+    Statement claimed(sql_, "SELECT owner FROM claim WHERE configuration_id=? AND board_id=? AND repetition=?");
+    Statement take(sql_, "INSERT OR REPLACE INTO claim VALUES (?,?,?,?)");
+    const auto bind = [&](Statement& statement, const Cell& cell) {
+        statement.reset();
+        statement.bind(1, id.configurations[static_cast<std::size_t>(cell.configuration)]);
+        statement.bind(2, id.boards[static_cast<std::size_t>(cell.board)]);
+        statement.bind(3, cell.repetition);
+    };
+    for (; from < wanted.size(); ++from) {
+        const Cell& cell = wanted[from];
+        bind(kept, cell);
+        if (kept.executeStep()) continue;
+        bind(claimed, cell);
+        if (claimed.executeStep()) {
+            const std::string other = claimed.getColumn(0).getString();
+            if (other == owner || is_alive(other)) continue;
+        }
+        bind(take, cell);
+        take.bind(4, owner);
+        take.exec();
+        transaction.commit();
+        ++from;
+        return cell;
+    }
+    return std::nullopt;
+}
+
+void Store::release(std::int64_t edition, const Cell& cell, const std::string& owner) {
+    const Ids& id = ids(edition);
+    Statement release(sql_, "DELETE FROM claim WHERE configuration_id=? AND board_id=? AND repetition=? AND owner=?");
+    release.bind(1, id.configurations[static_cast<std::size_t>(cell.configuration)]);
+    release.bind(2, id.boards[static_cast<std::size_t>(cell.board)]);
+    release.bind(3, cell.repetition);
+    release.bind(4, owner);
+    release.exec();
+}
+
+bool Store::keep(std::int64_t edition, const Record& record, const std::vector<AccuracyCell>& accuracy) {
+    const Ids& id = ids(edition);
+    const auto configuration = id.configurations[static_cast<std::size_t>(record.cell.configuration)];
+    const auto board = id.boards[static_cast<std::size_t>(record.cell.board)];
+    Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
+    Statement insert(
+        sql_,
+        "INSERT OR IGNORE INTO result (configuration_id, board_id, repetition, status, message, optimal, alone, "
+        "engine, "
+        "algorithm, heuristic, length, lower_bound, generated, expanded, reopened, max_frontier, deepest, iterations, "
+        "stored_bytes, operations, h_start, h_error, wall_seconds, cpu_seconds, peak_bytes) "
+        "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    insert.bind(1, configuration);
+    insert.bind(2, board);
+    insert.bind(3, record.cell.repetition);
+    insert.bind(4, record.status);
+    insert.bind(5, record.message);
+    insert.bind(6, record.optimal ? 1 : 0);
+    insert.bind(7, record.alone ? 1 : 0);
+    insert.bind(8, record.engine);
+    insert.bind(9, record.algorithm);
+    insert.bind(10, record.heuristic);
+    int column = 11;
+    for (const FieldInfo& field : result_fields()) bind_or_null(insert, column++, record.field(field.name));
+    const bool fresh = insert.exec() == 1;
+    if (fresh && !accuracy.empty()) {
+        Statement cell(sql_, "INSERT INTO accuracy VALUES (?,?,?,?,?)");
+        for (const AccuracyCell& one : accuracy) {
+            cell.reset();
+            cell.bind(1, configuration);
+            cell.bind(2, board);
+            cell.bind(3, one.distance);
+            cell.bind(4, one.value);
+            cell.bind(5, one.boards);
+            cell.exec();
+        }
+    }
+    Statement release(sql_, "DELETE FROM claim WHERE configuration_id=? AND board_id=? AND repetition=?");
+    release.bind(1, configuration);
+    release.bind(2, board);
+    release.bind(3, record.cell.repetition);
+    release.exec();
+    transaction.commit();
+    return fresh;
+}
+
+}  // namespace taquin::lab

@@ -1,0 +1,134 @@
+// Results as tables in the terminal.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "apps/lab/export.h"
+#include "apps/quantities.h"
+
+namespace taquin::lab {
+
+namespace {
+
+/// Columns as wide as their widest word; the first is set left, the others right.
+class TextTable {
+  public:
+    explicit TextTable(std::vector<std::string> heading) { add(std::move(heading)); }
+    void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+
+    std::string text() const {
+        std::vector<std::size_t> widths(rows_.front().size());
+        for (const auto& row : rows_)
+            for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+        std::string text;
+        for (const auto& row : rows_) {
+            std::string line;
+            for (std::size_t i = 0; i < row.size(); ++i)
+                line += i == 0 ? fmt::format("{:<{}}", row[i], widths[i]) : fmt::format("  {:>{}}", row[i], widths[i]);
+            text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+        }
+        return text;
+    }
+
+  private:
+    std::vector<std::vector<std::string>> rows_;
+};
+
+std::string figure(double value) {
+    if (value != 0 && std::abs(value) < 0.001) return fmt::format("{:.3g}", value);
+    if (value == std::floor(value) && std::abs(value) < 1e15)
+        return app::format_count(static_cast<std::uint64_t>(std::abs(value))).insert(0, value < 0 ? "-" : "");
+    return value < 1000 ? fmt::format("{:.4g}", value) : app::format_count(static_cast<std::uint64_t>(value + 0.5));
+}
+
+std::string expectations_text(const Results& results) {
+    const app::Json json = to_json(results);
+    TextTable table({"source", "configuration", "board", "counter", "printed", "found", ""});
+    for (const auto& row : json["expected"]) {
+        const bool known = !row["found"].is_null();
+        const bool same = known && row["found"] == row["value"];
+        table.add({row["source"], row["configuration"], row["board"], row["field"], figure(row["value"]),
+                   known ? figure(row["found"]) : "-",
+                   same    ? "same"
+                   : known ? "differs"
+                           : ""});
+    }
+    return table.text();
+}
+
+}  // namespace
+
+std::string list_text(const std::vector<Edition>& editions) {
+    TextTable table({"experiment", "revision", "done", "of", "not solved", "begun"});
+    for (const Edition& edition : editions)
+        table.add({edition.name, edition.revision, fmt::to_string(edition.done), fmt::to_string(edition.cells),
+                   fmt::to_string(edition.failed), edition.created});
+    return table.text();
+}
+
+std::string show_text(const Results& results) {
+    const Edition& edition = results.edition;
+    std::string text =
+        fmt::format("{}\n{} at {}, {} of {} done, begun {}\n{}\n{}\n", results.title.en, edition.name, edition.revision,
+                    edition.done, edition.cells, edition.created, edition.machine, edition.compiler);
+    const auto groups = summarise(results);
+    std::string set;
+    std::optional<TextTable> table;
+    const auto flush = [&] {
+        if (table) text += fmt::format("\n{}\n{}", set, table->text());
+    };
+    bool limited = false;
+    for (const GroupSummary& group : groups) {
+        if (!table || group.set != set) {
+            flush();
+            set = group.set;
+            table.emplace(std::vector<std::string>{"configuration", "solved", "of", "length", "expanded", "median",
+                                                   "max", "generated", "frontier", "seconds"});
+        }
+        limited = limited || group.limited > 0;
+        const auto mean = [&](std::string_view field) {
+            const Sample sample = group.sample(field);
+            if (sample.count() == 0) return std::string("-");
+            return (group.limited > 0 && field != "length" ? ">=" : "") + figure(sample.mean());
+        };
+        const Sample expanded = group.sample("expanded");
+        table->add({results.configurations[static_cast<std::size_t>(group.configuration)].label,
+                    fmt::to_string(group.solved), fmt::to_string(group.results), mean("length"), mean("expanded"),
+                    expanded.count() > 0 ? figure(expanded.percentile(0.5)) : "-",
+                    expanded.count() > 0 ? figure(expanded.max()) : "-", mean("generated"), mean("max_frontier"),
+                    mean("wall_seconds")});
+    }
+    flush();
+    if (!groups.empty()) text += "\nMeans over all results; length over solved boards.\n";
+    if (limited) text += ">= marks means that hold searches ended by a limit: the true mean is larger.\n";
+    if (!results.expectations.empty()) text += "\n" + expectations_text(results);
+    return text;
+}
+
+std::string compare_text(const Comparison& comparison, std::size_t most_rows) {
+    const bool by_label = std::ranges::any_of(comparison.pairs, [](const auto& p) { return !p.configuration.empty(); });
+    TextTable table({"board", by_label ? "configuration" : "", "A", "B", "B / A", "less"});
+    std::size_t shown = 0;
+    for (const auto& pair : comparison.pairs) {
+        if (shown++ >= most_rows) break;
+        const auto ratio = pair.ratio();
+        const char* winner = pair.a && (!pair.b || *pair.a < *pair.b)   ? "A"
+                             : pair.b && (!pair.a || *pair.b < *pair.a) ? "B"
+                             : pair.a && pair.b                         ? "="
+                                                                        : "";
+        table.add({pair.board, pair.configuration, pair.a ? figure(*pair.a) : pair.status_a,
+                   pair.b ? figure(*pair.b) : pair.status_b, ratio ? fmt::format("{:.3g}", *ratio) : "-", winner});
+    }
+    std::string text =
+        fmt::format("A  {}\nB  {}\n{} per board\n\n{}", comparison.a, comparison.b, comparison.field, table.text());
+    if (comparison.pairs.size() > most_rows)
+        text += fmt::format("... and {} more (--all shows them)\n", comparison.pairs.size() - most_rows);
+    const auto mean = comparison.geometric_mean();
+    text += fmt::format("\ngeometric mean of B / A: {}\nless {}: A on {} boards, B on {}, equal on {}\n",
+                        mean ? fmt::format("{:.4g}", *mean) : "none, no board was solved by both", comparison.field,
+                        comparison.wins_a(), comparison.wins_b(), comparison.ties());
+    return text;
+}
+
+}  // namespace taquin::lab
