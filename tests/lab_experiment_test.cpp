@@ -18,7 +18,7 @@ const std::string boards = "[[boards]]\nset = \"s\"\nlist = [{label = \"a\", boa
 const std::string configurations = "[[configurations]]\nalgorithm = \"idastar\"\nheuristic = \"manhattan\"\n";
 
 TEST(LabExperiment, ReadsListsProductsScramblesAndFiles) {
-    const auto experiment = parse_experiment(R"(
+    const auto experiment = parse_experiment(R"toml(
 name = "whole-1"
 title = "Title"
 title_fr = "Titre"
@@ -49,14 +49,14 @@ count = 2
 algorithms = ["idastar", "idastar(prune=0)"]
 heuristics = ["manhattan", "manhattan"]
 sets = ["list"]
-)",
+)toml",
                                              std::filesystem::path(TAQUIN_SOURCE_DIR) / "x.toml");
     ASSERT_FALSE(experiment);  // the product has a configuration twice
     EXPECT_THAT(experiment.error().text(), HasSubstr("'idastar manhattan' is there twice"));
 }
 
 TEST(LabExperiment, KeepsOrderLabelsAndLimits) {
-    const auto experiment = parse_experiment(R"(
+    const auto experiment = parse_experiment(R"toml(
 name = "whole-1"
 title = "Title"
 title_fr = "Titre"
@@ -93,7 +93,7 @@ source = "002"
 configuration = "only"
 boards = ["x", "list 2"]
 length = [27, 1]
-)",
+)toml",
                                              std::filesystem::path(TAQUIN_SOURCE_DIR) / "x.toml");
     ASSERT_TRUE(experiment) << experiment.error().text();
     EXPECT_EQ(experiment->title.fr, "Titre");
@@ -155,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
     Lab, BadFiles,
     testing::Values(
         BadFile{"name = ", 1, "toml"}, BadFile{"name = \"n\"\nname = \"m\"\n", 2, "toml"},
-        BadFile{"", 0, "name: is missing"}, BadFile{"title = \"t\"\n" + boards + configurations, 1, "name: is missing"},
+        BadFile{"", 1, "name: is missing"}, BadFile{"title = \"t\"\n" + boards + configurations, 1, "name: is missing"},
         BadFile{"name = \"n\"\n" + boards + configurations, 1, "title: is missing"},
         BadFile{"name = 5\ntitle = \"t\"\n", 1, "name: found 5, allowed is a text in quotes"},
         BadFile{"name = \"\"\ntitle = \"t\"\n", 1, "name: found an empty text"},
@@ -190,10 +190,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{set("size = \"3x3\"\nscramble = \"walk\"\ncount = 1\nmoves = [5, 0]\n"), 8, "moves: found 0"},
         BadFile{set("list = [{board = \"1 2/3 0\"}]\ncount = 3\n"), 6, "count: has no meaning here"},
         BadFile{set("file = \"no-such-file.txt\"\n"), 5, "boards[1].file: 'no-such-file.txt' cannot be read"},
-        BadFile{set("all = \"boards\"\nsize = \"2x2\"\n"), 1,
+        BadFile{set("all = \"boards\"\nsize = \"2x2\"\n"), 3,
                 "all = \"boards\" and measure = \"accuracy\" go together"},
         BadFile{set("all = \"boards\"\nsize = \"4x4\"\n"), 6, "'all' goes up to"},
-        BadFile{set("list = [{label = \"a\", board = \"1 2/3 0\"}, {label = \"a\", board = \"1 0/3 2\"}]\n"), 1,
+        BadFile{set("list = [{label = \"a\", board = \"1 2/3 0\"}, {label = \"a\", board = \"1 0/3 2\"}]\n"), 3,
                 "the label 'a' is there twice"},
         BadFile{configuration("heuristic = \"manhattan\"\n"), 6, "configurations[1].algorithm: is missing"},
         BadFile{configuration("algorithm = \"magic\"\n"), 7, "configurations[1].algorithm: found 'magic'"},
@@ -210,7 +210,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{configuration("algorithm = \"idastar\"\nengine = \"warp\"\n"), 8,
                 "engine: found 'warp', allowed are auto, general, fast"},
         BadFile{configuration("algorithm = \"idastar\"\nthreads = 0\n"), 8, "threads: found 0"},
-        BadFile{configuration("algorithm = \"idastar\"\nsets = [\"t\"]\n"), 1, "runs on set 't', which is not there"},
+        BadFile{configuration("algorithm = \"idastar\"\nsets = [\"t\"]\n"), 6, "runs on set 't', which is not there"},
         BadFile{head + boards + configurations +
                     "[[expected]]\nsource = \"d\"\nconfiguration = \"x\"\nboards = [\"a\"]\nlength = 1\n",
                 11, "'x' is no configuration"},

@@ -2,12 +2,45 @@
 
 #include "apps/lab/report.h"
 
+#include <algorithm>
+
 #include "apps/lab/export.h"
+#include "apps/serve/page.h"
 
 namespace taquin::lab {
 
-Checked<std::string> report_html(std::span<const Results>, std::string_view) {
-    return input_error("report", "this program was built without the page");
+namespace {
+
+constexpr std::string_view place = "<!--TAQUIN-DATA-->";
+
+/// Inside a script element no "<" may begin a tag or a comment; JSON can write it otherwise.
+std::string inside_script(const std::string& json) {
+    std::string safe;
+    safe.reserve(json.size());
+    for (const char c : json) {
+        if (c == '<')
+            safe += "\\u003c";
+        else
+            safe += c;
+    }
+    return safe;
+}
+
+}  // namespace
+
+Checked<std::string> report_html(std::span<const Results> all, std::string_view language) {
+    const auto files = app::page_files();
+    const auto file = std::ranges::find(files, "report/report.html", &app::PageFile::path);
+    if (file == files.end())
+        return input_error("report", "this program was built without the page; './taquin serve' builds it");
+    const auto at = file->plain.find(place);
+    if (at == std::string_view::npos) return input_error("report", "the template has no place for data");
+    app::Json inside{{"language", language}, {"studies", app::Json::array()}};
+    for (const Results& results : all) inside["studies"].push_back(to_json(results));
+    std::string html(file->plain.substr(0, at));
+    html += inside_script(inside.dump());
+    html += file->plain.substr(at + place.size());
+    return html;
 }
 
 }  // namespace taquin::lab

@@ -1,0 +1,100 @@
+// One plot of the lab: title, drawing, a word on what it shows, the sample and the limits; both drawing and data can
+// be saved.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { saveSvg, saveText, tokens, type Chart } from "../plot/plot";
+import { bytes } from "../i18n";
+import { isDark, language } from "../state/settings";
+import { num, secs } from "../views/words";
+import { IconButton } from "../views/ui/button";
+import { csv, type PlotChoice, type Study } from "./data";
+import { drawAll, type Drawing } from "./plots/drawing";
+import { noteOf, PLOTS, presets, titleOf } from "./plots";
+import { lab } from "./words";
+import "../plot/chart.css";
+
+interface LabChartProps {
+  study: Study;
+  choice: Pick<PlotChoice, "kind" | "x" | "y" | "set"> & Partial<Pick<PlotChoice, "title" | "note">>;
+  logX?: boolean | null;
+  logY?: boolean | null;
+  name: string;
+}
+
+export function limitsText(study: Study): string {
+  const text = lab.value;
+  const { time_seconds: time, nodes, memory_bytes: memory } = study.limits;
+  const parts = [
+    time === null ? "" : secs(time),
+    nodes === null ? "" : text.nodesLimit(num(nodes)),
+    memory === null ? "" : bytes(memory, language.value),
+  ].filter(Boolean);
+  return parts.length === 0 ? text.noLimits : text.limits(`${parts.join(", ")} ${text.perBoard}`);
+}
+
+function sampleText(study: Study, drawing: Drawing): string {
+  const text = lab.value;
+  const parts = [text.sample(num(drawing.points), num(drawing.boards))];
+  if (drawing.hollow > 0) parts.push(text.limitedNote(num(drawing.hollow)));
+  if (drawing.missing > 0) parts.push(text.left(num(drawing.missing)));
+  return `${parts.join("; ")}. ${limitsText(study)}`;
+}
+
+export function LabChart({ study, choice, logX = null, logY = null, name }: LabChartProps) {
+  const text = lab.value;
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<Chart | null>(null);
+  const data = useRef<Drawing | null>(null);
+  const [width, setWidth] = useState(0);
+  const [caption, setCaption] = useState<string[]>([]);
+  const { kind, set } = choice;
+  const { x, y } = presets(kind, choice.x, choice.y);
+  const tongue = language.value;
+  const title = choice.title?.[tongue] || titleOf(kind, x, y) + (set ? ` (${set})` : "");
+  const note = [choice.note?.[tongue] ?? "", noteOf(kind, study)].filter(Boolean).join(" ");
+  const dark = isDark.value;
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    observer.observe(host.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (width === 0) return;
+    const drawing = PLOTS[kind]({ study, x, y, set, logX, logY, width, colours: tokens() });
+    data.current = drawing;
+    if (drawing.points === 0) {
+      host.current!.replaceChildren(text.nothing);
+      chart.current = null;
+    } else {
+      const drawn = drawAll(drawing, width);
+      drawn.setAttribute("role", "img");
+      drawn.setAttribute("aria-label", `${title}. ${note}`);
+      chart.current = drawn;
+      host.current!.replaceChildren(drawn);
+    }
+    setCaption([sampleText(study, drawing), ...(drawing.extra ?? [])]);
+  }, [study, kind, x, y, set, logX, logY, width, dark, tongue]);
+
+  return (
+    <figure class="figure-card lab-chart" data-kind={kind} data-name={name}>
+      <figcaption>
+        <h4>{title}</h4>
+        <span class="lab-tools">
+          <IconButton icon="save" label={text.saveSvg} class="save-svg" onClick={() => chart.current && saveSvg(chart.current, name)} />
+          <button type="button" class="lab-data" title={text.saveData} onClick={() => data.current && saveText(csv(data.current.rows), "text/csv", `${name}.csv`)}>
+            CSV
+          </button>
+        </span>
+      </figcaption>
+      <div class="chart-host" ref={host} />
+      <p class="help">{note}</p>
+      {caption.map((line, k) => (
+        <p class={k === 0 ? "help lab-sample" : "help lab-fit"} key={line}>
+          {line}
+        </p>
+      ))}
+    </figure>
+  );
+}

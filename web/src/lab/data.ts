@@ -1,0 +1,199 @@
+// What the engine's lab hands over (the JSON of `taquin experiment export --json`), and rows ready to be plotted.
+
+import type { Language } from "../i18n";
+
+export type Tongues = Record<Language, string>;
+
+export const FIELDS = [
+  "length", "lower_bound", "generated", "expanded", "reopened", "max_frontier", "deepest", "iterations", "stored_bytes",
+  "operations", "h_start", "h_error", "wall_seconds", "cpu_seconds", "peak_bytes",
+] as const;
+export type Field = (typeof FIELDS)[number];
+
+export interface Statistic {
+  count: number;
+  mean: number;
+  min: number;
+  p10: number;
+  median: number;
+  p90: number;
+  max: number;
+}
+
+export interface Group {
+  set: string;
+  configuration: number;
+  results: number;
+  solved: number;
+  optimal: number;
+  limited: number;
+  refused: number;
+  fields: Partial<Record<Field, Statistic>>;
+}
+
+export type ResultRow = {
+  configuration: number;
+  board: number;
+  repetition: number;
+  status: string;
+  optimal: boolean;
+  message?: string;
+} & Partial<Record<Field, number>>;
+
+export interface Edition {
+  name: string;
+  revision: string;
+  compiler: string;
+  machine: string;
+  created: string;
+  cells: number;
+  done: number;
+  failed: number;
+}
+
+export interface PlotChoice {
+  kind: PlotKind;
+  x: string;
+  y: string;
+  set: string;
+  title: Tongues;
+  note: Tongues;
+}
+
+export const KINDS = ["bars", "distribution", "cumulative", "scatter", "growth", "accuracy"] as const;
+export type PlotKind = (typeof KINDS)[number];
+
+export interface Study extends Edition {
+  title: Tongues;
+  summary: Tongues;
+  measure: "counts" | "time" | "accuracy" | "queues";
+  repetitions: number;
+  seed: number;
+  limits: { time_seconds: number | null; nodes: number | null; memory_bytes: number | null };
+  configurations: { label: string; algorithm: string; heuristic: string; engine: string; threads: number }[];
+  boards: { set: string; label: string; size: string; goal: string; start: string; optimum: number | null }[];
+  results: ResultRow[];
+  accuracy: { configuration: number; board: number; distance: number; value: number; boards: number }[];
+  expected: { source: string; configuration: string; board: string; field: Field; value: number; found: number | null }[];
+  plots: PlotChoice[];
+  statistics: Group[];
+}
+
+/** One configuration on one board; repetitions count by their median. */
+export interface Point {
+  configuration: number;
+  label: string;
+  board: number;
+  name: string;
+  set: string;
+  size: string;
+  cells: number;
+  distance: number | null;
+  solved: boolean;
+  limited: boolean;
+  values: Partial<Record<Field, number>>;
+}
+
+export function quantile(sorted: number[], share: number): number {
+  const at = share * (sorted.length - 1);
+  const below = Math.floor(at);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below]! + (sorted[above]! - sorted[below]!) * (at - below);
+}
+
+export function median(values: number[]): number {
+  return quantile([...values].sort((a, b) => a - b), 0.5);
+}
+
+export function cellsOf(size: string): number {
+  const [rows = 0, cols = 0] = size.split("x").map(Number);
+  return rows * cols;
+}
+
+export function pointsOf(study: Study, set = ""): Point[] {
+  const groups = new Map<string, ResultRow[]>();
+  for (const row of study.results) {
+    if (set && study.boards[row.board]!.set !== set) continue;
+    const key = `${row.configuration} ${row.board}`;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()].map((rows): Point => {
+    const first = rows[0]!;
+    const board = study.boards[first.board]!;
+    const values: Partial<Record<Field, number>> = {};
+    for (const field of FIELDS) {
+      const known = rows.flatMap((row) => row[field] ?? []);
+      if (known.length > 0) values[field] = median(known);
+    }
+    const solved = rows.every(({ status }) => status === "solved");
+    return {
+      configuration: first.configuration,
+      label: study.configurations[first.configuration]!.label,
+      board: first.board,
+      name: board.label,
+      set: board.set,
+      size: board.size,
+      cells: cellsOf(board.size),
+      distance: board.optimum,
+      solved,
+      limited: !solved && rows.some(({ status }) => status !== "refused" && status !== "unsolvable"),
+      values,
+    };
+  });
+}
+
+/** A field of a point, or where it stands. */
+export function read(point: Point, field: string): number | null {
+  if (field === "distance") return point.distance;
+  if (field === "size") return point.cells;
+  return point.values[field as Field] ?? null;
+}
+
+export interface Line {
+  slope: number;
+  intercept: number;
+  r2: number;
+}
+
+/** Least squares; null where x does not vary. */
+export function regression(points: { x: number; y: number }[]): Line | null {
+  const n = points.length;
+  if (n < 3) return null;
+  const mx = points.reduce((sum, { x }) => sum + x, 0) / n;
+  const my = points.reduce((sum, { y }) => sum + y, 0) / n;
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (const { x, y } of points) {
+    xx += (x - mx) ** 2;
+    xy += (x - mx) * (y - my);
+    yy += (y - my) ** 2;
+  }
+  if (xx < 1e-12) return null;
+  const slope = xy / xx;
+  return { slope, intercept: my - slope * mx, r2: yy < 1e-12 ? 1 : (xy * xy) / (xx * yy) };
+}
+
+export function setsOf(study: Study): string[] {
+  return [...new Set(study.boards.map(({ set }) => set))];
+}
+
+export function isTime(field: string): boolean {
+  return field.endsWith("_seconds");
+}
+
+export function isBytes(field: string): boolean {
+  return field.endsWith("_bytes");
+}
+
+/** Comma-separated values of anything flat. */
+export function csv(rows: Record<string, unknown>[]): string {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cell = (value: unknown): string => {
+    const text = value === null || value === undefined ? "" : String(value);
+    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return [keys.join(","), ...rows.map((row) => keys.map((key) => cell(row[key])).join(","))].join("\n") + "\n";
+}

@@ -1,0 +1,99 @@
+// How a counter is spread over boards: a strip of dots per configuration, with a box over it where there are enough.
+
+import { Plot } from "../../plot/plot";
+import { pointsOf, quantile, read } from "../data";
+import { capital, fieldName } from "../words";
+import { axis, colourOf, shown, wantsLog, type Ask, type Drawing } from "./drawing";
+
+interface Dot {
+  value: number;
+  row: string;
+  shift: number;
+  configuration: number;
+  board: string;
+  solved: boolean;
+}
+
+const ROW = 46;
+const ENOUGH_FOR_A_BOX = 5;
+
+/** Spreads dots over the height of a row, the same way every time. */
+const shiftOf = (k: number): number => (((k * 0.618034) % 1) - 0.5) * 0.56 * ROW;
+
+export function distribution(ask: Ask): Drawing {
+  const { study, y, colours, width } = ask;
+  const points = pointsOf(study, ask.set);
+  let dots = points.flatMap((point, k): Dot[] => {
+    const value = read(point, y);
+    if (value === null || (!point.solved && !point.limited) || (y === "length" && !point.solved)) return [];
+    return [{ value, row: point.label, shift: shiftOf(k), configuration: point.configuration, board: point.name, solved: point.solved }];
+  });
+  const log = wantsLog(dots.map((dot) => dot.value), ask.logX);
+  dots = dots.filter((dot) => !log || dot.value > 0);
+  const used = [...new Set(dots.map((dot) => dot.configuration))].sort((a, b) => a - b);
+  const rows = used.map((configuration) => study.configurations[configuration]!.label);
+  const boxes = used.flatMap((configuration) => {
+    const sorted = dots.filter((dot) => dot.configuration === configuration).map((dot) => dot.value).sort((a, b) => a - b);
+    if (sorted.length < ENOUGH_FOR_A_BOX) return [];
+    const at = (share: number): number => quantile(sorted, share);
+    return [{ row: study.configurations[configuration]!.label, configuration, low: at(0.25), middle: at(0.5), high: at(0.75) }];
+  });
+  const left = Math.min(width * 0.4, 16 + 6.7 * Math.max(6, ...rows.map((row) => row.length)));
+  return {
+    legend: [],
+    rows: dots.map((dot) => ({ configuration: dot.row, board: dot.board, solved: dot.solved, [y]: dot.value })),
+    points: dots.length,
+    boards: new Set(dots.map((dot) => dot.board)).size,
+    hollow: dots.filter((dot) => !dot.solved).length,
+    missing: points.length - dots.length,
+    options: {
+      height: ROW * rows.length + 66,
+      marginLeft: left,
+      marginBottom: 44,
+      marginTop: 10,
+      marginRight: 20,
+      x: axis(y, dots.map((dot) => dot.value), log, capital(fieldName(y))),
+      y: { type: "band", domain: rows, label: null, tickSize: 0, padding: 0.24 },
+      marks: [
+        ...[...new Set(dots.map((dot) => dot.shift))].length > 0
+          ? used.map((configuration) => {
+              const own = dots.filter((dot) => dot.configuration === configuration);
+              // One mark per dot would be slow; dy is fixed per mark, so dots are dealt out to seven of them.
+              const hands = [...Array(7).keys()].map((hand) => own.filter((_, k) => k % 7 === hand));
+              return hands.filter((hand) => hand.length > 0).map((hand) =>
+                Plot.dot(hand, {
+                  x: "value",
+                  y: "row",
+                  dy: own.length > 1 ? hand[0]!.shift : 0,
+                  r: own.length > 200 ? 1.8 : 2.8,
+                  fill: (dot: Dot) => (dot.solved ? colourOf(colours, dot.configuration) : "none"),
+                  stroke: (dot: Dot) => colourOf(colours, dot.configuration),
+                  fillOpacity: 0.4,
+                  strokeOpacity: 0.55,
+                  title: (dot: Dot) => `${dot.row}\n${dot.board}\n${shown(y, dot.value)}`,
+                }),
+              );
+            })
+          : [],
+        Plot.barX(boxes, {
+          x1: "low",
+          x2: "high",
+          y: "row",
+          inset: 3,
+          fill: (box: { configuration: number }) => colourOf(colours, box.configuration),
+          fillOpacity: 0.16,
+          stroke: (box: { configuration: number }) => colourOf(colours, box.configuration),
+          strokeWidth: 1.4,
+          rx: 4,
+        }),
+        Plot.tickX(boxes, {
+          x: "middle",
+          y: "row",
+          inset: 3,
+          stroke: (box: { configuration: number }) => colourOf(colours, box.configuration),
+          strokeWidth: 3,
+        }),
+      ],
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// What every plot of the lab shares: colours by configuration, axes, number forms, and a legend that is part of the
+// drawing, so that a saved file is complete.
+
+import { draw, type Chart, type PlotOptions, type Tokens } from "../../plot/plot";
+import { bytes, duration, number } from "../../i18n";
+import { language } from "../../state/settings";
+import { isBytes, isTime, type Study } from "../data";
+
+export interface LegendEntry {
+  label: string;
+  colour: string;
+  dash?: boolean;
+}
+
+export interface Drawing {
+  options: PlotOptions;
+  legend: LegendEntry[];
+  /** What was drawn, one row per mark, for saving. */
+  rows: Record<string, unknown>[];
+  points: number;
+  boards: number;
+  hollow: number;
+  missing: number;
+  extra?: string[];
+}
+
+export interface Ask {
+  study: Study;
+  x: string;
+  y: string;
+  set: string;
+  logX: boolean | null;
+  logY: boolean | null;
+  width: number;
+  colours: Tokens;
+}
+
+const LEGEND_ROW = 20;
+const LETTER = 6.7;
+
+export function colourOf(colours: Tokens, index: number): string {
+  return colours.series[index % colours.series.length]!;
+}
+
+/** The second round through the colours is dashed. */
+export function dashOf(index: number, colours: Tokens): string | undefined {
+  return index >= colours.series.length ? "5 3" : undefined;
+}
+
+export function legendOf(study: Study, used: Set<number>, colours: Tokens): LegendEntry[] {
+  return [...used]
+    .sort((a, b) => a - b)
+    .map((index) => ({
+      label: study.configurations[index]!.label,
+      colour: colourOf(colours, index),
+      dash: index >= colours.series.length,
+    }));
+}
+
+/** 1k, 25M for counts; ms and s for times; kB and MB for bytes. */
+export function tick(field: string): (value: number) => string {
+  const tongue = language.value;
+  if (isTime(field)) return (value) => duration(value, tongue);
+  if (isBytes(field)) return (value) => bytes(value, tongue);
+  return (value) => {
+    const steps = [[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]] as const;
+    const [unit, letter] = steps.find(([size]) => Math.abs(value) >= size) ?? [1, ""];
+    return number(value / unit, tongue, 2) + letter;
+  };
+}
+
+export function shown(field: string, value: number): string {
+  if (isTime(field) || isBytes(field)) return tick(field)(value);
+  return number(value, language.value, Math.abs(value) < 100 ? 2 : Math.abs(value) < 1000 ? 1 : 0);
+}
+
+/** A logarithmic axis pays where values span more than a decade and a half. */
+export function wantsLog(values: number[], asked: boolean | null): boolean {
+  const positive = values.filter((value) => value > 0);
+  if (positive.length === 0) return false;
+  if (asked !== null) return asked;
+  return Math.max(...positive) / Math.min(...positive) > 30;
+}
+
+/** Powers of ten, few enough to be read. */
+export function decades(values: number[], most: number): number[] {
+  const positive = values.filter((value) => value > 0);
+  const first = Math.floor(Math.log10(Math.min(...positive)));
+  const last = Math.ceil(Math.log10(Math.max(...positive)));
+  const stride = Math.max(1, Math.ceil((last - first) / most));
+  const ticks: number[] = [];
+  for (let power = first; power <= last; power += stride) ticks.push(10 ** power);
+  return ticks;
+}
+
+export function axis(field: string, values: number[], log: boolean, label: string, most = 7): Record<string, unknown> {
+  const common = { label, labelArrow: "none", tickSize: 0, grid: true, tickFormat: tick(field) };
+  return log
+    ? { ...common, type: "log", ticks: decades(values, most) }
+    : { ...common, type: "linear", nice: true, ticks: most };
+}
+
+/** Lays the legend out in rows; returns them with the height they take. */
+function layOut(entries: LegendEntry[], width: number): { x: number; y: number; entry: LegendEntry }[] {
+  const places: { x: number; y: number; entry: LegendEntry }[] = [];
+  let x = 0;
+  let y = 0;
+  for (const entry of entries) {
+    const needs = 24 + entry.label.length * LETTER + 14;
+    if (x > 0 && x + needs > width) {
+      x = 0;
+      y += LEGEND_ROW;
+    }
+    places.push({ x, y, entry });
+    x += needs;
+  }
+  return places;
+}
+
+export function drawAll(drawing: Drawing, width: number): Chart {
+  const places = layOut(drawing.legend, width);
+  const rows = places.length === 0 ? 0 : places[places.length - 1]!.y / LEGEND_ROW + 1;
+  const lift = rows * LEGEND_ROW + (rows > 0 ? 8 : 0);
+  const { options } = drawing;
+  const chart = draw({
+    ...options,
+    width,
+    height: (options.height ?? 320) + lift,
+    marginTop: (options.marginTop ?? 24) + lift,
+  });
+  const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  group.setAttribute("class", "legend");
+  group.setAttribute("fill", "currentColor");
+  for (const { x, y, entry } of places) {
+    const mark = document.createElementNS("http://www.w3.org/2000/svg", "line");
+    const at = { x1: x, x2: x + 16, y1: y + 9, y2: y + 9, stroke: entry.colour, "stroke-width": 4, "stroke-linecap": "round" };
+    for (const [key, value] of Object.entries(at)) mark.setAttribute(key, String(value));
+    if (entry.dash) mark.setAttribute("stroke-dasharray", "5 6");
+    const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    text.setAttribute("x", String(x + 24));
+    text.setAttribute("y", String(y + 13));
+    text.textContent = entry.label;
+    group.append(mark, text);
+  }
+  chart.append(group);
+  return chart;
+}

@@ -1,0 +1,73 @@
+// How a counter grows with the size of the board or with the distance to go: medians, with a band where there are
+// enough boards.
+
+import { Plot } from "../../plot/plot";
+import { pointsOf, quantile, read } from "../data";
+import { capital, fieldName } from "../words";
+import { axis, colourOf, dashOf, legendOf, shown, wantsLog, type Ask, type Drawing } from "./drawing";
+
+interface Step {
+  at: number;
+  low: number;
+  middle: number;
+  high: number;
+  count: number;
+  configuration: number;
+}
+
+const MOST_BANDS = 4;
+
+export function growth(ask: Ask): Drawing {
+  const { study, x, y, colours } = ask;
+  const points = pointsOf(study, ask.set);
+  const known = points.filter((point) => read(point, x) !== null && read(point, y) !== null && (point.solved || point.limited));
+  const log = wantsLog(known.map((point) => read(point, y)!), ask.logY);
+  const kept = known.filter((point) => !log || read(point, y)! > 0);
+  const used = new Set(kept.map((point) => point.configuration));
+  const steps = [...used].flatMap((configuration): Step[] => {
+    const own = kept.filter((point) => point.configuration === configuration);
+    const places = [...new Set(own.map((point) => read(point, x)!))].sort((a, b) => a - b);
+    return places.map((at) => {
+      const values = own.filter((point) => read(point, x) === at).map((point) => read(point, y)!).sort((a, b) => a - b);
+      return { at, low: quantile(values, 0.1), middle: quantile(values, 0.5), high: quantile(values, 0.9), count: values.length, configuration };
+    });
+  });
+  const of = (configuration: number): Step[] => steps.filter((step) => step.configuration === configuration);
+  return {
+    legend: legendOf(study, used, colours),
+    rows: steps.map(({ at, low, middle, high, count, configuration }) => ({ configuration: study.configurations[configuration]!.label, [x]: at, boards: count, p10: low, median: middle, p90: high })),
+    points: kept.length,
+    boards: new Set(kept.map((point) => point.name)).size,
+    hollow: kept.filter((point) => !point.solved).length,
+    missing: points.length - kept.length,
+    options: {
+      height: 360,
+      marginLeft: 62,
+      marginBottom: 44,
+      marginRight: 20,
+      x: axis(x, steps.map((step) => step.at), false, capital(fieldName(x)), 10),
+      y: axis(y, steps.flatMap((step) => [step.low, step.high]), log, capital(fieldName(y))),
+      marks: [
+        ...(used.size <= MOST_BANDS ? [...used] : []).map((configuration) =>
+          Plot.areaY(of(configuration), { x: "at", y1: "low", y2: "high", fill: colourOf(colours, configuration), fillOpacity: 0.13 }),
+        ),
+        ...[...used].map((configuration) =>
+          Plot.line(of(configuration), {
+            x: "at",
+            y: "middle",
+            stroke: colourOf(colours, configuration),
+            strokeWidth: 2.2,
+            strokeDasharray: dashOf(configuration, colours),
+          }),
+        ),
+        Plot.dot(steps, {
+          x: "at",
+          y: "middle",
+          r: 3,
+          fill: (step: Step) => colourOf(colours, step.configuration),
+          title: (step: Step) => `${study.configurations[step.configuration]!.label}\n${fieldName(x)} ${step.at}\n${shown(y, step.middle)} (${step.count})`,
+        }),
+      ],
+    },
+  };
+}
