@@ -6,6 +6,8 @@ import { setsOf, type Study } from "./data";
 import { judgements } from "./plots/accuracy";
 import { lab } from "./words";
 
+const WORTH_SAYING = 1.05;
+
 function total(study: Study, key: "results" | "solved" | "limited" | "refused" | "optimal"): number {
   return study.statistics.reduce((sum, group) => sum + group[key], 0);
 }
@@ -22,6 +24,7 @@ function winners(study: Study): string[] {
     if (!best || !worst || best === worst) return [];
     const label = (index: number): string => study.configurations[index]!.label;
     const ratio = worst.fields.expanded!.mean / best.fields.expanded!.mean;
+    if (ratio < WORTH_SAYING) return [];
     return [text.least(set, label(best.configuration), num(best.fields.expanded!.mean, 1), label(worst.configuration), num(ratio, 1))];
   });
 }

@@ -271,6 +271,7 @@ export function fieldName(field: string): string {
   return text.fields[field as Field];
 }
 
+/** "h(start)" stays as it is: h is a name. */
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.startsWith("h(") ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -131,6 +131,7 @@ export function drawAll(drawing: Drawing, width: number): Chart {
   const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
   group.setAttribute("class", "legend");
   group.setAttribute("fill", "currentColor");
+  group.setAttribute("text-anchor", "start"); // Plot's own root sets the middle
   for (const { x, y, entry } of places) {
     const mark = document.createElementNS("http://www.w3.org/2000/svg", "line");
     const at = { x1: x, x2: x + 16, y1: y + 9, y2: y + 9, stroke: entry.colour, "stroke-width": 4, "stroke-linecap": "round" };
