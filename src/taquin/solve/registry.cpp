@@ -16,7 +16,9 @@
 #include "taquin/heuristic/weighted.h"
 #include "taquin/heuristic/zero.h"
 #include "taquin/search/best_first.h"
+#include "taquin/search/bidirectional.h"
 #include "taquin/search/dfs.h"
+#include "taquin/search/greedy.h"
 #include "taquin/search/idastar.h"
 
 namespace taquin {
@@ -28,9 +30,21 @@ const HeuristicRow* const heuristics[] = {
     &weighted_row, &linear_conflict_row, &walking_distance_row, &max_row,       &scale_row,
 };
 
+// clang-format off: one row a line
 const AlgorithmRow* const algorithms[] = {
-    &bfs_row, &dijkstra_row, &dfs_row, &iddfs_row, &greedy_best_first_row, &astar_row, &wastar_row, &idastar_row,
+    &bfs_row,
+    &dijkstra_row,
+    &dfs_row,
+    &iddfs_row,
+    &greedy_row,
+    &greedy_best_first_row,
+    &astar_row,
+    &wastar_row,
+    &idastar_row,
+    &bidirectional_bfs_row,
+    &bidirectional_astar_row,
 };
+// clang-format on
 
 template <class Row>
 Checked<const Row*> find_row(std::span<const Row* const> rows, const std::string& name, std::string_view field) {

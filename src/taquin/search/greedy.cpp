@@ -1,0 +1,116 @@
+// Greedy descent: step to the neighbour that looks best and was not visited yet, never turning back. It stops
+// at the goal or where every neighbour was visited. The start counts as visited only once it is stepped on again.
+
+#include "taquin/search/greedy.h"
+
+#include <algorithm>
+
+#include "taquin/search/move_order.h"
+#include "taquin/search/state_store.h"
+
+namespace taquin {
+
+namespace {
+
+constexpr OptionInfo options[] = {
+    {.name = "order",
+     .type = OptionInfo::Type::Text,
+     .preset = "rldu",
+     .help = "the order in which the blank's moves are looked at: rldu is tile left, right, up, down"},
+    {.name = "ties",
+     .type = OptionInfo::Type::Choice,
+     .preset = "first",
+     .choices = "first|last",
+     .help = "which of equally good neighbours is taken"},
+};
+
+Checked<void> check(const Task& task) {
+    const auto order = parse_order(task.options.text("order"), "greedy");
+    if (!order) return std::unexpected(order.error());
+    return {};
+}
+
+Outcome run(const Task& task, Context& context) {
+    const auto order = parse_order(task.options.text("order"), "greedy").value_or(all_moves);
+    const bool last_wins = task.options.text("ties") == "last";
+    const Heuristic& heuristic = task.heuristic;
+    Outcome outcome;
+    Stats& stats = outcome.stats;
+    stats.generated = stats.iterations = 1;
+
+    Board board = task.problem.start;
+    MemoryBudget budget(context);
+    StateStore visited(Packing(board.size()), budget);
+    std::vector<Packing::Word> words(visited.packing().words());
+    visited.packing().pack(board.tiles(), words.data());
+    std::vector<std::int32_t> memo(heuristic.memo_size());
+    std::vector<std::int32_t> next_memo(memo.size());
+    std::vector<std::int32_t> best_memo(memo.size());
+    outcome.lower_bound = moves_of(heuristic.start(board, memo), heuristic.scale());
+
+    std::uint64_t next_poll = context.next_poll(0);
+    while (!task.problem.goal.reached(board)) {
+        if (stats.expanded >= next_poll) {
+            if (const auto stop = context.poll(stats, outcome.lower_bound)) {
+                outcome.status = *stop;
+                return outcome;
+            }
+            next_poll = context.next_poll(stats.expanded);
+        }
+        if (!visited.make_room(1)) {
+            outcome.status = Status::MemoryLimit;
+            return outcome;
+        }
+        stats.stored_bytes = budget.most_used();
+        ++stats.expanded;
+        std::optional<Step> best;
+        int best_h = 0;
+        std::uint64_t candidates = 0;
+        for (const Move move : order) {
+            if (!board.moves().has(move)) continue;
+            const Step step = board.apply(move);
+            visited.packing().follow(step, words.data());
+            ++stats.generated;
+            if (visited.find(words.data()).id == StateStore::none) {
+                ++candidates;
+                std::ranges::copy(memo, next_memo.begin());
+                const int h = heuristic.follow(board, step, next_memo);
+                if (!best || h < best_h || (last_wins && h == best_h)) {
+                    best = step;
+                    best_h = h;
+                    best_memo.swap(next_memo);
+                }
+            }
+            board.apply(opposite(move));
+            visited.packing().follow({opposite(move), step.tile, step.to, step.from}, words.data());
+        }
+        stats.max_frontier = std::max(stats.max_frontier, candidates);
+        if (!best) {
+            outcome.status = Status::GaveUp;
+            return outcome;
+        }
+        board.apply(best->move);
+        visited.packing().follow(*best, words.data());
+        memo.swap(best_memo);
+        visited.set_index(visited.find(words.data()), visited.add(words.data(), {}));
+        outcome.moves.push_back(best->move);
+        stats.deepest = outcome.moves.size();
+    }
+    outcome.status = Status::Solved;
+    return outcome;
+}
+
+}  // namespace
+
+const AlgorithmRow greedy_row{
+    .name = "greedy",
+    .title = "Greedy descent",
+    .summary = "always steps to the best neighbour not visited yet and never turns back; may end in a dead end",
+    .guarantee = Guarantee::None,
+    .default_heuristic = "m3h",
+    .options = options,
+    .run = run,
+    .check = check,
+};
+
+}  // namespace taquin

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "taquin/search/algorithm.h"
+
+namespace taquin {
+
+extern const AlgorithmRow greedy_row;
+
+}  // namespace taquin
