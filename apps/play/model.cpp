@@ -1,0 +1,155 @@
+// The game as data: turns that can be undone, a clock that is told the time, and a player of solutions.
+
+#include "apps/play/model.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <numeric>
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::array<double, 9> speeds{0.5, 1, 2, 3, 4, 6, 10, 20, 50};
+
+Game::Duration period(double speed) {
+    return std::chrono::duration_cast<Game::Duration>(std::chrono::duration<double>(1 / speed));
+}
+
+}  // namespace
+
+Game::Game(Goal goal) : goal_(std::move(goal)), start_(goal_.board()), board_(goal_.board()) {}
+
+void Game::begin(Board board) {
+    start_ = std::move(board);
+    board_ = start_;
+    turns_.clear();
+    at_ = 0;
+    since_.reset();
+    before_ = {};
+}
+
+void Game::change_goal(Goal goal) {
+    goal_ = std::move(goal);
+    begin(goal_.board());
+}
+
+void Game::run(const Turn& turn) {
+    for (int i = 0; i < turn.count; ++i) board_.apply(turn.move);
+}
+
+void Game::clock(Time now) {
+    if (!solved() && !since_) since_ = now;
+    if (solved() && since_) {
+        before_ += now - *since_;
+        since_.reset();
+    }
+}
+
+void Game::make(const Turn& turn, Time now) {
+    if (!since_) since_ = now;
+    turns_.resize(at_);
+    turns_.push_back(turn);
+    ++at_;
+    run(turn);
+    clock(now);
+}
+
+int Game::slide(Cell cell, Time now) {
+    const Size size = board_.size();
+    if (cell >= size.cells()) return 0;
+    const int down = size.row(cell) - size.row(board_.blank());
+    const int right = size.col(cell) - size.col(board_.blank());
+    if ((down == 0) == (right == 0)) return 0;
+    const Move move = down < 0 ? Move::Up : down > 0 ? Move::Down : right < 0 ? Move::Left : Move::Right;
+    const int count = std::abs(down + right);
+    make({move, count}, now);
+    return count;
+}
+
+bool Game::move(Move move, Time now) {
+    if (!board_.moves().has(move)) return false;
+    make({move, 1}, now);
+    return true;
+}
+
+bool Game::undo() {
+    if (!can_undo()) return false;
+    const Turn turn = turns_[--at_];
+    run({opposite(turn.move), turn.count});
+    return true;
+}
+
+bool Game::redo(Time now) {
+    if (!can_redo()) return false;
+    run(turns_[at_++]);
+    clock(now);
+    return true;
+}
+
+void Game::restart() {
+    board_ = start_;
+    at_ = 0;
+    since_.reset();
+    before_ = {};
+}
+
+int Game::single_moves() const {
+    return std::accumulate(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(at_), 0,
+                           [](int sum, const Turn& turn) { return sum + turn.count; });
+}
+
+std::vector<Move> Game::moves() const {
+    std::vector<Move> moves;
+    for (std::size_t i = 0; i < at_; ++i)
+        moves.insert(moves.end(), static_cast<std::size_t>(turns_[i].count), turns_[i].move);
+    return moves;
+}
+
+Game::Duration Game::elapsed(Time now) const { return before_ + (since_ ? now - *since_ : Duration{}); }
+
+Playback::Playback(Board start, std::vector<Move> moves) : board_(std::move(start)), moves_(std::move(moves)) {}
+
+double Playback::speed() const { return speeds[static_cast<std::size_t>(speed_)]; }
+
+void Playback::change_speed(int by) { speed_ = std::clamp(speed_ + by, 0, static_cast<int>(speeds.size()) - 1); }
+
+void Playback::play(Time now) {
+    if (at_end()) go(0);
+    playing_ = !moves_.empty();
+    next_ = now + period(speed());
+}
+
+void Playback::go(std::size_t position) {
+    position = std::min(position, moves_.size());
+    while (at_ < position) board_.apply(moves_[at_++]);
+    while (at_ > position) board_.apply(opposite(moves_[--at_]));
+}
+
+void Playback::step(int count) {
+    pause();
+    const auto target = static_cast<std::ptrdiff_t>(at_) + count;
+    go(static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, target)));
+}
+
+void Playback::jump(std::size_t position) {
+    pause();
+    go(position);
+}
+
+bool Playback::tick(Time now) {
+    bool changed = false;
+    while (playing_ && now >= next_) {
+        go(at_ + 1);
+        changed = true;
+        next_ += period(speed());
+        if (next_ + std::chrono::seconds(1) < now) next_ = now;  // asleep for long: no burst to catch up
+        if (at_end()) playing_ = false;
+    }
+    return changed;
+}
+
+std::optional<Playback::Time> Playback::due() const { return playing_ ? std::optional(next_) : std::nullopt; }
+
+}  // namespace taquin::app
