@@ -6,7 +6,10 @@
 
 #include "taquin/heuristic/canberra.h"
 #include "taquin/heuristic/chebyshev.h"
+#include "taquin/heuristic/corner_tiles.h"
 #include "taquin/heuristic/hamming.h"
+#include "taquin/heuristic/inversion_distance.h"
+#include "taquin/heuristic/last_moves.h"
 #include "taquin/heuristic/linear_conflict.h"
 #include "taquin/heuristic/m3h.h"
 #include "taquin/heuristic/manhattan.h"
@@ -25,9 +28,22 @@ namespace taquin {
 
 namespace {
 
+// clang-format off: one row a line, so that additions merge
 const HeuristicRow* const heuristics[] = {
-    &zero_row,     &hamming_row,         &manhattan_row,        &chebyshev_row, &canberra_row, &m3h_row,
-    &weighted_row, &linear_conflict_row, &walking_distance_row, &max_row,       &scale_row,
+    &zero_row,
+    &hamming_row,
+    &manhattan_row,
+    &chebyshev_row,
+    &canberra_row,
+    &m3h_row,
+    &weighted_row,
+    &linear_conflict_row,
+    &walking_distance_row,
+    &inversion_distance_row,
+    &corner_tiles_row,
+    &last_moves_row,
+    &max_row,
+    &scale_row,
 };
 
 // clang-format off: one row a line

@@ -1,0 +1,70 @@
+// Corner tiles (Korf and Taylor, Finding optimal solutions to the twenty-four puzzle, 1996). A tile at home
+// beside a corner guards it: while the corner's tile is elsewhere, the guard must step aside and come back,
+// two moves that Manhattan distance does not count.
+//
+// Why: the corner's tile enters from one of the two cells beside the corner, when the blank is in the corner.
+// The blank came in through the other cell, or its last move would have been undone at once. So both cells'
+// tiles have been moved. The one exception is a blank that already waits in the corner with the tile beside
+// it: then nothing is certain, and nothing is added. A guard of two corners (on a side of three cells, or two)
+// is counted once. The corner where the blank belongs has no tile to let in.
+
+#include "taquin/heuristic/corner_tiles.h"
+
+#include <algorithm>
+#include <array>
+
+namespace taquin {
+
+CornerTiles::CornerTiles(const Goal& goal)
+    : size_(goal.size()), manhattan_(goal), watched_(static_cast<std::size_t>(size_.cells()), false) {
+    if (size_.is_line()) return;  // its corners touch one cell only
+    for (const int row : {0, size_.rows - 1})
+        for (const int col : {0, size_.cols - 1}) {
+            const Cell cell = size_.cell(row, col);
+            const Cell across = size_.cell(row, col == 0 ? 1 : col - 1);
+            const Cell along = size_.cell(row == 0 ? 1 : row - 1, col);
+            const auto tile = [&](Cell at) { return goal.board().at(at); };
+            if (tile(cell) == 0) continue;
+            corners_.push_back({cell, tile(cell), {across, along}, {tile(across), tile(along)}});
+            for (const Cell at : {cell, across, along}) watched_[at] = true;
+        }
+}
+
+int CornerTiles::guards(const Board& board) const {
+    std::array<Cell, 8> counted;
+    auto end = counted.begin();
+    for (const Corner& corner : corners_) {
+        const Tile inside = board.at(corner.cell);
+        if (inside == corner.tile) continue;
+        const Tile beside[2] = {board.at(corner.beside[0]), board.at(corner.beside[1])};
+        if (inside == 0 && (beside[0] == corner.tile || beside[1] == corner.tile)) continue;
+        for (const int i : {0, 1})
+            if (beside[i] == corner.guard[i] && beside[i] != 0 &&
+                std::find(counted.begin(), end, corner.beside[i]) == end)
+                *end++ = corner.beside[i];
+    }
+    return static_cast<int>(end - counted.begin());
+}
+
+int CornerTiles::start(const Board& board, Memo memo) const {
+    memo[0] = manhattan_.sum(board);
+    memo[1] = guards(board);
+    return memo[0] + 2 * memo[1];
+}
+
+int CornerTiles::follow(const Board& after, const Step& step, Memo memo) const {
+    memo[0] += manhattan_.change(step);
+    if (watched_[step.from] || watched_[step.to]) memo[1] = guards(after);
+    return memo[0] + 2 * memo[1];
+}
+
+const HeuristicRow corner_tiles_row{
+    .name = "corner-tiles",
+    .title = "Corner tiles",
+    .summary = "Manhattan distance plus two for each tile at home that must let another into its corner",
+    .admissible = HeuristicRow::Bit::Yes,
+    .consistent = HeuristicRow::Bit::Yes,
+    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return std::make_shared<CornerTiles>(in.goal); },
+};
+
+}  // namespace taquin

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "taquin/heuristic/manhattan.h"
+
+namespace taquin {
+
+/// Manhattan distance plus two for each tile at home that must let another into its corner. O(1) per move.
+class CornerTiles final : public Heuristic {
+  public:
+    explicit CornerTiles(const Goal& goal);
+
+    int start(const Board& board, Memo memo) const override;
+    int follow(const Board& after, const Step& step, Memo memo) const override;
+    std::size_t memo_size() const override { return 2; }  // Manhattan distance, tiles that must let another in
+    bool admissible() const override { return true; }
+    bool consistent() const override { return true; }
+
+  private:
+    /// A corner and the two cells that touch it, each with the tile that belongs there.
+    struct Corner {
+        Cell cell;
+        Tile tile;
+        Cell beside[2];
+        Tile guard[2];
+    };
+
+    int guards(const Board& board) const;
+
+    Size size_;
+    Manhattan manhattan_;
+    std::vector<Corner> corners_;
+    std::vector<bool> watched_;  // by cell: a corner or beside one
+};
+
+extern const HeuristicRow corner_tiles_row;
+
+}  // namespace taquin

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "taquin/heuristic/heuristic.h"
+
+namespace taquin {
+
+/// A lower bound from inversions: vertical moves from the order of the tiles read row by row, horizontal ones
+/// from the order read column by column. O(side) per move.
+class InversionDistance final : public Heuristic {
+  public:
+    explicit InversionDistance(const Goal& goal);
+
+    int start(const Board& board, Memo memo) const override;
+    int follow(const Board& after, const Step& step, Memo memo) const override;
+    std::size_t memo_size() const override { return 2; }  // inversions read by rows, by columns
+    bool admissible() const override { return true; }
+    bool consistent() const override { return true; }
+
+    /// The fewest moves that undo so many inversions when each tile moved jumps over `jumped` others.
+    static int moves(int inversions, int jumped);
+
+  private:
+    int value(Memo memo) const;
+
+    Size size_;
+    std::vector<std::uint16_t> by_rows_;  // by tile: its place in the goal read row by row
+    std::vector<std::uint16_t> by_cols_;
+};
+
+extern const HeuristicRow inversion_distance_row;
+
+}  // namespace taquin

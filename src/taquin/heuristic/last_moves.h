@@ -1,0 +1,46 @@
+#pragma once
+
+#include "taquin/heuristic/manhattan.h"
+
+namespace taquin {
+
+/// Manhattan distance by way of the boards from which the last few moves can start.
+class LastMoves final : public Heuristic {
+  public:
+    /// `moves` is how many of the last moves to look at, 1 or more.
+    LastMoves(const Goal& goal, int moves);
+
+    int start(const Board& board, Memo memo) const override;
+    int follow(const Board& after, const Step& step, Memo memo) const override;
+    std::size_t memo_size() const override { return 1 + tracked_.size(); }  // Manhattan distance, the tiles' cells
+    bool admissible() const override { return true; }
+    bool consistent() const override { return true; }
+
+  private:
+    /// A board close to the goal, told by the tiles that are not at home.
+    struct Near {
+        int moves;
+        std::size_t first;  // its range in displaced_
+        std::size_t last;
+    };
+    struct Displaced {
+        std::size_t tile;  // its place among tracked_
+        Cell cell;
+    };
+
+    void collect(const Goal& goal);
+    int distance_to(const Near& board, Memo memo) const;
+    int value(Memo memo) const;
+
+    Size size_;
+    Manhattan manhattan_;
+    int moves_;
+    std::vector<Near> near_;  // in order of moves; those at exactly moves_ are the last
+    std::vector<Displaced> displaced_;
+    std::vector<Tile> tracked_;                // the tiles displaced in any of them
+    std::vector<std::int16_t> tracked_place_;  // by tile: its place among tracked_, or -1
+};
+
+extern const HeuristicRow last_moves_row;
+
+}  // namespace taquin
