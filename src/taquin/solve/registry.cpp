@@ -14,6 +14,7 @@
 #include "taquin/heuristic/m3h.h"
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/heuristic/max.h"
+#include "taquin/heuristic/pairs.h"
 #include "taquin/heuristic/scale.h"
 #include "taquin/heuristic/walking_distance.h"
 #include "taquin/heuristic/weighted.h"
@@ -42,6 +43,7 @@ const HeuristicRow* const heuristics[] = {
     &inversion_distance_row,
     &corner_tiles_row,
     &last_moves_row,
+    &pairs_row,
     &max_row,
     &scale_row,
 };

@@ -1,0 +1,176 @@
+// Pairwise distances, partitioned dynamically (Korf and Taylor, 1996; Felner, Korf and Hanan, Additive pattern
+// database heuristics, 2004). For every two tiles, wherever they stand, exhaustive search tells how many moves
+// of these two bring both home. Usually that is the sum of their Manhattan distances; where they get in each
+// other's way it is more: a linear conflict, a guarded corner, a last move through the blank's home. Pairs that
+// share no tile may be added up, so the best lower bound is a maximum matching of the tiles that conflict.
+//
+// Of the blank only the region is kept: two tiles can shut it into a corner, or part a board two cells wide, and
+// then it matters on which side it is. Otherwise it may be anywhere.
+//
+// A conflict counts two moves, even where it costs more: that happens on boards two cells wide, and elsewhere
+// only for a few positions that shut the blank in. So the graph has no weights, and the matching is exact.
+// (Counting at most two keeps it consistent: a move that brings a tile nearer cannot end a conflict.)
+
+#include "taquin/heuristic/pairs.h"
+
+#include <array>
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "taquin/heuristic/matching.h"
+
+namespace taquin {
+
+Pairs::Pairs(const Goal& goal)
+    : cells_(static_cast<std::size_t>(goal.size().cells())),
+      words_(cells_ > 32 ? 2 : 1),
+      manhattan_(goal),
+      regions_(cells_ * cells_ * cells_, 0),
+      conflicts_(cells_ * cells_ * cells_ * cells_, 0) {
+    const auto grid = Grid::make(goal.size());
+    find_regions(*grid);
+    for (std::size_t a = 1; a < cells_; ++a)
+        for (std::size_t b = a + 1; b < cells_; ++b)
+            find_conflicts(goal, *grid, static_cast<Tile>(a), static_cast<Tile>(b));
+}
+
+void Pairs::find_regions(const Grid& grid) {
+    constexpr std::uint8_t unknown = 255;
+    std::vector<Cell> waiting;
+    for (std::size_t a = 0; a < cells_; ++a)
+        for (std::size_t b = 0; b < cells_; ++b) {
+            const auto region = std::span(regions_).subspan((a * cells_ + b) * cells_, cells_);
+            std::ranges::fill(region, unknown);
+            region[a] = region[b] = 0;
+            std::uint8_t next = 0;
+            for (std::size_t first = 0; first < cells_; ++first) {
+                if (region[first] != unknown) continue;
+                region[first] = next;
+                waiting.push_back(static_cast<Cell>(first));
+                while (!waiting.empty()) {
+                    const Cell cell = waiting.back();
+                    waiting.pop_back();
+                    for (const Move move : grid.moves(cell))
+                        if (const Cell to = grid.neighbour(cell, move); region[to] == unknown) {
+                            region[to] = next;
+                            waiting.push_back(to);
+                        }
+                }
+                ++next;
+            }
+        }
+}
+
+/// Breadth-first search from the goal over the cells of two tiles and the blank's region.
+void Pairs::find_conflicts(const Goal& goal, const Grid& grid, Tile a, Tile b) {
+    struct State {
+        Cell at[2];
+        int region;
+    };
+    constexpr std::size_t max_regions = 3;  // three on a single row: before, between and behind
+    std::vector<bool> seen(cells_ * cells_ * max_regions, false);
+    std::vector<State> layer;
+    std::vector<State> next;
+    const auto visit = [&](Cell at_a, Cell at_b, Cell blank) {
+        const int region = this->region(at_a, at_b, blank);
+        const std::size_t number = (at_a * cells_ + at_b) * max_regions + static_cast<std::size_t>(region);
+        if (seen[number]) return;
+        seen[number] = true;
+        next.push_back({{at_a, at_b}, region});
+    };
+    visit(goal.home(a), goal.home(b), goal.home(0));
+    for (int moves = 0; !next.empty(); ++moves) {
+        layer.swap(next);
+        next.clear();
+        for (const State& state : layer) {
+            const auto [at_a, at_b] = state.at;
+            if (moves > manhattan_.distance(a, at_a) + manhattan_.distance(b, at_b)) {
+                const auto bit = static_cast<std::uint8_t>(1U << state.region);
+                conflicts_[((a * cells_ + at_a) * cells_ + b) * cells_ + at_b] |= bit;
+                conflicts_[((b * cells_ + at_b) * cells_ + a) * cells_ + at_a] |= bit;
+            }
+            for (const int moved : {0, 1})
+                for (const Move move : grid.moves(state.at[moved])) {
+                    const Cell from = state.at[moved];
+                    const Cell to = grid.neighbour(from, move);
+                    if (to == state.at[1 - moved] || region(at_a, at_b, to) != state.region) continue;
+                    if (moved == 0)
+                        visit(to, at_b, from);
+                    else
+                        visit(at_a, to, from);
+                }
+        }
+    }
+}
+
+std::uint64_t Pairs::partners(Tile tile, Cell at, const Board& board) const {
+    std::uint64_t set = 0;
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+        if (const Tile other = board.at(static_cast<Cell>(cell));
+            other != 0 && other != tile && conflict(tile, at, other, static_cast<Cell>(cell), board.blank()))
+            set |= std::uint64_t{1} << other;
+    return set;
+}
+
+std::uint64_t Pairs::load(Memo memo, std::size_t tile) const {
+    std::uint64_t set = 0;
+    for (std::size_t word = words_; word-- > 0;)
+        set = set << 32U | static_cast<std::uint32_t>(memo[first_set + tile * words_ + word]);
+    return set;
+}
+
+void Pairs::store(Memo memo, std::size_t tile, std::uint64_t set) const {
+    for (std::size_t word = 0; word < words_; ++word, set >>= 32U)
+        memo[first_set + tile * words_ + word] = static_cast<std::int32_t>(static_cast<std::uint32_t>(set));
+}
+
+void Pairs::match(Memo memo) const {
+    std::array<std::uint64_t, max_cells> sets;
+    for (std::size_t tile = 0; tile < cells_; ++tile) sets[tile] = load(memo, tile);
+    memo[1] = maximum_matching({sets.data(), cells_});
+}
+
+int Pairs::start(const Board& board, Memo memo) const {
+    memo[0] = manhattan_.sum(board);
+    store(memo, 0, 0);
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+        if (const Tile tile = board.at(static_cast<Cell>(cell)); tile != 0)
+            store(memo, tile, partners(tile, static_cast<Cell>(cell), board));
+    match(memo);
+    return value(memo);
+}
+
+int Pairs::follow(const Board& after, const Step& step, Memo memo) const {
+    memo[0] += manhattan_.change(step);
+    // For two other tiles nothing changes: neither their cells nor the blank's region.
+    const std::uint64_t before = load(memo, step.tile);
+    const std::uint64_t now = partners(step.tile, step.to, after);
+    if (now == before) return value(memo);
+    store(memo, step.tile, now);
+    const std::uint64_t self = std::uint64_t{1} << step.tile;
+    for (std::uint64_t rest = before ^ now; rest != 0; rest &= rest - 1) {
+        const auto other = static_cast<std::size_t>(std::countr_zero(rest));
+        store(memo, other, load(memo, other) ^ self);
+    }
+    match(memo);
+    return value(memo);
+}
+
+const HeuristicRow pairs_row{
+    .name = "pairs",
+    .title = "Pairwise distances",
+    .summary = "Manhattan distance plus two for each of the most pairs of tiles that get in each other's way",
+    .admissible = HeuristicRow::Bit::Yes,
+    .consistent = HeuristicRow::Bit::Yes,
+    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+        if (in.goal.size().cells() > Pairs::max_cells)
+            return input_error("heuristic",
+                               fmt::format("pairs: found a {} board, allowed are boards of at most {} cells: it keeps "
+                                           "a table for every two tiles",
+                                           in.goal.size().text(), Pairs::max_cells));
+        return std::make_shared<Pairs>(in.goal);
+    },
+};
+
+}  // namespace taquin
