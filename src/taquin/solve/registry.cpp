@@ -29,7 +29,8 @@ namespace taquin {
 
 namespace {
 
-// clang-format off: one row a line, so that additions merge
+// One row a line, so that additions merge.
+// clang-format off
 const HeuristicRow* const heuristics[] = {
     &zero_row,
     &hamming_row,
