@@ -25,8 +25,9 @@ export interface HeuristicInfo {
   name: string;
   title: string;
   summary: string;
-  admissible: boolean;
-  consistent: boolean;
+  /** Null: as its parts are. */
+  admissible: boolean | null;
+  consistent: boolean | null;
   options: OptionInfo[];
   /** How many other heuristics it combines. */
   parts: { min: number; max: number };
@@ -38,6 +39,7 @@ export interface Catalogue {
   heuristics: HeuristicInfo[];
   goals: { name: string; title: string; summary: string }[];
   notations: string[];
+  /** Zero: no limit. */
   limits: { time_seconds: number; memory_bytes: number; nodes: number; concurrent: number };
   sizes: { min: string; max: string; practical: { size: string; optimal: string; note: string }[] };
 }
@@ -109,8 +111,9 @@ export interface Stats {
 
 export interface SolveResult {
   status: Status;
-  length: number;
-  moves: string;
+  /** Null when nothing was found. */
+  length: number | null;
+  moves: string | null;
   optimal: boolean;
   lower_bound: number;
   algorithm: string;

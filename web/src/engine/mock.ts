@@ -176,8 +176,8 @@ export class MockEngine implements Engine {
     const expanded = Math.max(1, Math.round(found.expanded / (SAVING[name] ?? 2)));
     return {
       status: found.moves ? "solved" : signal.aborted ? "cancelled" : "time-limit",
-      length: found.moves?.length ?? 0,
-      moves: found.moves?.join("") ?? "",
+      length: found.moves?.length ?? null,
+      moves: found.moves?.join("") ?? null,
       optimal: found.moves !== null,
       lower_bound: found.bound,
       algorithm: request.algorithm === "auto" ? "idastar" : request.algorithm,

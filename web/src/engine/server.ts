@@ -45,8 +45,8 @@ function refusal(status: number, text: string): EngineError {
 
 const cancelled = (request: SolveRequest): SolveResult => ({
   status: "cancelled",
-  length: 0,
-  moves: "",
+  length: null,
+  moves: null,
   optimal: false,
   lower_bound: 0,
   algorithm: request.algorithm,

@@ -32,7 +32,10 @@ export function clock(milliseconds: number, tenths = true): string {
 
 /** Seconds of a search: 4.2 ms, 3.21 s, 2 min 05 s. */
 export function duration(seconds: number, language: Language): string {
-  if (seconds >= 60) return `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2, "0")} s`;
+  if (seconds >= 60) {
+    const rest = Math.floor(seconds % 60);
+    return `${Math.floor(seconds / 60)} min${rest > 0 ? ` ${String(rest).padStart(2, "0")} s` : ""}`;
+  }
   if (seconds > 0 && seconds < 0.00001) return `< ${number(0.01, language, 2)} ms`;
   if (seconds < 0.1) return `${number(seconds * 1000, language, seconds < 0.01 ? 2 : 1)} ms`;
   return `${number(seconds, language, seconds >= 10 ? 1 : 2)} s`;

@@ -45,7 +45,7 @@ export function Figure({ title, note, file, summary, options, watch }: FigurePro
   return (
     <figure class="figure-card">
       <figcaption>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <IconButton icon="save" label={words.value.saveSvg} onClick={() => chart.current && saveSvg(chart.current, file)} />
       </figcaption>
       <div class="chart-host" ref={host} />

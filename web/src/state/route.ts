@@ -13,7 +13,6 @@ export const linkError = signal(first.error);
 
 /** Browsers refuse more than about a hundred changes of the address in half a minute. */
 const QUIET_MS = 400;
-let written = "";
 
 function adopt(link: ReturnType<typeof readLink>): void {
   view.value = link.view;
@@ -27,13 +26,9 @@ export function startRouting(): void {
   effect(() => {
     const link = writeLink(view.value, board.value, goal.value);
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      written = link;
-      history.replaceState(null, "", link);
-    }, QUIET_MS);
+    timer = setTimeout(() => history.replaceState(null, "", link), QUIET_MS);
   });
   addEventListener("hashchange", () => {
-    if (location.hash === written) return;
     const link = readLink(location.hash);
     const same = link.board && sameBoard(link.board, game.value.board);
     if (same) view.value = link.view;

@@ -64,7 +64,7 @@ export async function solve(): Promise<void> {
       { onQueued: (queued) => update({ queued }), onProgress: (progress) => update({ progress, queued: 0 }) },
       control.signal,
     );
-    const moves = parseMoves(result.moves) ?? [];
+    const moves = parseMoves(result.moves ?? "") ?? [];
     search.value = { state: "done", result, start, moves };
     if (result.status === "solved" && moves.length > 0) show(start, moves);
   } catch (error) {
@@ -115,7 +115,7 @@ async function ask(start: Board): Promise<Way | null> {
   const aim = goal.peek();
   const answer = (async (): Promise<Way | null> => {
     const result = await engine.solve({ ...requestFor(start, AUTO, ""), time: QUICK }, {}, control.signal);
-    const moves = parseMoves(result.moves) ?? [];
+    const moves = parseMoves(result.moves ?? "") ?? [];
     const found = result.status === "solved";
     if (result.status === "cancelled") return null;
     return { from: start, goal: aim, moves: found ? moves : [], optimal: found && result.optimal, lower: result.lower_bound };

@@ -25,7 +25,7 @@ effect(() => {
 
 function Logo() {
   return (
-    <a class="logo" href="#/play" onClick={(event) => (event.preventDefault(), goTo("play"))}>
+    <a class="logo" href="#/play" aria-label="taquin" onClick={(event) => (event.preventDefault(), goTo("play"))}>
       <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
         <rect class="logo-tray" x="0" y="0" width="32" height="32" rx="7" />
         <rect class="logo-tile" x="3.5" y="3.5" width="11.5" height="11.5" rx="2.5" />
@@ -56,7 +56,7 @@ function LanguageSwitch() {
           key={code}
           lang={code}
           aria-pressed={language.value === code}
-          aria-label={code === "en" ? "English" : "Français"}
+          aria-label={code === "en" ? "EN, English" : "FR, Français"}
           onClick={() => (language.value = code)}
         >
           {code.toUpperCase()}

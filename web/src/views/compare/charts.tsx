@@ -111,7 +111,9 @@ export function Charts() {
           <Figure
             key={key}
             title={text.columns[key]}
-            note={`${text.notes[key]}${log ? ` ${text.logarithmic}` : ""}`}
+            note={[text.notes[key], log && text.logarithmic, bars.some(({ solved }) => !solved) && text.unfinished]
+              .filter(Boolean)
+              .join(" ")}
             file={`taquin-${key}`}
             summary={bars.map((bar) => `${bar.name}: ${bar.text}`).join("; ")}
             options={(width, colour) => options(bars, log, key === "time" ? show : short, width, colour)}

@@ -16,7 +16,7 @@ export const COLUMNS: Column[] = [
   { key: "generated", read: ({ stats }) => stats.generated, show: (value) => num(value) },
   { key: "frontier", read: ({ stats }) => stats.max_frontier, show: (value) => num(value) },
   { key: "time", read: ({ stats }) => stats.wall_seconds, show: secs },
-  { key: "length", read: ({ length }) => length, show: (value) => num(value) },
+  { key: "length", read: ({ length }) => length ?? 0, show: (value) => num(value) },
 ];
 
 function Outcome({ entry }: { entry: Entry }) {

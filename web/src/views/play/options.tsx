@@ -32,14 +32,15 @@ const PRESETS: Size[] = [
   { rows: 8, cols: 8 },
 ];
 
-/** Distances are known for every board of at most this many cells. */
-const MOST_DISTANCE_CELLS = 9;
+/** Boards by exact distance are enumerated by the engine, which does so for boards of at most this many cells. */
+const MOST_DISTANCE_CELLS = 16;
 
-/** Largest optimal length by size, from the literature. */
-const FARTHEST: Record<string, number> = { "2x2": 6, "2x3": 21, "2x4": 36, "3x3": 31 };
+/** Largest optimal length where all boards can be enumerated; on larger boards only near ones can. */
+const FARTHEST: Record<string, number> = { "2x2": 6, "2x3": 21, "2x4": 36, "3x3": 31, "2x5": 55 };
+const NEAR = 18;
 
 function farthest({ rows, cols }: Size): number {
-  return FARTHEST[`${Math.min(rows, cols)}x${Math.max(rows, cols)}`] ?? Math.max(rows, cols) - 1;
+  return FARTHEST[`${Math.min(rows, cols)}x${Math.max(rows, cols)}`] ?? NEAR;
 }
 
 const larger = signal(false);
@@ -55,7 +56,7 @@ function SizeOptions() {
   };
   return (
     <section class="option-group">
-      <h3>{text.size}</h3>
+      <h2>{text.size}</h2>
       <div class="chips sizes" role="group" aria-label={text.size}>
         {PRESETS.map((preset) => (
           <button

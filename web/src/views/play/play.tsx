@@ -9,7 +9,7 @@ import { linkError } from "../../state/route";
 import { words } from "../words";
 import { say } from "../ui/live";
 import { Player } from "../solve/player";
-import { SolvePanel } from "../solve/panel";
+import { SearchStrip, SolvePanel } from "../solve/panel";
 import { BoardView } from "./board";
 import { Editor } from "./editor";
 import { listenToKeys } from "./keys";
@@ -108,6 +108,7 @@ export function PlayView() {
         <Notices />
         <BoardView />
         <WinCard />
+        <SearchStrip />
         {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
         {!playback.value && <BestLine />}
       </section>

@@ -16,6 +16,9 @@ export interface Dress {
 /** More canvases than this would cost too much memory. */
 const MOST_PICTURE_TILES = 400;
 
+/** Boards of more cells have plain plates: ornaments too small to see would only cost time. */
+const PLAIN_FROM = 400;
+
 /** Hues that stay apart for neighbours: the circle is cut into as many parts as there are lines. */
 function hue(index: number, count: number): number {
   return Math.round((255 + (index * 320) / Math.max(count, 2)) % 360);
@@ -25,6 +28,7 @@ export class Surface {
   private tiles: HTMLElement[] = [];
   private board: Board | null = null;
   private dressed = "";
+  private dressedFor: Board | null = null;
 
   constructor(private readonly root: HTMLElement) {}
 
@@ -59,6 +63,7 @@ export class Surface {
     const { rows, cols } = board.size;
     this.root.style.setProperty("--rows", String(rows));
     this.root.style.setProperty("--cols", String(cols));
+    this.root.dataset["dense"] = rows * cols > PLAIN_FROM ? "yes" : "no";
     this.root.style.setProperty("--digits", String(String(rows * cols - 1).length));
     this.tiles = [];
     this.dressed = "";
@@ -84,9 +89,10 @@ export class Surface {
 
   private dress(goal: Board, dress: Dress): void {
     const pictured = dress.look === "picture" && dress.picture !== null && goal.tiles.length <= MOST_PICTURE_TILES;
-    const key = [dress.look, dress.colouring, dress.numbers, pictured ? dress.pictureKey : 0, goal.tiles.join()].join();
-    if (key === this.dressed) return;
+    const key = [dress.look, dress.colouring, dress.numbers, pictured ? dress.pictureKey : 0].join();
+    if (key === this.dressed && goal === this.dressedFor) return;
     this.dressed = key;
+    this.dressedFor = goal;
     const { rows, cols } = goal.size;
     this.root.dataset["look"] = dress.look === "picture" && !pictured ? "numbers" : dress.look;
     this.root.dataset["numbers"] = dress.numbers ? "yes" : "no";

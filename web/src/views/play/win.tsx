@@ -53,13 +53,13 @@ export function WinCard() {
   const state = game.value;
   if (!state.won) return null;
   const text = words.value.win;
-  const new_best = beaten.value.length > 0 && !state.assisted && state.origin !== "hand";
+  const isBest = beaten.value.length > 0 && !state.assisted && state.origin !== "hand";
   return (
     <section class="win" aria-labelledby="win-title" data-testid="win">
       <header>
         <Icon name="trophy" />
         <h2 id="win-title">{text.title}</h2>
-        {new_best && <span class="badge good">{text.newBest}</span>}
+        {isBest && <span class="badge good">{text.newBest}</span>}
       </header>
       <p class="win-figures">{text.figures(clock(elapsed(state.clock, now())), moves.value, slides.value)}</p>
       <Against />

@@ -26,7 +26,11 @@ function heuristicChoice(row: HeuristicInfo): Choice {
   return {
     value: row.name,
     ...named(row.name, row.title, row.summary),
-    badge: row.admissible ? { text: text.admissible, tone: "good" } : { text: text.inadmissible, tone: "none" },
+    ...(row.admissible !== null && {
+      badge: row.admissible
+        ? { text: text.admissible, tone: "good" as const }
+        : { text: text.inadmissible, tone: "none" as const },
+    }),
   };
 }
 

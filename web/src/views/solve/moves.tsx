@@ -39,7 +39,7 @@ export function MoveList() {
   return (
     <section class="card move-list">
       <header>
-        <h3>{text.moves}</h3>
+        <h2>{text.moves}</h2>
         <IconButton icon="link" label={text.copy} onClick={() => void copy()} />
       </header>
       <Segmented

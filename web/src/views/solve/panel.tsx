@@ -52,7 +52,7 @@ export function ProgressCard({ queued, progress, stopping }: { queued: number; p
   );
 }
 
-function Proof({ result }: { result: SolveResult }) {
+export function Proof({ result }: { result: SolveResult }) {
   const text = words.value.solve;
   if (result.optimal) return <span class="badge good">{text.proved}</span>;
   return <span class="badge fair">{text.notProved(result.lower_bound)}</span>;
@@ -67,7 +67,7 @@ export function ResultCard({ result, moves }: { result: SolveResult; moves: read
       <header>
         {solved ? (
           <p class="result-length">
-            <strong data-testid="length">{num(result.length)}</strong> {text.movesWord(result.length)}
+            <strong data-testid="length">{num(moves.length)}</strong> {text.movesWord(moves.length)}
             <span class="muted"> · {text.slidesWord(slideCount(moves))}</span>
           </p>
         ) : (
@@ -103,7 +103,7 @@ export function ResultCard({ result, moves }: { result: SolveResult; moves: read
 
 function TimeLimit() {
   const text = words.value.solve;
-  const most = catalogue.value?.limits.time_seconds ?? 3600;
+  const most = catalogue.value?.limits.time_seconds || 3600;
   const steps = LIMITS.filter((seconds) => seconds <= most);
   if (steps.at(-1) !== most && most < 3600) steps.push(most);
   const found = steps.findIndex((seconds) => seconds >= timeLimit.value);
@@ -117,6 +117,36 @@ function TimeLimit() {
       text={secs(steps[index]!)}
       onInput={(value) => (timeLimit.value = steps[value]!)}
     />
+  );
+}
+
+/** Below the board on narrow screens, where the panel is out of sight. */
+export function SearchStrip() {
+  const text = words.value.solve;
+  const state = search.value;
+  if (state.state === "running") {
+    const { progress, queued } = state;
+    const figures = progress && `${text.bound} ${num(progress.bound)} · ${num(progress.expanded)} · ${secs(progress.seconds)}`;
+    return (
+      <div class="search-strip card">
+        <div class="indeterminate" role="progressbar" aria-label={text.searching} />
+        <div class="row">
+          <p class="value">{figures ?? (queued > 0 ? text.queued(queued) : text.searching)}</p>
+          <Button icon="stop" kind="danger" disabled={state.stopping} onClick={cancelSolve}>
+            {state.stopping ? text.stopping : text.cancel}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (state.state === "failed") return <p class="search-strip notice bad">{state.message}</p>;
+  if (state.state !== "done" || state.result.status === "solved") return null;
+  const lower = state.result.lower_bound;
+  return (
+    <p class="search-strip notice bad">
+      {text.statuses[state.result.status]}
+      {lower > 0 && ` · ${text.atLeast(lower)}`}
+    </p>
   );
 }
 

@@ -4,9 +4,11 @@ import { speedOf } from "../../model/playback";
 import { playback, takeOver } from "../../state/game";
 import { jump, playing, stepBy, togglePlay } from "../../state/player";
 import { speed } from "../../state/settings";
+import { search } from "../../state/solve";
 import { num, words } from "../words";
 import { IconButton } from "../ui/button";
 import { Slider } from "../ui/fields";
+import { Proof } from "./panel";
 
 export function Player() {
   const shown = playback.value;
@@ -15,6 +17,8 @@ export function Player() {
   const last = shown.moves.length;
   const { position } = shown;
   const rate = speedOf(speed.value);
+  const found = search.value;
+  const result = found.state === "done" ? found.result : null;
   return (
     <section class="player" aria-label={text.title} data-testid="player">
       <div class="player-head">
@@ -56,7 +60,10 @@ export function Player() {
         />
         <IconButton icon="close" label={text.close} onClick={takeOver} />
       </div>
-      <p class="help player-help">{text.help}</p>
+      <div class="player-foot">
+        {result && <Proof result={result} />}
+        <p class="help">{text.help}</p>
+      </div>
     </section>
   );
 }

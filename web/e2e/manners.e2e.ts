@@ -1,0 +1,231 @@
+// Compare, and the page's manners: two languages, light and dark, links, offline, small screens, screen readers.
+
+import type { Browser, Page } from "playwright-core";
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, openPage, PHONE, ready, startBrowser, startSite, type Site } from "./harness";
+import { expectAccessible, expectTiles, tiles } from "./steps";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const open = (path: string, options = {}) => openPage(browser, site, options, path);
+const EASY = "board=1,2,3/4,5,6/0,7,8";
+const HARD = "board=8,6,7/2,5,4/3,0,1";
+
+async function runCompare(page: Page): Promise<void> {
+  await page.locator("#run-compare").click();
+  await page.locator("#run-compare").waitFor({ timeout: 60_000 });
+  await page.locator(".chart").first().waitFor();
+}
+
+describe("compare", () => {
+  it("runs the default configurations; the estimates differ as they should", async () => {
+    const { page, faults } = await open(`/#/compare?${HARD}`);
+    await runCompare(page);
+    const rows = await page.locator("[data-testid=results] tbody tr").evaluateAll((all) =>
+      all.map((row) => ({
+        name: row.querySelector(".spec-name")?.textContent ?? "",
+        outcome: row.querySelector(".badge")?.textContent ?? "",
+        expanded: Number((row.querySelectorAll("td.number")[0]?.textContent ?? "").replace(/\D/g, "")),
+        length: row.querySelectorAll("td.number")[4]?.textContent ?? "",
+      })),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(site.real ? 2 : 3);
+    for (const row of rows) expect(row).toMatchObject({ outcome: "proved optimal", length: "31" });
+    const expanded = new Map(rows.map((row) => [row.name, row.expanded]));
+    expect(expanded.get("linear-conflict")!).toBeLessThan(expanded.get("manhattan")!);
+    expect(await page.locator(".chart [aria-label=bar] rect, .chart [aria-label=bar] path").count()).toBeGreaterThan(5);
+    expect(faults).toEqual([]);
+  });
+
+  it("takes further configurations and takes them out again", async () => {
+    const { page } = await open(`/#/compare?${EASY}`);
+    await page.locator("#compare-algorithm").click();
+    await page.locator('[role=option][data-value="bfs"]').click();
+    await page.locator("#add-entry").click();
+    await page.locator("[data-testid=results]").getByText("bfs").waitFor();
+    await page.getByRole("button", { name: "Remove manhattan" }).click();
+    expect(await page.locator("[data-testid=results]").getByText("manhattan").count()).toBe(0);
+    await runCompare(page);
+    await page.locator("[data-testid=results]").getByText("proved optimal").first().waitFor();
+  });
+
+  it("saves a chart as a valid SVG of its own", async () => {
+    const { page, faults } = await open(`/#/compare?${HARD}`);
+    await runCompare(page);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as SVG" }).first().click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("taquin-expanded.svg");
+    const source = await readFile(await file.path(), "utf8");
+    // In a page without a policy, which would object to the file's own style.
+    const blank = await page.context().newPage();
+    const problem = await blank.evaluate((svg) => {
+      const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+      return parsed.querySelector("parsererror")?.textContent ?? parsed.documentElement.nodeName;
+    }, source);
+    expect(problem).toBe("svg");
+    expect(source).toContain("manhattan");
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("languages and light", () => {
+  it("speaks French to a French browser, with a switch that is remembered", async () => {
+    const { page } = await open(`/#/play?${EASY}`, { locale: "fr-FR" });
+    await page.getByRole("button", { name: "Mélanger" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr");
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("button", { name: "Shuffle" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Shuffle" }).waitFor();
+  });
+
+  it("follows the system's dark mode and its own button", async () => {
+    const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const { page } = await open("/", { colorScheme: "dark" });
+    const dark = await ground(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => ground(page)).not.toBe(dark);
+    await page.locator("#theme").click();
+    await page.locator("#theme").click();
+    await expect.poll(() => ground(page)).toBe(dark);
+    await page.reload();
+    await ready(page);
+    expect(await ground(page)).toBe(dark);
+  });
+
+  it("does not animate for those who asked for less motion", async () => {
+    const { page } = await open("/", { reducedMotion: "reduce" });
+    expect(await page.locator("#board").evaluate((board) => (board as HTMLElement).style.getPropertyValue("--slide"))).toBe("0ms");
+  });
+});
+
+describe("links", () => {
+  it("shares board and goal: what one sees, another opens", async () => {
+    const { page } = await open("/#/play?board=1,2,3/8,4,0/7,6,5&goal=snail");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.url()).toContain("board=1,2,0/8,4,3/7,6,5&goal=snail");
+    const other = await openPage(browser, site, {}, new URL(page.url()).hash.replace(/^/, "/"));
+    await expectTiles(other.page, [1, 2, 0, 8, 4, 3, 7, 6, 5]);
+    await page.evaluate(() => (location.hash = "#/play?board=1,2/0,3"));
+    await expectTiles(page, [1, 2, 0, 3]);
+  });
+
+  it("goes back and forth between the views", async () => {
+    const { page } = await open(`/#/play?${EASY}`);
+    await page.getByRole("link", { name: "Compare" }).click();
+    await page.getByRole("heading", { name: "Compare" }).waitFor();
+    await page.goBack();
+    await page.locator("#board").waitFor();
+    await expectTiles(page, [1, 2, 3, 4, 5, 6, 0, 7, 8]);
+  });
+});
+
+describe("offline", () => {
+  it("plays on without a network once loaded, and says that solving needs the engine", async () => {
+    const { page } = await open("/");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.waitForFunction(() => caches.keys().then((names) => names.length > 0));
+    await page.context().setOffline(true);
+    await page.reload();
+    await ready(page);
+    const before = await tiles(page);
+    await page.locator("#shuffle").click();
+    await expect.poll(() => tiles(page)).not.toEqual(before);
+    await page.locator("#tab-solve").click();
+    await page.getByText("The engine does not answer").waitFor();
+    await page.getByRole("link", { name: "Compare" }).click();
+    await page.getByRole("heading", { name: "Compare" }).waitFor();
+    await page.context().setOffline(false);
+  });
+});
+
+describe("small and large screens", () => {
+  it.each([[320, 568], [390, 844], [768, 1024], [1920, 1080]])("fits %i x %i without scrolling sideways", async (width, height) => {
+    for (const path of [`/#/play?${EASY}`, `/#/compare?${EASY}`]) {
+      const { page } = await open(path, { viewport: { width, height } });
+      if (path.includes("compare")) await page.getByRole("heading", { name: "Compare" }).waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  });
+
+  it("shows the whole board on a laptop without scrolling", async () => {
+    const { page } = await open("/", { viewport: { width: 1280, height: 720 } });
+    const box = (await page.locator(".board-frame").boundingBox())!;
+    expect(box.y + box.height).toBeLessThan(720);
+  });
+});
+
+describe("accessibility (axe)", () => {
+  const looks = [
+    ["light", { ...DESKTOP, colorScheme: "light" }],
+    ["dark", { ...DESKTOP, colorScheme: "dark" }],
+    ["phone", PHONE],
+    ["French", { ...DESKTOP, locale: "fr-FR" }],
+  ] as const;
+
+  it.each(looks)("finds nothing in Play, Solve, the editor and Compare (%s)", async (_name, options) => {
+    const { page } = await open(`/#/play?${HARD}`, options);
+    await page.waitForTimeout(300);
+    await expectAccessible(page);
+    await page.locator("#edit-board").click();
+    await page.waitForTimeout(400);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.locator("#tab-solve").click();
+    await page.locator("#algorithm").click();
+    await page.locator("[role=listbox]").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.locator("#solve-now").click();
+    await page.getByTestId("player").waitFor();
+    await expectAccessible(page);
+    await page.locator(".views a").nth(1).click();
+    await page.locator("#run-compare").waitFor();
+    await runCompare(page);
+    await page.waitForTimeout(300);
+    await expectAccessible(page);
+  });
+
+  it("finds nothing at a win", async () => {
+    const { page } = await open("/#/play?board=1,2,3/4,5,6/7,0,8");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByTestId("optimum").waitFor();
+    await page.waitForTimeout(1500);
+    await expectAccessible(page);
+  });
+
+  it("can be played and solved with the keyboard alone", async () => {
+    const { page } = await open("/#/play?board=1,2,3/4,5,6/0,7,8");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("board");
+    await page.keyboard.press("ArrowLeft");
+    await expectTiles(page, [1, 2, 3, 4, 5, 6, 7, 0, 8]);
+    await expect.poll(() => page.getByTestId("live").textContent()).toContain("7 left");
+    for (let k = 0; k < 40; ++k) {
+      if ((await page.evaluate(() => document.activeElement?.id)) === "solve-now") break;
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await page.getByTestId("player").waitFor();
+    await page.locator("#board").focus();
+    await page.keyboard.press(".");
+    await expectTiles(page, [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+  });
+});

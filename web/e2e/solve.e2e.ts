@@ -1,0 +1,222 @@
+// Solving in a real browser: hint, moves to go, solve, cancel, playback, taking over; boards by hand.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPage, startBrowser, startSite, type Site } from "./harness";
+import { expectTiles, pressTile, text, tiles } from "./steps";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const open = (board: string) => openPage(browser, site, {}, `/#/play?board=${board}`);
+const SHORT = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
+const LONG = "24,23,22,21,20/19,18,17,16,15/14,13,12,11,10/9,8,7,6,5/4,3,2,1,0";
+const done = (count: number, last = 0): number[] => [...[...Array(count - 1).keys()].map((k) => k + 1), last];
+
+describe("solve", () => {
+  it.each([
+    ["3 x 3", "8,1,3/4,0,2/7,6,5", "14"],
+    ["4 x 4", SHORT, "10"],
+    ["5 x 5", "1,2,3,4,5/6,7,8,0,10/11,12,13,9,15/16,17,18,14,20/21,22,23,19,24", "4"],
+  ])("finds the optimum of a %s board and proves it", async (_name, board, length) => {
+    const { page, faults } = await open(board);
+    await page.locator("#solve-now").click();
+    await expect.poll(() => text(page, "length"), { timeout: 60_000 }).toBe(length);
+    await page.getByTestId("result").getByText("proved optimal").waitFor();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await expectTiles(page, done(board.split(/[,/]/).length));
+    expect(faults).toEqual([]);
+  });
+
+  it("takes algorithm, heuristic and options from the catalogue", async () => {
+    const { page } = await open(SHORT);
+    await page.locator("#tab-solve").click();
+    await page.locator("#algorithm").click();
+    await page.locator('[role=option][data-value="wastar"]').click();
+    await page.getByRole("textbox", { name: "weight" }).fill("2");
+    await page.getByRole("textbox", { name: "weight" }).press("Tab");
+    await page.locator("#heuristic").click();
+    await page.locator('[role=option][data-value="manhattan"]').click();
+    await page.locator("#solve").click();
+    await page.getByTestId("result").getByText(/wastar/).waitFor();
+    if (site.real) {
+      await page.getByTestId("result").getByText(/wastar\(weight=2/).waitFor();
+      await page.getByTestId("result").getByText(/not proved: at least \d+/).waitFor();
+    }
+  });
+
+  it("shows what the engine refuses", async () => {
+    const { page } = await open(SHORT);
+    if (!site.real) return;
+    await page.locator("#tab-solve").click();
+    await page.locator("#algorithm").click();
+    await page.locator('[role=option][data-value="wastar"]').click();
+    await page.getByRole("textbox", { name: "weight" }).fill("0.001");
+    await page.getByRole("textbox", { name: "weight" }).press("Tab");
+    await page.locator("#solve").click();
+    await page.locator(".panel [role=alert]").getByText(/weight/).waitFor();
+  });
+
+  it("shows the progress of a long search and cancels it", async () => {
+    const { page, faults } = await open(LONG);
+    await page.locator("#tab-solve").click();
+    await page.locator("#algorithm").click();
+    await page.locator('[role=option][data-value="idastar"]').click();
+    await page.locator("#heuristic").click();
+    await page.locator('[role=option][data-value="manhattan"]').click();
+    await page.locator("#solve").click();
+    await page.getByTestId("progress").getByText("Nodes per second").waitFor();
+    const bound = page.getByTestId("progress").locator("dd").first();
+    expect(Number(await bound.textContent())).toBeGreaterThan(80);
+    await page.locator("#cancel").click();
+    await page.getByTestId("result").getByText("Cancelled").waitFor();
+    await expect.poll(() => page.locator("#solve").isEnabled()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it("gives a hint and the moves to go, which follow the player", async () => {
+    const { page } = await open(SHORT);
+    await page.locator("#to-go").click();
+    await expect.poll(() => text(page, "to-go-text"), { timeout: 20_000 }).toBe("10");
+    await page.locator("#hint").click();
+    const hinted = page.locator(".tile.hinted");
+    await hinted.waitFor();
+    await pressTile(page, Number(await hinted.getAttribute("data-tile")));
+    await expect.poll(() => text(page, "to-go-text"), { timeout: 20_000 }).toBe("9");
+    expect(await page.locator(".hinted").count()).toBe(0);
+  });
+});
+
+describe("playback", () => {
+  it("plays, pauses, steps, jumps and obeys the speed", async () => {
+    const { page } = await open("8,6,7/2,5,4/3,0,1");
+    await page.locator("#solve-now").click();
+    await page.getByTestId("player").waitFor();
+    const position = async (): Promise<number> => Number((await text(page, "position")).split(" / ")[0]);
+    const total = Number((await text(page, "position")).split(" / ")[1]);
+    expect(total).toBe(31);
+
+    await page.getByRole("button", { name: "Step forward" }).click();
+    await page.getByRole("button", { name: "Step forward" }).click();
+    await page.getByRole("button", { name: "Step back" }).click();
+    expect(await position()).toBe(1);
+
+    await page.getByLabel("Speed").fill("0");
+    await page.locator("#play-pause").click();
+    await page.waitForTimeout(700);
+    expect(await position()).toBeLessThan(4);
+    await page.getByLabel("Speed").fill("100");
+    await expect.poll(position, { timeout: 8000 }).toBe(31);
+    await expectTiles(page, done(9));
+
+    await page.getByRole("button", { name: "To the start" }).click();
+    await expectTiles(page, [8, 6, 7, 2, 5, 4, 3, 0, 1]);
+    await page.getByLabel("Speed").fill("30");
+    await page.locator("#play-pause").click();
+    await expect.poll(position).toBeGreaterThan(1);
+    await page.locator("#play-pause").click();
+    const held = await position();
+    await page.waitForTimeout(600);
+    expect(await position()).toBe(held);
+
+    await page.getByRole("button", { name: "Go to move 20" }).click();
+    expect(await position()).toBe(20);
+  });
+
+  it("shows the moves in the chosen notation", async () => {
+    const { page } = await open("1,2,3/4,5,6/7,0,8");
+    await page.locator("#solve-now").click();
+    const list = page.getByTestId("move-list");
+    await list.waitFor();
+    expect(await list.textContent()).toBe("r");
+    await page.getByRole("radio", { name: "HBGD" }).check();
+    expect(await list.textContent()).toBe("D");
+    await page.getByRole("radio", { name: "of the tile" }).check();
+    expect(await list.textContent()).toBe("G");
+  });
+
+  it("is taken over by hand at any moment, and the moves so far can be undone", async () => {
+    const { page } = await open(SHORT);
+    await page.locator("#solve-now").click();
+    await page.getByTestId("player").waitFor();
+    await page.getByRole("button", { name: "Step forward" }).click();
+    const shown = await tiles(page);
+    await page.locator("#board").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.getByTestId("player").count()).toBe(0);
+    await expect.poll(() => text(page, "moves")).not.toBe("0");
+    await page.keyboard.press("u");
+    await page.keyboard.press("u");
+    await page.keyboard.press("u");
+    expect(await tiles(page)).not.toEqual(shown);
+    await expectTiles(page, SHORT.split(/[,/]/).map(Number));
+  });
+});
+
+describe("boards by hand", () => {
+  it("says at once what is wrong, why a board cannot be solved, and repairs it", async () => {
+    const { page, faults } = await open("1,2,3/4,5,6/7,0,8");
+    await page.locator("#edit-board").click();
+    const area = page.locator("#editor-text");
+    const verdict = page.getByTestId("verdict");
+    const use = page.locator("#editor-apply");
+    for (const [entry, words] of [
+      ["", "Nothing entered"],
+      ["1 2 3\n4 5 6\n7 8 8", "Tile 8 appears more than once and 0 is missing"],
+      ["1 2 3\n4 5\n7 8 0", "Row 2 has 2 tiles"],
+      ["1 2 3\n4 5 6\n7 8 9", "Tile 9 is too large"],
+      ["1 2 3\n4 five 6\n7 8 0", "“five” is not a tile"],
+      ["1 2 3 4 5 6 7", "Found 7 tiles, expected 9"],
+    ] as const) {
+      await area.fill(entry);
+      await verdict.getByText(words).waitFor();
+      expect(await use.isDisabled()).toBe(true);
+    }
+    await area.fill("1 2 3\n4 5 6\n8 7 0");
+    await verdict.getByText(/Not solvable\. The tiles are an odd number of swaps/).waitFor();
+    expect(await use.isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Exchange two tiles" }).click();
+    await verdict.getByText("Solvable: it is the goal itself.").waitFor();
+    await area.fill("8,1,3,4,0,2,7,6,5");
+    await verdict.getByText("Solvable.").waitFor();
+    await page.locator(".estimates").getByText("manhattan", { exact: true }).waitFor();
+    await use.click();
+    await expectTiles(page, [8, 1, 3, 4, 0, 2, 7, 6, 5]);
+    expect(faults).toEqual([]);
+  });
+
+  it("exchanges tiles on the grid and takes an own goal", async () => {
+    const { page } = await open("1,2,3/4,5,6/7,0,8");
+    await page.locator("#goal").click();
+    await page.getByRole("option", { name: /Your own/ }).click();
+    await page.locator("#editor-text").fill("8 7 6\n5 4 3\n2 1 0");
+    await page.locator("#editor-apply").click();
+    await expect.poll(() => page.url()).toContain("goal=8,7,6/5,4,3/2,1,0");
+    await page.locator("#edit-board").click();
+    await page.locator("#editor-text").fill("8 7 6\n5 4 3\n2 0 1");
+    await page.getByRole("button", { name: "Tiles" }).count();
+    await page.locator("#editor-apply").click();
+    await page.locator("#board").focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByTestId("win").waitFor();
+  });
+
+  it("tells when a link holds no board, or one that cannot be solved", async () => {
+    const bad = await open("1,2,3/4,5,6/7,8,8");
+    await bad.page.getByTestId("link-error").getByText(/Tile 8 appears more than once/).waitFor();
+    const odd = await open("1,2,3/4,5,6/8,7,0");
+    await odd.page.getByTestId("unsolvable").waitFor();
+    expect(await odd.page.locator("#solve-now").isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+// What the tests read off the page and do to it.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** The board as the screen reader's table has it. */
+export async function tiles(page: Page): Promise<number[]> {
+  const cells = await page.getByTestId("readable-board").locator("td").allTextContents();
+  return cells.map((text) => Number(text) || 0);
+}
+
+export async function expectTiles(page: Page, expected: number[]): Promise<void> {
+  await expect.poll(() => tiles(page)).toEqual(expected);
+}
+
+export async function text(page: Page, testId: string): Promise<string> {
+  return (await page.getByTestId(testId).textContent())?.trim() ?? "";
+}
+
+/** The middle of a tile on the screen, once it stands still. */
+export async function middle(page: Page, tile: number): Promise<{ x: number; y: number; side: number }> {
+  await page.waitForTimeout(200);
+  const box = (await page.locator(`[data-tile="${tile}"]`).boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: box.width };
+}
+
+export async function pressTile(page: Page, tile: number): Promise<void> {
+  const { x, y } = await middle(page, tile);
+  await page.mouse.click(x, y);
+}
+
+export async function drag(page: Page, tile: number, dx: number, dy: number): Promise<void> {
+  const { x, y, side } = await middle(page, tile);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + (dx * side) / 2, y + (dy * side) / 2, { steps: 4 });
+  await page.mouse.move(x + dx * side, y + dy * side, { steps: 4 });
+  await page.mouse.up();
+}
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** axe finds nothing at all. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Through the debugger, which the page's content policy does not concern.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe: run } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    return (await run.run()).violations;
+  });
+  const short = found.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+  expect(short).toEqual([]);
+}
