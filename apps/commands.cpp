@@ -1,19 +1,31 @@
-// The list of subcommands. A new one is one file and its two lines here.
+// The list of subcommands. A new one is one file and its two lines here; the help lists them in this order.
 
 #include "apps/command.h"
 
 namespace taquin::app {
 
 extern const Command experiment_command;
+extern const Command check_command;
+extern const Command list_command;
+extern const Command scramble_command;
 extern const Command serve_command;
+extern const Command show_command;
 extern const Command solve_command;
+extern const Command verify_command;
 
 std::span<const Command* const> commands() {
+    // clang-format off
     static constexpr const Command* list[] = {
         &solve_command,
+        &scramble_command,
+        &check_command,
+        &verify_command,
+        &show_command,
         &serve_command,
         &experiment_command,
+        &list_command,
     };
+    // clang-format on
     return list;
 }
 

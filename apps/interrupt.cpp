@@ -28,4 +28,6 @@ void watch_signals() {
 
 const std::atomic<bool>* interrupted() { return &flag; }
 
+void interrupt() { flag.store(true, std::memory_order_relaxed); }
+
 }  // namespace taquin::app

@@ -10,5 +10,7 @@ void watch_signals();
 
 /// For Context::cancel_also and for loops of our own.
 const std::atomic<bool>* interrupted();
+/// As if Ctrl-C had been pressed: ends whatever runs.
+void interrupt();
 
 }  // namespace taquin::app

@@ -36,7 +36,7 @@ class HelpFormat : public CLI::Formatter {
 
     std::string make_option_opts(const CLI::Option* option) const override {
         std::string text;
-        if (option->get_type_size() != 0 && !option->get_type_name().empty() && !option->get_positional())
+        if (option->get_expected_max() > 0 && !option->get_type_name().empty() && !option->get_positional())
             text += " " + option->get_type_name();
         return text;
     }

@@ -17,11 +17,6 @@ std::string_view environment(const char* name) {
     return value == nullptr ? std::string_view{} : std::string_view(value);
 }
 
-std::size_t columns(FILE* stream) {
-    winsize size{};
-    return ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
-}
-
 }  // namespace
 
 void write_out(std::string_view text) {
@@ -52,9 +47,14 @@ bool unicode_allowed() {
     return false;
 }
 
+std::size_t columns(FILE* stream) {
+    winsize size{};
+    return ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
 Palette palette(FILE* stream) {
     if (!colour_allowed(stream)) return {};
-    return {"\x1b[1m", "\x1b[2m", "\x1b[32m", "\x1b[31m", "\x1b[7m", "\x1b[0m"};
+    return {"\x1b[1m", "\x1b[2m", "\x1b[32m", "\x1b[31m", "\x1b[0m"};
 }
 
 ProgressLine::ProgressLine() : active_(is_terminal(stderr) && environment("TERM") != "dumb") {}

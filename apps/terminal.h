@@ -27,9 +27,12 @@ bool colour_allowed(FILE* stream);
 /// Does the locale speak UTF-8, so that boxes can be drawn?
 bool unicode_allowed();
 
+/// Columns of the terminal, 80 where there is none.
+std::size_t columns(FILE* stream);
+
 /// Colours of text on standard output; each is empty where colour is not allowed.
 struct Palette {
-    std::string_view bold, dim, good, bad, blank, plain;
+    std::string_view bold, dim, good, bad, plain;
 };
 Palette palette(FILE* stream);
 

@@ -12,7 +12,7 @@ missing() {
   for entry in "$@"; do
     package=${entry%%:*} command=${entry#*:}
     if [[ $command != "$entry" ]] && command -v "$command" >/dev/null; then continue; fi
-    [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || printf '%s ' "$package"
+    [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || printf "%s " "$package"
   done
 }
 
@@ -20,6 +20,7 @@ missing() {
 need() {
   local wanted log as_root=()
   wanted=$(missing "$@")
+  wanted=${wanted% }
   [[ -n $wanted ]] || return 0
   if [[ -n ${TAQUIN_NO_INSTALL:-} ]]; then
     say "these Debian packages are missing: $wanted"

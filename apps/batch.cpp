@@ -1,0 +1,148 @@
+// taquin solve --batch: a few workers take lines one after the other; whoever finishes the next record in
+// order writes it and all that waited for it. Memory stays bounded however long the input is.
+
+#include "apps/batch.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "apps/command.h"
+#include "apps/interrupt.h"
+#include "apps/line_reader.h"
+#include "apps/quantities.h"
+#include "apps/result_text.h"
+#include "apps/terminal.h"
+
+namespace taquin::app {
+
+namespace {
+
+/// How far a quick board may run ahead of a slow one.
+constexpr std::size_t window = 1000;
+
+struct Record {
+    std::string text;
+    ExitCode code;
+};
+
+struct Task {
+    std::size_t index;  // of the record, from 0
+    std::size_t line;   // in the file, from 1
+    std::string text;
+};
+
+class Runner {
+  public:
+    Runner(const Batch& batch, LineReader& reader, TableSource* tables)
+        : batch_(batch), reader_(reader), tables_(tables), began_(std::chrono::steady_clock::now()) {}
+
+    ExitCode run() {
+        if (batch_.csv) write_out(csv_header());
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < batch_.threads; ++i) helpers.emplace_back([this] { work(); });
+        work();
+        helpers.clear();
+        if (failure_) std::rethrow_exception(failure_);
+        return *interrupted() ? ExitCode::Cancelled : worst_;
+    }
+
+  private:
+    void work() try {
+        while (auto task = take()) put(task->index, answer(*task));
+    } catch (...) {
+        const std::scoped_lock hold(output_);
+        if (!failure_) failure_ = std::current_exception();
+        interrupt();  // the others must not go on computing what nobody can be told
+        written_more_.notify_all();
+    }
+
+    std::optional<Task> take() {
+        const std::scoped_lock hold(input_);
+        {
+            std::unique_lock wait(output_);
+            written_more_.wait(wait, [&] { return taken_ - written_ < window || *interrupted(); });
+        }
+        while (auto line = reader_.next()) {
+            ++line_;
+            const auto first = line->find_first_not_of(" \t\r");
+            if (first == std::string::npos || (*line)[first] == '#') continue;
+            return Task{taken_++, line_, *std::move(line)};
+        }
+        return std::nullopt;
+    }
+
+    Record failed(const Task& task, const InputError& error) const {
+        if (batch_.csv) return {csv_error_row(task.line, error), ExitCode::BadInput};
+        return {Json{{"line", task.line}, {"status", "error"}, {"error", to_json(error)}}.dump() + "\n",
+                ExitCode::BadInput};
+    }
+
+    Record answer(const Task& task) const {
+        auto instance = parse_instance(task.text, batch_.defaults);
+        if (!instance) return failed(task, instance.error());
+        const auto job = prepare(std::move(instance->problem), batch_.request);
+        if (!job) return failed(task, job.error());
+        Context context;
+        context.limits = batch_.limits;
+        context.cancel_also = interrupted();
+        const auto result = solve(*job, context, tables_);
+        if (!result) return failed(task, result.error());
+        const ExitCode code = exit_code(result->status);
+        if (batch_.csv) return {csv_row(task.line, instance->label, *result, job->problem, batch_.notation), code};
+        Json json{{"line", task.line}};
+        if (!instance->label.empty()) json["label"] = instance->label;
+        json.update(to_json(*result, job->problem, batch_.notation));
+        return {json.dump() + "\n", code};
+    }
+
+    void put(std::size_t index, Record record) {
+        const std::scoped_lock hold(output_);
+        waiting_.emplace(index, std::move(record));
+        for (auto next = waiting_.find(written_); next != waiting_.end(); next = waiting_.find(written_)) {
+            if (is_terminal(stdout)) progress_.clear();
+            write_out(next->second.text);
+            flush_out();
+            worst_ = std::max(worst_, next->second.code);
+            waiting_.erase(next);
+            ++written_;
+        }
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+        if (progress_.active())
+            progress_.show(fmt::format("{} boards, {:.1f} a second", format_count(written_),
+                                       static_cast<double>(written_) / std::max(seconds, 1e-3)));
+        written_more_.notify_all();
+    }
+
+    const Batch& batch_;
+    LineReader& reader_;
+    TableSource* tables_;
+    std::chrono::steady_clock::time_point began_;
+    ProgressLine progress_;
+
+    std::mutex input_;
+    std::size_t line_ = 0;
+    std::size_t taken_ = 0;  // changed under input_
+
+    std::mutex output_;
+    std::condition_variable written_more_;
+    std::size_t written_ = 0;
+    std::map<std::size_t, Record> waiting_;
+    ExitCode worst_ = ExitCode::Ok;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+ExitCode run_batch(const Batch& batch, TableSource* tables) {
+    auto reader = LineReader::open(batch.path, "batch");
+    if (!reader) return complain(reader.error());
+    return Runner(batch, *reader, tables).run();
+}
+
+}  // namespace taquin::app
