@@ -33,14 +33,14 @@ std::string text_of(const Problem& problem, const Json& json, const DrawStyle& s
     text +=
         fmt::format("{}{}{}: {}\n", solvable ? style.colours.good : style.colours.bad,
                     solvable ? "solvable" : "unsolvable", style.colours.plain, json.at("reason").get<std::string>());
-    for (const Json& row : json.at("heuristics")) {
-        const std::string label = row.at("name").get<std::string>();
-        if (row.contains("error"))
-            text += fmt::format("  {:<20} {}-  {}{}\n", label, style.colours.dim, row.at("error").get<std::string>(),
+    for (const Json& row : json.at("heuristics"))
+        text += fmt::format("  {:<20} {}{}\n", row.at("name").get<std::string>(), number(row.at("value").get<double>()),
+                            row.at("admissible").get<bool>() ? "" : "  (may exceed the truth)");
+    for (const HeuristicRow* row : heuristic_rows()) {  // those that do not know such a board say why
+        if (row->min_parts > 0) continue;
+        if (const auto made = make_heuristic(row->name, problem.goal); !made)
+            text += fmt::format("  {:<20} {}-  {}{}\n", row->name, style.colours.dim, made.error().message,
                                 style.colours.plain);
-        else
-            text += fmt::format("  {:<20} {}{}\n", label, number(row.at("value").get<double>()),
-                                row.at("admissible").get<bool>() ? "" : "  (may exceed the truth)");
     }
     return text;
 }
@@ -50,7 +50,7 @@ ExitCode run(const CheckOptions& options) {
         return complain({"format", fmt::format("found '{}', allowed are text, json", options.format)});
     const auto problem = options.board.problem();
     if (!problem) return complain(problem.error());
-    const Json json = check_json(*problem);
+    const Json json = check_json(*problem, nullptr);
     write_out(options.format == "json" ? json.dump(2) + "\n" : text_of(*problem, json, draw_style(options.ascii)));
     return json.at("solvable").get<bool>() ? ExitCode::Ok : ExitCode::Unsolvable;
 }
@@ -64,40 +64,7 @@ Work set_up(CLI::App& app) {
     return [options] { return run(*options); };
 }
 
-/// In the words of the parity argument, so that the answer can be followed.
-std::string reason(const Problem& problem, const Reachability& found) {
-    const auto parity = [](bool odd) { return odd ? "odd" : "even"; };
-    if (found.line)
-        return found.reachable ? "the tiles of the line stand in the goal's order"
-                               : "the tiles of a line cannot pass each other, and their order is not the goal's";
-    return fmt::format(
-        "the permutation to the goal is {}, the blank's distance to its goal ({}) is {}{}",
-        parity(found.odd_permutation), problem.start.size().distance(problem.start.blank(), problem.goal.home(0)),
-        parity(found.odd_blank_distance), found.reachable ? "" : ", and every move changes both: they can never agree");
-}
-
 }  // namespace
-
-Json check_json(const Problem& problem, TableSource* tables) {
-    const Reachability found = reachability(problem.start, problem.goal);
-    Json heuristics = Json::array();
-    for (const HeuristicRow* row : heuristic_rows()) {
-        if (row->min_parts > 0) continue;  // made of others, which are listed themselves
-        Json one{{"name", row->name}};
-        const auto made = make_heuristic(row->name, problem.goal, tables);
-        if (made) {
-            const Heuristic& heuristic = *made->heuristic;
-            one["value"] = static_cast<double>(heuristic.value(problem.start)) / heuristic.scale();
-            one["admissible"] = heuristic.admissible();
-        } else {
-            one["error"] = made.error().message;
-        }
-        heuristics.push_back(std::move(one));
-    }
-    return {{"solvable", found.reachable},         {"reason", reason(problem, found)},
-            {"size", problem.start.size().text()}, {"board", format_board(problem.start)},
-            {"goal", format_goal(problem.goal)},   {"heuristics", std::move(heuristics)}};
-}
 
 extern const Command check_command;
 const Command check_command{"check", "Puzzles", "Tell whether a board can be solved, and how far it looks.", set_up};

@@ -5,6 +5,7 @@
 namespace taquin::app {
 
 extern const Command experiment_command;
+extern const Command census_command;
 extern const Command check_command;
 extern const Command list_command;
 extern const Command scramble_command;
@@ -24,6 +25,7 @@ std::span<const Command* const> commands() {
         &serve_command,
         &experiment_command,
         &list_command,
+        &census_command,
     };
     // clang-format on
     return list;

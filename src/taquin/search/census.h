@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "taquin/core/goal.h"
+#include "taquin/search/context.h"
+
+namespace taquin {
+
+/// What counts as one move: a tile that slides, or a whole run of tiles pushed at once.
+enum class Metric : std::uint8_t { Single, Multi };
+
+/// How many boards stand at each distance from a goal.
+struct Census {
+    Status status = Status::Cancelled;  // Solved: complete; else why it stopped
+    std::vector<std::uint64_t> boards;  // per distance, as far as it was completed
+    std::vector<Board> farthest;        // the boards of the last distance, if they are few
+    std::uint64_t bytes = 0;            // what the table takes, or would have taken
+
+    std::uint64_t total() const;
+    double mean() const;
+};
+
+/// Visits every board that can reach the goal. Uses context.threads threads; a layer counts as an iteration and
+/// its boards as expanded. Stops with MemoryLimit before it starts if the table of two bits a board is not allowed.
+Census take_census(const Goal& goal, Context& context, Metric metric = Metric::Single);
+
+/// Bytes of the table for a size; nothing if no machine could count so far.
+std::optional<std::uint64_t> census_bytes(Size size);
+
+}  // namespace taquin
