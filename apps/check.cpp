@@ -1,7 +1,5 @@
 // taquin check: can a board be solved, why, and what does every heuristic say of it?
 
-#include "apps/check.h"
-
 #include <fmt/format.h>
 
 #include "taquin/solve/registry.h"
@@ -9,6 +7,7 @@
 #include "apps/board_input.h"
 #include "apps/command.h"
 #include "apps/draw.h"
+#include "apps/serve/describe.h"
 
 namespace taquin::app {
 
