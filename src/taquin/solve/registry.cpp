@@ -24,6 +24,7 @@
 #include "taquin/search/dfs.h"
 #include "taquin/search/greedy.h"
 #include "taquin/search/idastar.h"
+#include "taquin/search/layers.h"
 
 namespace taquin {
 
@@ -62,6 +63,7 @@ const AlgorithmRow* const algorithms[] = {
     &idastar_row,
     &bidirectional_bfs_row,
     &bidirectional_astar_row,
+    &layers_row,
 };
 // clang-format on
 

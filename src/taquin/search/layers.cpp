@@ -1,0 +1,157 @@
+// A constructive solver for boards of any size: finish a whole outer row or column, take it off, go on with the
+// smaller board, and search only for what is left, at most 3x3. Nothing is looked up or stored, so 100x100
+// takes about half a second. Every line not holding the goal's blank may be next, from either end; on small boards all
+// are tried and the cheapest per tile is taken.
+
+#include "taquin/search/layers.h"
+
+#include <algorithm>
+
+#include "taquin/heuristic/manhattan.h"
+#include "taquin/search/best_first.h"
+#include "taquin/search/layer_walker.h"
+
+namespace taquin {
+
+namespace {
+
+constexpr OptionInfo options[] = {
+    {.name = "lines",
+     .type = OptionInfo::Type::Choice,
+     .preset = "auto",
+     .choices = "auto|cheapest|in-turn",
+     .help = "which outer line comes next: the cheapest of all that are possible, or one across the longer side; auto "
+             "looks for the cheapest up to 256 cells, beyond that it no longer pays"},
+};
+
+constexpr int last_side = 3;
+
+/// Lines that may be finished next. Without choice: one across the longer way.
+std::vector<Line> candidates(const Region& region, const Problem& problem, bool all) {
+    const Size size = problem.goal.size();
+    const int row = size.row(problem.goal.board().blank());
+    const int col = size.col(problem.goal.board().blank());
+    std::vector<Line> lines;
+    const auto add = [&](Line::Side side) {
+        lines.push_back({side, false});
+        lines.push_back({side, true});
+    };
+    const bool rows_first = region.rows() >= region.cols();
+    for (const bool rows : {rows_first, !rows_first}) {
+        if ((rows ? region.rows() : region.cols()) <= last_side) continue;
+        if (rows && row != region.top) add(Line::Side::Top);
+        if (rows && row != region.bottom) add(Line::Side::Bottom);
+        if (!rows && col != region.left) add(Line::Side::Left);
+        if (!rows && col != region.right) add(Line::Side::Right);
+    }
+    if (!all && !lines.empty()) lines.resize(1);
+    return lines;
+}
+
+/// What is left of the problem, as a problem of its own: tiles are renamed by their homes.
+Problem rest(const Board& board, const Goal& goal, const Region& region) {
+    const Size size = goal.size();
+    const Size small = Size::make(region.rows(), region.cols()).value_or(size);
+    std::vector<Tile> name(static_cast<std::size_t>(size.cells()));
+    std::vector<Tile> from;
+    std::vector<Tile> to;
+    Tile next = 1;
+    for (int row = region.top; row <= region.bottom; ++row)
+        for (int col = region.left; col <= region.right; ++col) {
+            const Tile tile = goal.board().at(size.cell(row, col));
+            if (tile != 0) name[tile] = next++;
+            to.push_back(name[tile]);
+        }
+    for (int row = region.top; row <= region.bottom; ++row)
+        for (int col = region.left; col <= region.right; ++col) from.push_back(name[board.at(size.cell(row, col))]);
+    Board start = Board::ordered(small);
+    Board end = start;
+    start.assign(from);
+    end.assign(to);
+    return {start, Goal::of(end)};
+}
+
+/// In a single row or column the blank just goes home: tiles cannot pass each other.
+std::vector<Move> along_the_line(const Problem& problem) {
+    const int from = problem.start.blank();
+    const int to = problem.goal.board().blank();
+    const bool upright = problem.goal.size().cols == 1;
+    const Move move = to < from ? (upright ? Move::Up : Move::Left) : (upright ? Move::Down : Move::Right);
+    return std::vector<Move>(static_cast<std::size_t>(std::abs(to - from)), move);
+}
+
+/// Two moves that undo each other meet where one line ends and the next begins.
+void append(std::vector<Move>& moves, const std::vector<Move>& more) {
+    for (const Move move : more) {
+        if (!moves.empty() && moves.back() == opposite(move))
+            moves.pop_back();
+        else
+            moves.push_back(move);
+    }
+}
+
+Outcome run(const Task& task, Context& context) {
+    const Problem& problem = task.problem;
+    const std::string& lines_option = task.options.text("lines");
+    const bool all = lines_option == "cheapest" || (lines_option == "auto" && problem.goal.size().cells() <= 256);
+    Outcome outcome;
+    Stats& stats = outcome.stats;
+    stats.generated = stats.iterations = 1;
+    if (problem.goal.size().is_line()) {
+        outcome.moves = along_the_line(problem);
+        stats.generated += outcome.moves.size();
+        stats.expanded = stats.deepest = outcome.moves.size();
+        outcome.status = Status::Solved;
+        return outcome;
+    }
+    LayerWalker walker(problem);
+    for (;;) {
+        const auto lines = candidates(walker.region(), problem, all);
+        if (lines.empty()) break;
+        std::optional<LayerWalker> best;
+        double least = 0;
+        for (const Line& line : lines) {
+            if (const auto stop = context.poll(stats, 0)) {
+                outcome.status = *stop;
+                return outcome;
+            }
+            LayerWalker trial = walker;
+            trial.finish_line(line);
+            stats.generated += trial.moves().size();
+            stats.expanded += trial.moves().size();
+            const double cost = static_cast<double>(trial.moves().size()) / walker.length(line);
+            if (best && cost >= least) continue;
+            least = cost;
+            best.emplace(std::move(trial));
+        }
+        walker = *std::move(best);
+        append(outcome.moves, walker.moves());
+        walker.forget_moves();
+        stats.max_frontier = std::max<std::uint64_t>(stats.max_frontier, lines.size());
+    }
+    const Problem last = rest(walker.board(), problem.goal, walker.region());
+    const Manhattan manhattan(last.goal);
+    const Outcome found = best_first({last, manhattan, task.options}, context, {.ties = BestFirstPlan::Ties::LowH});
+    stats.generated += found.stats.generated;
+    stats.expanded += found.stats.expanded;
+    stats.max_frontier = std::max(stats.max_frontier, found.stats.max_frontier);
+    stats.stored_bytes = found.stats.stored_bytes;
+    outcome.status = found.status;
+    append(outcome.moves, found.moves);
+    stats.deepest = outcome.moves.size();
+    return outcome;
+}
+
+}  // namespace
+
+const AlgorithmRow layers_row{
+    .name = "layers",
+    .title = "Layer by layer",
+    .summary = "finishes one outer row or column after the other, as people do; any size, long solutions",
+    .guarantee = Guarantee::None,
+    .default_heuristic = "",
+    .options = options,
+    .run = run,
+};
+
+}  // namespace taquin
