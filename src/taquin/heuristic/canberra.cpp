@@ -4,7 +4,7 @@
 //
 // The sum is kept in units of 1/scale, where scale is the least common multiple of all denominators
 // that a board of this size can show: then nothing is rounded. It grows quickly with the longer side
-// (60 for 4, 1260 for 6, 13860 for 7), so from side 8 on terms are rounded down to 1/1024 instead.
+// (3 for 3, 30 for 4, 210 for 5, 13860 for 7), so from side 8 on terms are rounded down to 1/1024 instead.
 // Rounding down keeps both properties, because one move's worth is a whole number of units.
 
 #include "taquin/heuristic/canberra.h"
