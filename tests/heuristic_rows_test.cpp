@@ -130,6 +130,25 @@ TEST_P(HeuristicRows, KeepTheirWordOnTheEightPuzzle) {
     }
 }
 
+/// `taquin check` shows estimates of boards that cannot be solved, too: any number, but the same both ways.
+TEST_P(HeuristicRows, AnswerForUnsolvableBoards) {
+    for (const auto& [rows, cols] : {std::pair{1, 4}, {4, 1}, {2, 2}, {2, 3}, {3, 2}, {3, 3}}) {
+        const Size size = size_of(rows, cols);
+        for (const Goal& goal : goals_of(size)) {
+            const auto made = make_heuristic(specs_of(*GetParam())[0], goal);
+            if (!made) continue;
+            std::vector<std::int32_t> memo(made->heuristic->memo_size());
+            for (std::uint64_t number = 0; number<board_count(size); number += size.cells()> 6 ? 97 : 1) {
+                Board board = unrank(size, number);
+                ASSERT_GE(made->heuristic->start(board, memo), 0) << format_board(board);
+                const Step step = board.apply(*board.moves().begin());
+                ASSERT_EQ(made->heuristic->follow(board, step, memo), made->heuristic->value(board))
+                    << format_board(board);
+            }
+        }
+    }
+}
+
 TEST_P(HeuristicRows, SayTheSameInTheRowAndInTheObject) {
     const HeuristicRow& row = *GetParam();
     EXPECT_FALSE(row.title.empty());

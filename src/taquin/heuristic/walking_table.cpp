@@ -9,7 +9,8 @@
 namespace taquin {
 
 bool WalkingTable::may_fit(int lines, int width) {
-    Key most = UINT64_MAX / static_cast<Key>(lines);
+    // Below what 64 bits hold, so that five lines of four, with millions of entries, are refused without counting.
+    Key most = 1'000'000'000'000'000'000 / static_cast<Key>(lines);
     for (int i = 0; i < lines * lines && most > 0; ++i) most /= static_cast<Key>(width + 1);
     return most > 0;
 }
