@@ -1,0 +1,34 @@
+#pragma once
+
+#include <mutex>
+#include <thread>
+
+#include "taquin/solve/solve.h"
+
+namespace taquin::app {
+
+/// One search in a thread of its own. Destroying it cancels and waits.
+class Search {
+  public:
+    /// Takes the game's problem with `auto` for algorithm and heuristic.
+    Search(Problem problem, TableSource* tables, std::chrono::milliseconds time);
+    ~Search();
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    void cancel() { context_.cancel(); }
+    Progress progress() const;
+    bool done() const;
+    /// Waits for the end.
+    const Checked<Result>& result();
+
+  private:
+    mutable std::mutex mutex_;
+    Progress progress_ = {};
+    bool done_ = false;
+    Checked<Result> result_{};
+    Context context_;
+    std::thread thread_;
+};
+
+}  // namespace taquin::app

@@ -1,0 +1,311 @@
+// What every action does to the game, the search and the playback.
+
+#include "apps/play/session.h"
+
+#include "taquin/core/notation.h"
+#include "taquin/core/random.h"
+#include "taquin/core/scramble.h"
+
+#include "apps/quantities.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr auto search_time = std::chrono::minutes(2);
+
+Word direction_word(Move tile_direction) {
+    switch (tile_direction) {
+        case Move::Up:
+            return Word::Up;
+        case Move::Left:
+            return Word::Left;
+        case Move::Right:
+            return Word::Right;
+        case Move::Down:
+            break;
+    }
+    return Word::Down;
+}
+
+}  // namespace
+
+Session::Session(Goal goal, Language language, std::uint64_t seed, TableSource* tables)
+    : game_(std::move(goal)), language_(language), tables_(tables), seed_(seed) {
+    tell(Word::Welcome);
+}
+
+std::optional<std::pair<int, bool>> Session::to_go() const {
+    if (playback_) return std::pair(static_cast<int>(playback_->moves().size() - playback_->position()), way_->optimal);
+    if (game_.solved()) return std::pair(0, true);
+    if (!way_) return std::nullopt;
+    return std::pair(static_cast<int>(way_->moves.size()), way_->optimal);
+}
+
+std::string Session::elapsed(Time now) const {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(game_.elapsed(now)).count();
+    return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+}
+
+void Session::act(Action action, Time now) {
+    if (action == Action::Quit) {
+        search_.reset();
+        mode_ = Mode::Ended;
+        return;
+    }
+    if (mode_ == Mode::Help) {
+        mode_ = before_help_;
+        return;
+    }
+    if (action == Action::Help) {
+        before_help_ = mode_;
+        mode_ = Mode::Help;
+        return;
+    }
+    if (mode_ == Mode::Search) {
+        if (action == Action::Escape) search_->cancel();
+        return;  // everything else waits for the search's end
+    }
+    if (mode_ == Mode::Prompt) {
+        if (action == Action::Escape) mode_ = Mode::Play;
+        return;
+    }
+    if (mode_ == Mode::Playback) return act_on_playback(action, now);
+    switch (action) {
+        case Action::PushUp:
+            return push(Move::Up, now);
+        case Action::PushDown:
+            return push(Move::Down, now);
+        case Action::PushLeft:
+            return push(Move::Left, now);
+        case Action::PushRight:
+            return push(Move::Right, now);
+        case Action::Shuffle:
+            return shuffle(false);
+        case Action::ShuffleEasy:
+            return shuffle(true);
+        case Action::Undo:
+            way_.reset();
+            hinted_ = 0;
+            message_.clear();
+            if (!game_.undo()) tell(Word::NothingToUndo);
+            return;
+        case Action::Redo:
+            way_.reset();
+            hinted_ = 0;
+            message_.clear();
+            if (game_.redo(now))
+                after_move(now);
+            else
+                tell(Word::NothingToRedo);
+            return;
+        case Action::Restart:
+            way_.reset();
+            hinted_ = 0;
+            game_.restart();
+            return tell(Word::Restarted);
+        case Action::Hint:
+            return want(Wish::Hint, now);
+        case Action::ToGo:
+            return want(Wish::ToGo, now);
+        case Action::Solve:
+            return want(Wish::Solve, now);
+        case Action::AskSize:
+            return ask(Question::Size, Word::AskSize, game_.board().size().text());
+        case Action::AskGoal:
+            return ask(Question::Goal, Word::AskGoal, format_goal(game_.goal()));
+        case Action::AskBoard:
+            return ask(Question::Board, Word::AskBoard, format_board(game_.board()));
+        default:
+            return;  // the rest belongs to playback
+    }
+}
+
+void Session::push(Move direction, Time now) {
+    const Move blank_move = opposite(direction);
+    if (!game_.push(direction, now)) return tell(Word::Wall);
+    forget_way_unless_followed(blank_move);
+    message_.clear();
+    after_move(now);
+}
+
+void Session::click(Cell cell, Time now) {
+    if (mode_ == Mode::Playback) take_over(now);
+    if (mode_ != Mode::Play) return;
+    const Cell blank = game_.board().blank();
+    if (cell == blank) return;
+    const int count = game_.slide(cell, now);
+    if (count == 0) return tell(Word::NotInLine);
+    const Move made = game_.moves().back();
+    for (int i = 0; i < count; ++i)
+        if (!forget_way_unless_followed(made)) break;
+    message_.clear();
+    after_move(now);
+}
+
+/// Keeps the known way while the player walks along it.
+bool Session::forget_way_unless_followed(Move move) {
+    hinted_ = 0;
+    if (way_ && !way_->moves.empty() && way_->moves.front() == move) {
+        way_->moves.erase(way_->moves.begin());
+        way_->lower_bound = std::max(0, way_->lower_bound - 1);
+        return true;
+    }
+    way_.reset();
+    return false;
+}
+
+void Session::after_move(Time now) {
+    if (!game_.won()) return;
+    if (assisted_) return tell(Word::WonShown);
+    tell(Word::Won, game_.single_moves(), elapsed(now));
+}
+
+void Session::shuffle(bool easy) {
+    const auto seed = Random(seed_++).next();
+    const auto moves = static_cast<std::uint64_t>(3 * (game_.goal().size().rows + game_.goal().size().cols));
+    start_over(easy ? scramble_walk(game_.goal(), moves, seed) : scramble_uniform(game_.goal(), seed));
+    if (easy)
+        tell(Word::ShuffledEasy, moves);
+    else
+        tell(Word::Shuffled);
+}
+
+void Session::start_over(Board board) {
+    game_.begin(std::move(board));
+    way_.reset();
+    hinted_ = 0;
+    assisted_ = false;
+    message_.clear();
+}
+
+void Session::want(Wish wish, Time now) {
+    if (game_.solved()) return tell(Word::AlreadySolved);
+    if (way_) return fulfil(wish, now);
+    wish_ = wish;
+    mode_ = Mode::Search;
+    tell(Word::Searching);
+    search_ = std::make_unique<Search>(Problem{game_.board(), game_.goal()}, tables_, search_time);
+}
+
+void Session::fulfil(Wish wish, Time now) {
+    assisted_ = assisted_ || wish != Wish::ToGo;
+    if (wish == Wish::Solve) {
+        playback_ = std::make_unique<Playback>(game_.board(), way_->moves);
+        playback_->play(now);
+        mode_ = Mode::Playback;
+        message_ = fmt::format("{}, {}.", say(Word::SolutionFound, language_, way_->moves.size()),
+                               way_->optimal ? std::string(say(Word::SolutionProved, language_))
+                                             : say(Word::SolutionUnproved, language_, way_->lower_bound));
+        return;
+    }
+    if (wish == Wish::Hint) {
+        Board next = game_.board();
+        const Step step = next.apply(way_->moves.front());
+        hinted_ = step.tile;
+        return tell(Word::HintIs, step.tile, say(direction_word(opposite(step.move)), language_));
+    }
+    if (way_->optimal) return tell(Word::ToGoExact, way_->moves.size());
+    tell(Word::ToGoBetween, way_->moves.size(), way_->lower_bound);
+}
+
+void Session::search_ended(Time now) {
+    const Checked<Result> result = search_->result();
+    search_.reset();
+    mode_ = Mode::Play;
+    if (!result) return tell(Word::Refused, result.error().field, result.error().message);
+    if (result->status == Status::Cancelled) return tell(Word::SearchCancelled);
+    if (result->status == Status::Unsolvable) return tell(Word::Unsolvable);
+    if (result->status != Status::Solved) return tell(Word::SearchFailed, name(result->status));
+    way_ = Way{result->moves, result->optimal, result->lower_bound};
+    fulfil(wish_, now);
+}
+
+void Session::act_on_playback(Action action, Time now) {
+    switch (action) {
+        case Action::PlayPause:
+            return playback_->playing() ? playback_->pause() : playback_->play(now);
+        case Action::StepForward:
+            return playback_->step(1);
+        case Action::StepBack:
+            return playback_->step(-1);
+        case Action::First:
+            return playback_->jump(0);
+        case Action::Last:
+            return playback_->jump(playback_->moves().size());
+        case Action::Faster:
+            return playback_->faster();
+        case Action::Slower:
+            return playback_->slower();
+        case Action::TakeOver:
+        case Action::Escape:
+            return take_over(now);
+        default:
+            take_over(now);
+            return act(action, now);  // moving a tile, shuffling…: taking over and doing it
+    }
+}
+
+/// The moves shown become moves made, and the way continues where the playback stood.
+void Session::take_over(Time now) {
+    const std::size_t position = playback_->position();
+    for (std::size_t i = 0; i < position; ++i) game_.move(playback_->moves()[i], now);
+    way_->moves.erase(way_->moves.begin(), way_->moves.begin() + static_cast<std::ptrdiff_t>(position));
+    way_->lower_bound = std::max(0, way_->lower_bound - static_cast<int>(position));
+    playback_.reset();
+    mode_ = Mode::Play;
+    tell(Word::TookOver);
+    after_move(now);
+}
+
+void Session::ask(Question question, Word title, std::string text) {
+    question_ = question;
+    prompt_title_ = say(title, language_);
+    prompt_text_ = std::move(text);
+    message_.clear();
+    mode_ = Mode::Prompt;
+}
+
+void Session::type(std::string_view utf8) { prompt_text_ += utf8; }
+
+void Session::erase() {
+    while (!prompt_text_.empty() && (prompt_text_.back() & 0xC0) == 0x80) prompt_text_.pop_back();
+    if (!prompt_text_.empty()) prompt_text_.pop_back();
+}
+
+void Session::accept(Time) {
+    const auto refuse = [this](const InputError& error) { tell(Word::Refused, error.field, error.message); };
+    if (question_ == Question::Board) {
+        auto board = parse_board(prompt_text_);
+        if (!board) return refuse(board.error());
+        const bool same = board->size() == game_.goal().size();
+        const auto name = game_.goal().name();
+        const auto goal = same ? Checked<Goal>(game_.goal())
+                               : parse_goal(name ? *name : std::string_view("blank-last"), board->size());
+        if (!goal) return refuse(goal.error());
+        if (!reachability(*board, *goal).reachable) return tell(Word::Unsolvable);
+        if (!same) game_.change_goal(*goal);
+        start_over(*std::move(board));
+    } else {
+        const auto size = question_ == Question::Size ? Size::parse(prompt_text_) : Checked<Size>(game_.goal().size());
+        if (!size) return refuse(size.error());
+        const auto name = game_.goal().name();
+        const std::string text = question_ == Question::Goal ? prompt_text_ : std::string(name ? *name : "blank-last");
+        const auto goal = parse_goal(text, *size);
+        if (!goal) return refuse(goal.error());
+        game_.change_goal(*goal);
+        shuffle(false);
+    }
+    mode_ = Mode::Play;
+}
+
+bool Session::tick(Time now) {
+    if (playback_ && playback_->tick(now)) return true;
+    if (mode_ == Mode::Search && search_->done()) {
+        search_ended(now);
+        return true;
+    }
+    return false;
+}
+
+}  // namespace taquin::app

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "apps/play/model.h"
+#include "apps/play/search.h"
+#include "apps/play/words.h"
+
+namespace taquin::app {
+
+/// What a player can ask for, whatever key or word asks it.
+enum class Action : std::uint8_t {
+    PushUp,
+    PushDown,
+    PushLeft,
+    PushRight,
+    Shuffle,
+    ShuffleEasy,
+    Undo,
+    Redo,
+    Restart,
+    Hint,
+    ToGo,
+    Solve,
+    PlayPause,
+    StepBack,
+    StepForward,
+    First,
+    Last,
+    Faster,
+    Slower,
+    TakeOver,
+    AskSize,
+    AskGoal,
+    AskBoard,
+    Help,
+    Escape,
+    Quit,
+};
+
+/// The whole game as the terminal shows it, without the terminal: game, search, playback, prompt, message.
+class Session {
+  public:
+    using Time = Game::Time;
+    enum class Mode : std::uint8_t { Play, Search, Playback, Prompt, Help, Ended };
+
+    Session(Goal goal, Language language, std::uint64_t seed, TableSource* tables);
+
+    Mode mode() const { return mode_; }
+    Language language() const { return language_; }
+    const Game& game() const { return game_; }
+    /// The board to show: the playback's while one is shown.
+    const Board& board() const { return playback_ ? playback_->board() : game_.board(); }
+    const Playback* playback() const { return playback_.get(); }
+    const std::string& message() const { return message_; }
+    const std::string& prompt_title() const { return prompt_title_; }
+    const std::string& prompt_text() const { return prompt_text_; }
+    /// The tile of the last hint, while it is still the one to move; 0 for none.
+    Tile hinted() const { return hinted_; }
+    /// Moves of the best way known from the board shown, if one is known, and whether none is shorter.
+    std::optional<std::pair<int, bool>> to_go() const;
+    Progress progress() const { return search_ ? search_->progress() : Progress{}; }
+
+    void act(Action action, Time now);
+    void click(Cell cell, Time now);
+    /// While a prompt is open: a character, or the end of one.
+    void type(std::string_view utf8);
+    void erase();
+    void accept(Time now);
+
+    /// Lets time pass: playback moves, a search may be done. True when something is to be drawn anew.
+    bool tick(Time now);
+    void begin(Board board) { start_over(std::move(board)); }
+
+    std::string elapsed(Time now) const;
+
+  private:
+    enum class Wish : std::uint8_t { Hint, ToGo, Solve };
+    enum class Question : std::uint8_t { Size, Goal, Board };
+
+    template <class... Args>
+    void tell(Word word, const Args&... args) {
+        message_ = say(word, language_, args...);
+    }
+    void push(Move direction, Time now);
+    void after_move(Time now);
+    void shuffle(bool easy);
+    void start_over(Board board);
+    void want(Wish wish, Time now);
+    void fulfil(Wish wish, Time now);
+    void search_ended(Time now);
+    void act_on_playback(Action action, Time now);
+    void take_over(Time now);
+    void ask(Question question, Word title, std::string text);
+    bool forget_way_unless_followed(Move move);
+
+    Game game_;
+    const Language language_;
+    TableSource* const tables_;
+    std::uint64_t seed_;
+    Mode mode_ = Mode::Play;
+    Mode before_help_ = Mode::Play;
+    std::string message_;
+    std::unique_ptr<Search> search_;
+    Wish wish_ = Wish::Hint;
+    std::unique_ptr<Playback> playback_;
+    /// The best way known from the game's board, and how much of it is proved.
+    struct Way {
+        std::vector<Move> moves;
+        bool optimal;
+        int lower_bound;
+    };
+    std::optional<Way> way_;
+    Tile hinted_ = 0;
+    bool assisted_ = false;
+    Question question_ = Question::Size;
+    std::string prompt_title_;
+    std::string prompt_text_;
+};
+
+}  // namespace taquin::app

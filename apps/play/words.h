@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace taquin::app {
+
+enum class Language : std::uint8_t { English, French };
+
+/// "en", "fr", or "" for what the locale says.
+std::optional<Language> parse_language(std::string_view text);
+Language locale_language();
+
+/// Everything the game says, in both views. `words.cpp` has one row for each.
+enum class Word : std::uint8_t {
+    Title,
+    Moves,
+    Turns,
+    Time,
+    ToGo,
+    Goal,
+    Size,
+    Unknown,
+    Up,
+    Down,
+    Left,
+    Right,
+    Welcome,
+    Shuffled,
+    ShuffledEasy,
+    Won,
+    WonShown,
+    AlreadySolved,
+    HintIs,
+    ToGoExact,
+    ToGoBetween,
+    Searching,
+    SearchLine,
+    SearchCancelled,
+    SearchFailed,
+    SolutionFound,
+    SolutionProved,
+    SolutionUnproved,
+    Playing,
+    Paused,
+    PlaybackKeys,
+    TookOver,
+    NothingToUndo,
+    NothingToRedo,
+    NotInLine,
+    Wall,
+    Restarted,
+    AskSize,
+    AskGoal,
+    AskBoard,
+    PromptKeys,
+    Unsolvable,
+    Refused,
+    TooSmall,
+    PlayKeys,
+    SearchKeys,
+    HelpTitle,
+    HelpText,
+    PlainWelcome,
+    PlainHelp,
+    PlainUnknown,
+    Blank,
+};
+std::string_view say(Word word, Language language);
+
+/// The sentence with its gaps filled.
+template <class... Args>
+std::string say(Word word, Language language, const Args&... args) {
+    return fmt::format(fmt::runtime(say(word, language)), args...);
+}
+
+}  // namespace taquin::app
