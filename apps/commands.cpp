@@ -9,6 +9,7 @@ extern const Command census_command;
 extern const Command check_command;
 extern const Command list_command;
 extern const Command scramble_command;
+extern const Command play_command;
 extern const Command serve_command;
 extern const Command show_command;
 extern const Command solve_command;
@@ -22,6 +23,7 @@ std::span<const Command* const> commands() {
         &check_command,
         &verify_command,
         &show_command,
+        &play_command,
         &serve_command,
         &experiment_command,
         &list_command,

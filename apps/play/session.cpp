@@ -162,13 +162,15 @@ void Session::after_move(Time now) {
 }
 
 void Session::shuffle(bool easy) {
-    const auto seed = Random(seed_++).next();
-    const auto moves = static_cast<std::uint64_t>(3 * (game_.goal().size().rows + game_.goal().size().cols));
-    start_over(easy ? scramble_walk(game_.goal(), moves, seed) : scramble_uniform(game_.goal(), seed));
-    if (easy)
-        tell(Word::ShuffledEasy, moves);
-    else
-        tell(Word::Shuffled);
+    const Size size = game_.goal().size();
+    if (easy) return shuffle_walk(static_cast<std::uint64_t>(3 * (size.rows + size.cols)));
+    start_over(scramble_uniform(game_.goal(), Random(seed_++).next()));
+    tell(Word::Shuffled);
+}
+
+void Session::shuffle_walk(std::uint64_t moves) {
+    start_over(scramble_walk(game_.goal(), moves, Random(seed_++).next()));
+    tell(Word::ShuffledEasy, moves);
 }
 
 void Session::start_over(Board board) {

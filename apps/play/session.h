@@ -72,6 +72,9 @@ class Session {
     /// Lets time pass: playback moves, a search may be done. True when something is to be drawn anew.
     bool tick(Time now);
     void begin(Board board) { start_over(std::move(board)); }
+    /// So many random moves from the goal.
+    void shuffle_walk(std::uint64_t moves);
+    void say_nothing() { message_.clear(); }
 
     std::string elapsed(Time now) const;
 

@@ -1,0 +1,64 @@
+// taquin play: the game in the terminal.
+
+#include "apps/command.h"
+
+#include <random>
+
+#include "taquin/core/notation.h"
+
+#include "apps/play/view.h"
+
+namespace taquin::app {
+
+namespace {
+
+struct Given {
+    std::string size = "4x4";
+    std::string goal = "blank-last";
+    std::string board;
+    std::string language;
+    std::optional<std::uint64_t> seed;
+    bool plain = false;
+};
+
+ExitCode run(const Given& given) {
+    const auto language = parse_language(given.language);
+    if (!language) return complain({"--lang", fmt::format("found '{}', allowed are en and fr", given.language)});
+    auto size = Size::parse(given.size);
+    std::optional<Board> board;
+    if (!given.board.empty()) {
+        auto read = parse_board(given.board);
+        if (!read) return complain(read.error());
+        size = read->size();
+        board = *std::move(read);
+    }
+    if (!size) return complain(size.error());
+    auto goal = parse_goal(given.goal, *size);
+    if (!goal) return complain(goal.error());
+    if (board && !reachability(*board, *goal).reachable)
+        return complain({"board", std::string(say(Word::Unsolvable, *language))});
+    Session session(*std::move(goal), *language, given.seed.value_or(std::random_device{}()), nullptr);
+    if (board)
+        session.begin(*std::move(board));
+    else
+        session.act(Action::Shuffle, {});
+    return given.plain ? play_plain(session) : play_full_screen(session);
+}
+
+Work set_up(CLI::App& app) {
+    auto given = std::make_shared<Given>();
+    app.add_option("BOARD", given->board, "begin with this board; else a random one");
+    app.add_option("--size", given->size, "rows x columns")->capture_default_str();
+    app.add_option("--goal", given->goal, "blank-last, blank-first, snail or a board")->capture_default_str();
+    app.add_option("--seed", given->seed, "makes the shuffles repeatable");
+    app.add_option("--lang", given->language, "en or fr [the locale's]");
+    app.add_flag("--plain", given->plain, "lines of text in and out: for pipes and screen readers");
+    return [given] { return run(*given); };
+}
+
+}  // namespace
+
+extern const Command play_command;
+const Command play_command{"play", "Play", "Play in the terminal, with hints and solutions.", set_up};
+
+}  // namespace taquin::app

@@ -1,0 +1,102 @@
+// The full-screen game: keys and clicks become actions, the session is painted.
+
+#include "apps/play/view.h"
+
+#include <array>
+#include <cwchar>
+
+#include <curses.h>
+
+#include "apps/command.h"
+#include "apps/interrupt.h"
+#include "apps/play/draw.h"
+#include "apps/play/screen.h"
+
+namespace taquin::app {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int ctrl_c = 3, ctrl_z = 26, escape = 27;
+
+std::optional<Action> action_of(wint_t key, bool is_function_key) {
+    struct Binding {
+        wint_t key;
+        bool function;
+        Action action;
+    };
+    static constexpr Binding bindings[] = {
+        {KEY_UP, true, Action::PushUp},       {KEY_DOWN, true, Action::PushDown},  {KEY_LEFT, true, Action::PushLeft},
+        {KEY_RIGHT, true, Action::PushRight}, {KEY_F(1), true, Action::Help},      {KEY_HOME, true, Action::First},
+        {KEY_END, true, Action::Last},        {KEY_ENTER, true, Action::TakeOver}, {L'w', false, Action::PushUp},
+        {L's', false, Action::PushDown},      {L'a', false, Action::PushLeft},     {L'd', false, Action::PushRight},
+        {L'k', false, Action::PushUp},        {L'j', false, Action::PushDown},     {L'h', false, Action::PushLeft},
+        {L'l', false, Action::PushRight},     {L'n', false, Action::Shuffle},      {L'N', false, Action::ShuffleEasy},
+        {L'u', false, Action::Undo},          {L'y', false, Action::Redo},         {L'r', false, Action::Restart},
+        {L'i', false, Action::Hint},          {L'm', false, Action::ToGo},         {L'x', false, Action::Solve},
+        {L' ', false, Action::PlayPause},     {L',', false, Action::StepBack},     {L'.', false, Action::StepForward},
+        {L'<', false, Action::First},         {L'>', false, Action::Last},         {L'+', false, Action::Faster},
+        {L'=', false, Action::Faster},        {L'-', false, Action::Slower},       {L'\r', false, Action::TakeOver},
+        {L'\n', false, Action::TakeOver},     {L'z', false, Action::AskSize},      {L'g', false, Action::AskGoal},
+        {L'e', false, Action::AskBoard},      {L'?', false, Action::Help},         {escape, false, Action::Escape},
+        {L'q', false, Action::Quit},
+    };
+    for (const Binding& binding : bindings)
+        if (binding.key == key && binding.function == is_function_key) return binding.action;
+    return std::nullopt;
+}
+
+std::string utf8(wint_t key) {
+    std::array<char, 16> bytes{};
+    std::mbstate_t state{};
+    const std::size_t length = std::wcrtomb(bytes.data(), static_cast<wchar_t>(key), &state);
+    return length == static_cast<std::size_t>(-1) ? std::string() : std::string(bytes.data(), length);
+}
+
+void on_prompt_key(Session& session, wint_t key, bool function, Clock::time_point now) {
+    if (!function && key == escape)
+        session.act(Action::Escape, now);
+    else if ((function && key == KEY_ENTER) || (!function && (key == L'\r' || key == L'\n')))
+        session.accept(now);
+    else if ((function && key == KEY_BACKSPACE) || (!function && (key == 127 || key == 8)))
+        session.erase();
+    else if (!function && key == 21)  // Ctrl-U, as in a shell
+        while (!session.prompt_text().empty()) session.erase();
+    else if (!function && key >= L' ')
+        session.type(utf8(key));
+}
+
+}  // namespace
+
+ExitCode play_full_screen(Session& session) {
+    Screen screen;
+    if (!screen.ready())
+        return complain({"terminal", "the game needs a terminal; 'taquin play --plain' plays with lines of text"});
+    ::timeout(40);
+    while (session.mode() != Session::Mode::Ended && !*interrupted()) {
+        const auto now = Clock::now();
+        session.tick(now);
+        const auto layout = draw(session, now);
+        wint_t key = 0;
+        const int kind = ::get_wch(&key);
+        if (kind == ERR) continue;
+        const bool function = kind == KEY_CODE_YES;
+        if (!function && key == ctrl_c) break;
+        if (!function && key == ctrl_z) {
+            screen.suspend();
+        } else if (function && key == KEY_MOUSE) {
+            MEVENT event{};
+            if (::getmouse(&event) == OK && layout)
+                if (const auto cell = layout->cell_at(event.y, event.x, session.board().size()))
+                    session.click(*cell, now);
+        } else if (session.mode() == Session::Mode::Prompt) {
+            on_prompt_key(session, key, function, now);
+        } else if (const auto action = action_of(key, function)) {
+            session.act(*action, now);
+        }
+    }
+    return ExitCode::Ok;
+}
+
+}  // namespace taquin::app
