@@ -9,7 +9,6 @@
 #include <cstring>
 
 #include <curses.h>
-#include <term.h>
 #include <termios.h>
 #include <unistd.h>
 
