@@ -3,7 +3,7 @@
 import { Plot } from "../../plot/plot";
 import { pointsOf, read, type Point } from "../data";
 import { capital, fieldName } from "../words";
-import { axis, colourOf, legendOf, shown, wantsLog, type Ask, type Drawing } from "./drawing";
+import { axis, colourOf, decades, legendOf, shown, wantsLog, type Ask, type Drawing } from "./drawing";
 
 const MOST_BOARDS = 24;
 const BAR = 15;
@@ -55,7 +55,12 @@ export function bars(ask: Ask): Drawing {
       marginBottom: 44,
       marginTop: 10,
       marginRight: 24,
-      x: { ...scale, nice: false, domain: [log ? base : Math.min(0, ...values), top] },
+      x: {
+        ...scale,
+        nice: false,
+        domain: [log ? base : Math.min(0, ...values), top],
+        ...(log ? { ticks: decades([base, top], 6) } : {}),
+      },
       y: { type: "band", domain: names, axis: null, padding: 0.12 },
       fy: { domain: boards, label: null, padding: 0.16, axis: "left", tickSize: 0 },
       marks: [

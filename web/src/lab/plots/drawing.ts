@@ -82,22 +82,28 @@ export function wantsLog(values: number[], asked: boolean | null): boolean {
   return Math.max(...positive) / Math.min(...positive) > 30;
 }
 
-/** Powers of ten, few enough to be read. */
-export function decades(values: number[], most: number): number[] {
-  const positive = values.filter((value) => value > 0);
-  const first = Math.floor(Math.log10(Math.min(...positive)));
-  const last = Math.ceil(Math.log10(Math.max(...positive)));
-  const stride = Math.max(1, Math.ceil((last - first) / most));
+/** Powers of ten inside the domain, few enough to be read; with twos and fives where there are hardly any. */
+export function decades([low, high]: [number, number], most: number): number[] {
+  const first = Math.ceil(Math.log10(low) - 1e-9);
+  const last = Math.floor(Math.log10(high) + 1e-9);
+  const stride = Math.max(1, Math.ceil((last - first + 1) / most));
   const ticks: number[] = [];
   for (let power = first; power <= last; power += stride) ticks.push(10 ** power);
-  return ticks;
+  if (ticks.length >= 3) return ticks;
+  const fine: number[] = [];
+  for (let power = first - 1; power <= last; ++power) fine.push(10 ** power, 2 * 10 ** power, 5 * 10 ** power);
+  return fine.filter((value) => value >= low && value <= high);
 }
 
 export function axis(field: string, values: number[], log: boolean, label: string, most = 7): Record<string, unknown> {
   const common = { label, labelArrow: "none", tickSize: 0, grid: true, tickFormat: tick(field) };
-  return log
-    ? { ...common, type: "log", ticks: decades(values, most) }
-    : { ...common, type: "linear", nice: true, ticks: most };
+  if (!log) return { ...common, type: "linear", nice: true, ticks: most };
+  const positive = values.filter((value) => value > 0);
+  const [least, greatest] = [Math.min(...positive), Math.max(...positive)];
+  // A little air, so that the outermost marks are not cut in half.
+  const air = (greatest / least) ** 0.03;
+  const domain: [number, number] = [least / air, greatest * air];
+  return { ...common, type: "log", domain, ticks: decades(domain, most) };
 }
 
 /** Lays the legend out in rows; returns them with the height they take. */
@@ -122,8 +128,11 @@ export function drawAll(drawing: Drawing, width: number): Chart {
   const rows = places.length === 0 ? 0 : places[places.length - 1]!.y / LEGEND_ROW + 1;
   const lift = rows * LEGEND_ROW + (rows > 0 ? 8 : 0);
   const { options } = drawing;
+  // Plot would put the name of the upright axis at the very top, where the legend is.
+  const upright = options.y?.label ?? null;
   const chart = draw({
     ...options,
+    y: { ...options.y, label: null },
     width,
     height: (options.height ?? 320) + lift,
     marginTop: (options.marginTop ?? 24) + lift,
@@ -142,6 +151,13 @@ export function drawAll(drawing: Drawing, width: number): Chart {
     text.setAttribute("y", String(y + 13));
     text.textContent = entry.label;
     group.append(mark, text);
+  }
+  if (upright) {
+    const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    text.setAttribute("x", "0");
+    text.setAttribute("y", String(lift + 10));
+    text.textContent = upright;
+    group.append(text);
   }
   chart.append(group);
   return chart;
