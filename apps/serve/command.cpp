@@ -80,6 +80,9 @@ Work set_up(CLI::App& app) {
     app.add_option("--host", options.host, "address to listen on")->capture_default_str();
     app.add_option("--allow-host", options.allow_hosts, "another name that browsers may use for this server");
     app.add_flag("--open", given->open, "open the page in the browser");
+    app.add_option("--db", options.database, "results of experiments that the page's Lab shows")
+        ->type_name("FILE")
+        ->capture_default_str();
     app.add_flag("--build-tables", options.build_tables, "build the large tables in the background");
     app.add_option("--searches", options.rules.concurrent, "searches that run at one time; the others queue")
         ->check(CLI::Range(1, 256))

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "apps/lab/routes.h"
 #include "apps/serve/page.h"
 
 namespace taquin::app {
@@ -51,6 +52,8 @@ Server::Server(const ServeOptions& options)
       jobs_(options.rules, [this](const Job& job, Context& context) { return solve(job, context, tables_.source()); }),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
+          if (call.path == "/api/lab" || call.path.starts_with("/api/lab/"))
+              return lab::respond(call, options_.database);
           if (call.path == "/api" || call.path.starts_with("/api/")) return api_.respond(call);
           if (call.method == "GET" || call.method == "HEAD") return page_reply(call, page_files());
           Reply reply{405, to_json(InputError{"method", fmt::format("found {}, allowed is GET", call.method)}).dump()};

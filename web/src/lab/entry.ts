@@ -3,8 +3,8 @@
 
 import type { ComponentType } from "preact";
 
-export const hasLab = false;
+export const hasLab = true;
 
 export function loadLab(): Promise<{ default: ComponentType }> {
-  return Promise.resolve({ default: () => null });
+  return import("./view");
 }

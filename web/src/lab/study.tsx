@@ -11,6 +11,7 @@ import { AXES, presets } from "./plots";
 import { Summary } from "./summary";
 import { ExpectedTable, Tables } from "./tables";
 import { capital, fieldName, lab } from "./words";
+import "../style/compare.css";
 import "./lab.css";
 
 type Choice = Pick<PlotChoice, "kind" | "x" | "y" | "set"> & Partial<Pick<PlotChoice, "title" | "note">>;
