@@ -79,12 +79,13 @@ std::string show_text(const Results& results) {
         if (table) text += fmt::format("\n{}\n{}", set, table->text());
     };
     bool limited = false;
+    const bool queues = results.measure == "queues";
     for (const GroupSummary& group : groups) {
         if (!table || group.set != set) {
             flush();
             set = group.set;
             table.emplace(std::vector<std::string>{"configuration", "solved", "of", "length", "expanded", "median",
-                                                   "max", "generated", "frontier", "seconds"});
+                                                   "max", "generated", queues ? "operations" : "frontier", "seconds"});
         }
         limited = limited || group.limited > 0;
         const auto mean = [&](std::string_view field) {
@@ -96,8 +97,8 @@ std::string show_text(const Results& results) {
         table->add({results.configurations[static_cast<std::size_t>(group.configuration)].label,
                     fmt::to_string(group.solved), fmt::to_string(group.results), mean("length"), mean("expanded"),
                     expanded.count() > 0 ? figure(expanded.percentile(0.5)) : "-",
-                    expanded.count() > 0 ? figure(expanded.max()) : "-", mean("generated"), mean("max_frontier"),
-                    mean("wall_seconds")});
+                    expanded.count() > 0 ? figure(expanded.max()) : "-", mean("generated"),
+                    mean(queues ? "operations" : "max_frontier"), mean("wall_seconds")});
     }
     flush();
     if (!groups.empty()) text += "\nMeans over all results; length over solved boards.\n";

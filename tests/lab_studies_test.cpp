@@ -1,0 +1,147 @@
+// The studies at reduced size: figures of the documents that were recomputed must come out of the experiment files
+// themselves, and every file under experiments/ must be readable.
+
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "apps/lab/export.h"
+#include "apps/lab/runner.h"
+
+namespace taquin::lab {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path folder = fs::path(TAQUIN_SOURCE_DIR) / "experiments";
+
+class LabStudies : public testing::Test {
+  protected:
+    LabStudies() : file_(fs::temp_directory_path() / fmt::format("taquin-studies-{}.sqlite", getpid())) { clean(); }
+    ~LabStudies() override { clean(); }
+
+    static Experiment read(const std::string& name) {
+        auto experiment = read_experiment(folder / (name + ".toml"));
+        EXPECT_TRUE(experiment) << experiment.error().text();
+        return *std::move(experiment);
+    }
+    /// Keeps some configurations and the first boards of each set.
+    static Experiment reduced(const std::string& name, const std::vector<std::string>& labels, std::size_t boards) {
+        Experiment experiment = read(name);
+        if (!labels.empty())
+            std::erase_if(experiment.configurations, [&](const Configuration& configuration) {
+                return std::ranges::find(labels, configuration.label) == labels.end();
+            });
+        std::map<std::string, std::size_t> seen;
+        std::erase_if(experiment.boards, [&](const ExperimentBoard& board) { return ++seen[board.set] > boards; });
+        return experiment;
+    }
+    Results results(const Experiment& experiment) {
+        const auto done = run(experiment, file_);
+        EXPECT_TRUE(done) << done.error().message;
+        const auto database = Database::open(file_, Database::Access::Read).value();
+        Store store(database);
+        return store.load(store.find(experiment.name).value());
+    }
+    /// Figures of configurations and boards that were kept.
+    static void expect_printed(const Results& results, double off = 0) {
+        int compared = 0;
+        const app::Json json = to_json(results);
+        for (const auto& row : json["expected"]) {
+            if (row["found"].is_null()) continue;
+            EXPECT_EQ(row["found"].get<double>() + off, row["value"].get<double>()) << row.dump();
+            ++compared;
+        }
+        EXPECT_GT(compared, 0);
+    }
+    static double mean(const Results& results, const std::string& label, const std::string& field) {
+        for (const GroupSummary& group : summarise(results))
+            if (results.configurations[static_cast<std::size_t>(group.configuration)].label == label)
+                return group.sample(field).mean();
+        ADD_FAILURE() << label;
+        return 0;
+    }
+
+  private:
+    void clean() const {
+        for (const char* part : {"", "-wal", "-shm"}) fs::remove(file_.string() + part);
+    }
+    fs::path file_;
+};
+
+TEST_F(LabStudies, EveryFileIsReadableAndNamedLikeItsFile) {
+    int files = 0;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() != ".toml") continue;
+        EXPECT_EQ(read(entry.path().stem()).name, entry.path().stem());
+        ++files;
+    }
+    EXPECT_GE(files, 12);
+}
+
+TEST_F(LabStudies, Document003CountsToTheBoard) {
+    const Results all = results(read("003-graded"));
+    EXPECT_EQ(all.expectations.size(), 36U);
+    expect_printed(all);
+    EXPECT_EQ(mean(results(reduced("003-extensions", {"astar manhattan", "idastar manhattan"}, 10)),
+                   "idastar manhattan", "length"),
+              mean(results(reduced("003-extensions", {"astar manhattan", "idastar manhattan"}, 10)), "astar manhattan",
+                   "length"));
+}
+
+TEST_F(LabStudies, Document001LengthsAndHeuristics) {
+    expect_printed(results(reduced("001-graded", {"greedy m3h", "astar manhattan", "astar hamming"}, 6)));
+}
+
+TEST_F(LabStudies, Document002PrintsTwoMovesTooMany) {
+    const Results all = results(reduced("002-weights", {"h4", "h5", "h6"}, 5));
+    for (const Record& record : all.records) {
+        const auto& board = all.boards[static_cast<std::size_t>(record.cell.board)];
+        const auto& label = all.configurations[static_cast<std::size_t>(record.cell.configuration)].label;
+        if (label != "h4") EXPECT_EQ(record.field("length"), board.optimum);
+        for (const Expectation& expected : all.expectations)
+            if (expected.board == board.label && expected.configuration == label && expected.field == "length")
+                EXPECT_EQ(expected.value, *record.field("length") + 2);
+    }
+}
+
+TEST_F(LabStudies, Document004ExampleAndQueues) {
+    expect_printed(results(reduced("004-example", {"idastar walking-distance"}, 1)));
+    const Results queues =
+        results(reduced("004-queues", {"list manhattan", "heap manhattan", "buckets manhattan"}, 10));
+    EXPECT_GT(mean(queues, "list manhattan", "operations"), mean(queues, "heap manhattan", "operations"));
+    EXPECT_GT(mean(queues, "heap manhattan", "operations"), mean(queues, "buckets manhattan", "operations"));
+    EXPECT_EQ(mean(queues, "list manhattan", "length"), mean(queues, "buckets manhattan", "length"));
+}
+
+TEST_F(LabStudies, Document004PruningChangesCountsAndNoLength) {
+    const Results pruning = results(reduced(
+        "004-pruning", {"idastar(prune=0) manhattan", "idastar(prune=2) manhattan", "idastar(prune=12) manhattan"}, 4));
+    EXPECT_EQ(mean(pruning, "idastar(prune=0) manhattan", "length"),
+              mean(pruning, "idastar(prune=12) manhattan", "length"));
+    EXPECT_GT(mean(pruning, "idastar(prune=0) manhattan", "expanded"),
+              mean(pruning, "idastar(prune=2) manhattan", "expanded"));
+    EXPECT_GE(mean(pruning, "idastar(prune=2) manhattan", "expanded"),
+              mean(pruning, "idastar(prune=12) manhattan", "expanded"));
+}
+
+TEST_F(LabStudies, AccuracyOverAllBoardsOf3x3) {
+    const Results all = results(reduced("ours-accuracy", {"manhattan", "linear-conflict"}, 1));
+    std::map<int, std::pair<std::int64_t, double>> sums;  // boards, sum of distances
+    for (const AccuracyCell& cell : all.accuracy) {
+        EXPECT_LE(cell.value, cell.distance);  // both are admissible
+        EXPECT_EQ((cell.distance - static_cast<int>(cell.value)) % 2, 0);
+        sums[cell.configuration].first += cell.boards;
+        sums[cell.configuration].second += static_cast<double>(cell.boards) * cell.distance;
+    }
+    for (const auto& [configuration, sum] : sums) {
+        EXPECT_EQ(sum.first, 181'440);
+        EXPECT_NEAR(sum.second / static_cast<double>(sum.first), 21.97, 0.005);
+    }
+}
+
+}  // namespace
+}  // namespace taquin::lab
