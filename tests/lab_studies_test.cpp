@@ -93,7 +93,9 @@ TEST_F(LabStudies, Document003CountsToTheBoard) {
 }
 
 TEST_F(LabStudies, Document001LengthsAndHeuristics) {
-    expect_printed(results(reduced("001-graded", {"greedy m3h", "astar manhattan", "astar hamming"}, 6)));
+    Experiment graded = reduced("001-graded", {"greedy m3h", "astar manhattan", "astar hamming"}, 6);
+    graded.limits.nodes = 300'000;  // enough for every figure that is expected
+    expect_printed(results(graded));
 }
 
 TEST_F(LabStudies, Document002PrintsTwoMovesTooMany) {
@@ -101,10 +103,14 @@ TEST_F(LabStudies, Document002PrintsTwoMovesTooMany) {
     for (const Record& record : all.records) {
         const auto& board = all.boards[static_cast<std::size_t>(record.cell.board)];
         const auto& label = all.configurations[static_cast<std::size_t>(record.cell.configuration)].label;
-        if (label != "h4") EXPECT_EQ(record.field("length"), board.optimum);
-        for (const Expectation& expected : all.expectations)
-            if (expected.board == board.label && expected.configuration == label && expected.field == "length")
-                EXPECT_EQ(expected.value, *record.field("length") + 2);
+        if (label != "h4") {
+            EXPECT_EQ(record.field("length"), board.optimum);
+        }
+        for (const Expectation& expected : all.expectations) {
+            if (expected.board != board.label || expected.configuration != label || expected.field != "length")
+                continue;
+            EXPECT_EQ(expected.value, *record.field("length") + 2);
+        }
     }
 }
 

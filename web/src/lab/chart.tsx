@@ -91,7 +91,7 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
       <div class="chart-host" ref={host} />
       <p class="help">{note}</p>
       {caption.map((line, k) => (
-        <p class={k === 0 ? "help lab-sample" : "help lab-fit"} key={line}>
+        <p class={k === 0 ? "help lab-sample" : kind === "scatter" ? "help lab-fit" : "help"} key={line}>
           {line}
         </p>
       ))}

@@ -92,7 +92,7 @@ const en = {
     distribution: "Each dot is a board; the box holds the middle half, the line is the median.",
     cumulative: "The higher and the further left a line, the better. Boards ended by a limit are never counted as solved, so a line may stay below 100 %.",
     scatter: "Each dot is a board; lines are least-squares fits through the boards of one configuration, in the scale shown.",
-    growth: "Lines join medians; the band holds the boards between the 10th and the 90th percentile.",
+    growth: "Each point is the median over the boards there.",
     accuracy: "The dashed line is a perfect estimate. Below it the estimate is admissible on these boards; above it, it overestimates.",
     accuracyAll: "Mean value over every board of a size at each true distance; the dashed line is a perfect estimate.",
   },
@@ -105,6 +105,7 @@ const en = {
   nodesLimit: (count: string) => `${count} boards expanded`,
   fit: (label: string, slope: string, r2: string) => `${label}: slope ${slope}, R² ${r2}`,
   lowerBoundMark: "≥ marks means that hold searches ended by a limit: the true mean is larger. Lengths are of solved boards only.",
+  band: "The band goes from the 10th to the 90th percentile.",
   nothing: "Nothing to draw here.",
   summaryWords: {
     size: (results: string, configurations: string, boards: string) =>
@@ -221,7 +222,7 @@ const fr: LabWords = {
     distribution: "Chaque point est une grille ; la boîte contient la moitié centrale, le trait est la médiane.",
     cumulative: "Plus une courbe est haute et à gauche, mieux c’est. Une grille arrêtée par une limite n’est jamais comptée comme résolue : une courbe peut rester sous 100 %.",
     scatter: "Chaque point est une grille ; les droites sont les moindres carrés d’une configuration, dans l’échelle montrée.",
-    growth: "Les lignes joignent les médianes ; la bande va du 10ᵉ au 90ᵉ centile.",
+    growth: "Chaque point est la médiane des grilles qui s’y trouvent.",
     accuracy: "La ligne tiretée est l’estimation parfaite. En dessous, l’estimation est admissible sur ces grilles ; au-dessus, elle surestime.",
     accuracyAll: "Valeur moyenne sur toutes les grilles d’une taille à chaque vraie distance ; la ligne tiretée est l’estimation parfaite.",
   },
@@ -234,6 +235,7 @@ const fr: LabWords = {
   nodesLimit: (count) => `${count} grilles développées`,
   fit: (label, slope, r2) => `${label} : pente ${slope}, R² ${r2}`,
   lowerBoundMark: "≥ marque les moyennes qui contiennent des recherches arrêtées par une limite : la vraie moyenne est plus grande. Les longueurs sont celles des grilles résolues.",
+  band: "La bande va du 10ᵉ au 90ᵉ centile.",
   nothing: "Rien à dessiner ici.",
   summaryWords: {
     size: (results, configurations, boards) => `${results} résultats : ${configurations} configurations sur ${boards} grilles.`,

@@ -3,7 +3,7 @@
 
 import { Plot } from "../../plot/plot";
 import { pointsOf, quantile, read } from "../data";
-import { capital, fieldName } from "../words";
+import { capital, fieldName, lab } from "../words";
 import { axis, colourOf, dashOf, legendOf, shown, wantsLog, type Ask, type Drawing } from "./drawing";
 
 interface Step {
@@ -22,7 +22,8 @@ export function growth(ask: Ask): Drawing {
   const points = pointsOf(study, ask.set);
   const known = points.filter((point) => read(point, x) !== null && read(point, y) !== null && (point.solved || point.limited));
   const log = wantsLog(known.map((point) => read(point, y)!), ask.logY);
-  const kept = known.filter((point) => !log || read(point, y)! > 0);
+  const logX = wantsLog(known.map((point) => read(point, x)!), ask.logX);
+  const kept = known.filter((point) => (!log || read(point, y)! > 0) && (!logX || read(point, x)! > 0));
   const used = new Set(kept.map((point) => point.configuration));
   const steps = [...used].flatMap((configuration): Step[] => {
     const own = kept.filter((point) => point.configuration === configuration);
@@ -32,6 +33,7 @@ export function growth(ask: Ask): Drawing {
       return { at, low: quantile(values, 0.1), middle: quantile(values, 0.5), high: quantile(values, 0.9), count: values.length, configuration };
     });
   });
+  const banded = used.size <= MOST_BANDS && steps.some((step) => step.high > step.low);
   const of = (configuration: number): Step[] => steps.filter((step) => step.configuration === configuration);
   return {
     legend: legendOf(study, used, colours),
@@ -40,15 +42,16 @@ export function growth(ask: Ask): Drawing {
     boards: new Set(kept.map((point) => point.name)).size,
     hollow: kept.filter((point) => !point.solved).length,
     missing: points.length - kept.length,
+    extra: banded ? [lab.value.band] : [],
     options: {
       height: 360,
       marginLeft: 62,
       marginBottom: 44,
       marginRight: 20,
-      x: axis(x, steps.map((step) => step.at), false, capital(fieldName(x)), 10),
+      x: axis(x, steps.map((step) => step.at), logX, capital(fieldName(x)), 10),
       y: axis(y, steps.flatMap((step) => [step.low, step.high]), log, capital(fieldName(y))),
       marks: [
-        ...(used.size <= MOST_BANDS ? [...used] : []).map((configuration) =>
+        ...(banded ? [...used] : []).map((configuration) =>
           Plot.areaY(of(configuration), { x: "at", y1: "low", y2: "high", fill: colourOf(colours, configuration), fillOpacity: 0.13 }),
         ),
         ...[...used].map((configuration) =>
