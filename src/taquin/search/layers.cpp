@@ -6,8 +6,10 @@
 #include "taquin/search/layers.h"
 
 #include <algorithm>
+#include <optional>
 
-#include "taquin/heuristic/manhattan.h"
+#include "taquin/heuristic/linear_conflict.h"
+#include "taquin/search/beam.h"
 #include "taquin/search/best_first.h"
 #include "taquin/search/layer_walker.h"
 
@@ -22,12 +24,19 @@ constexpr OptionInfo options[] = {
      .choices = "auto|cheapest|in-turn",
      .help = "which outer line comes next: the cheapest of all that are possible, or one across the longer side; auto "
              "looks for the cheapest up to 256 cells, beyond that it no longer pays"},
+    {.name = "rest",
+     .type = OptionInfo::Type::Integer,
+     .preset = "3",
+     .min = 3,
+     .max = 8,
+     .help = "search when no more rows or columns than this are left: 3x3 for the shortest way, larger ones by a beam"},
 };
 
 constexpr int last_side = 3;
+constexpr std::size_t beam_width = 1000;
 
 /// Lines that may be finished next. Without choice: one across the longer way.
-std::vector<Line> candidates(const Region& region, const Problem& problem, bool all) {
+std::vector<Line> candidates(const Region& region, const Problem& problem, int until, bool all) {
     const Size size = problem.goal.size();
     const int row = size.row(problem.goal.board().blank());
     const int col = size.col(problem.goal.board().blank());
@@ -38,7 +47,7 @@ std::vector<Line> candidates(const Region& region, const Problem& problem, bool 
     };
     const bool rows_first = region.rows() >= region.cols();
     for (const bool rows : {rows_first, !rows_first}) {
-        if ((rows ? region.rows() : region.cols()) <= last_side) continue;
+        if ((rows ? region.rows() : region.cols()) <= until) continue;
         if (rows && row != region.top) add(Line::Side::Top);
         if (rows && row != region.bottom) add(Line::Side::Bottom);
         if (!rows && col != region.left) add(Line::Side::Left);
@@ -90,6 +99,45 @@ void append(std::vector<Move>& moves, const std::vector<Move>& more) {
     }
 }
 
+/// Finishes lines until no more than `until` rows and columns are left, or the context says stop.
+std::optional<Status> peel(LayerWalker& walker, const Problem& problem, int until, bool all, Context& context,
+                           Outcome& outcome) {
+    Stats& stats = outcome.stats;
+    for (;;) {
+        const auto lines = candidates(walker.region(), problem, until, all);
+        if (lines.empty()) return std::nullopt;
+        std::optional<LayerWalker> best;
+        double least = 0;
+        for (const Line& line : lines) {
+            if (const auto stop = context.poll(stats, 0)) return stop;
+            LayerWalker trial = walker;
+            trial.finish_line(line);
+            stats.generated += trial.moves().size();
+            stats.expanded += trial.moves().size();
+            const double cost = static_cast<double>(trial.moves().size()) / walker.length(line);
+            if (best && cost >= least) continue;
+            least = cost;
+            best.emplace(std::move(trial));
+        }
+        walker = *std::move(best);
+        append(outcome.moves, walker.moves());
+        walker.forget_moves();
+        stats.max_frontier = std::max<std::uint64_t>(stats.max_frontier, lines.size());
+    }
+}
+
+/// Shortest up to 3x3, else a beam that gives up when it gets too long.
+Outcome finish(const Problem& last, const Options& options, Context& context) {
+    const Size size = last.goal.size();
+    if (std::max(size.rows, size.cols) <= last_side) {
+        const Manhattan manhattan(last.goal);
+        return best_first({last, manhattan, options, {}}, context, {.ties = BestFirstPlan::Ties::LowH});
+    }
+    const LinearConflict estimate(last.goal);
+    const auto longest = static_cast<std::size_t>(2 * size.cells() * std::max(size.rows, size.cols));
+    return beam_search({last, estimate, options, {}}, context, beam_width, longest);
+}
+
 Outcome run(const Task& task, Context& context) {
     const Problem& problem = task.problem;
     const std::string& lines_option = task.options.text("lines");
@@ -105,41 +153,23 @@ Outcome run(const Task& task, Context& context) {
         return outcome;
     }
     LayerWalker walker(problem);
-    for (;;) {
-        const auto lines = candidates(walker.region(), problem, all);
-        if (lines.empty()) break;
-        std::optional<LayerWalker> best;
-        double least = 0;
-        for (const Line& line : lines) {
-            if (const auto stop = context.poll(stats, 0)) {
-                outcome.status = *stop;
-                return outcome;
-            }
-            LayerWalker trial = walker;
-            trial.finish_line(line);
-            stats.generated += trial.moves().size();
-            stats.expanded += trial.moves().size();
-            const double cost = static_cast<double>(trial.moves().size()) / walker.length(line);
-            if (best && cost >= least) continue;
-            least = cost;
-            best.emplace(std::move(trial));
+    for (int until = static_cast<int>(task.options.integer("rest"));; until = last_side) {
+        if (const auto stop = peel(walker, problem, until, all, context, outcome)) {
+            outcome.status = *stop;
+            return outcome;
         }
-        walker = *std::move(best);
-        append(outcome.moves, walker.moves());
-        walker.forget_moves();
-        stats.max_frontier = std::max<std::uint64_t>(stats.max_frontier, lines.size());
+        const Problem last = rest(walker.board(), problem.goal, walker.region());
+        const Outcome found = finish(last, task.options, context);
+        stats.generated += found.stats.generated;
+        stats.expanded += found.stats.expanded;
+        stats.max_frontier = std::max(stats.max_frontier, found.stats.max_frontier);
+        stats.stored_bytes = std::max(stats.stored_bytes, found.stats.stored_bytes);
+        if (found.status == Status::GaveUp && until > last_side) continue;  // lost its way: go on with lines
+        outcome.status = found.status;
+        append(outcome.moves, found.moves);
+        stats.deepest = outcome.moves.size();
+        return outcome;
     }
-    const Problem last = rest(walker.board(), problem.goal, walker.region());
-    const Manhattan manhattan(last.goal);
-    const Outcome found = best_first({last, manhattan, task.options}, context, {.ties = BestFirstPlan::Ties::LowH});
-    stats.generated += found.stats.generated;
-    stats.expanded += found.stats.expanded;
-    stats.max_frontier = std::max(stats.max_frontier, found.stats.max_frontier);
-    stats.stored_bytes = found.stats.stored_bytes;
-    outcome.status = found.status;
-    append(outcome.moves, found.moves);
-    stats.deepest = outcome.moves.size();
-    return outcome;
 }
 
 }  // namespace

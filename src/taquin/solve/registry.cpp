@@ -19,6 +19,7 @@
 #include "taquin/heuristic/walking_distance.h"
 #include "taquin/heuristic/weighted.h"
 #include "taquin/heuristic/zero.h"
+#include "taquin/search/beam.h"
 #include "taquin/search/best_first.h"
 #include "taquin/search/bidirectional.h"
 #include "taquin/search/dfs.h"
@@ -63,6 +64,7 @@ const AlgorithmRow* const algorithms[] = {
     &idastar_row,
     &bidirectional_bfs_row,
     &bidirectional_astar_row,
+    &beam_row,
     &layers_row,
 };
 // clang-format on

@@ -1,0 +1,200 @@
+// Beam search: all positions go on together, move by move, and after each move only the most promising are kept.
+// No board is visited twice, so a beam that has run into a dip spreads until it flows over the edge. Should it run
+// dry, or become longer than what `layers` builds in a moment, that is the answer: it never hangs.
+// (Lowerre 1976; with memory of visited boards as in Zhou and Hansen, 2005.)
+
+#include "taquin/search/beam.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+#include "taquin/search/layers.h"
+#include "taquin/search/state_store.h"
+
+namespace taquin {
+
+namespace {
+
+constexpr OptionInfo options[] = {
+    {.name = "width",
+     .type = OptionInfo::Type::Integer,
+     .preset = "1000",
+     .min = 1,
+     .max = 1e8,
+     .help = "how many positions are kept after each move; wider is slower and gives shorter solutions"},
+};
+
+class Beam {
+  public:
+    Beam(const Task& task, Context& context, Stats& stats, std::size_t width)
+        : heuristic_(task.heuristic),
+          goal_(task.problem.goal),
+          context_(context),
+          stats_(stats),
+          width_(width),
+          board_(task.problem.start),
+          budget_(context),
+          store_(Packing(board_.size()), budget_),
+          tiles_(store_.packing().cells()),
+          words_(store_.packing().words()),
+          memo_(heuristic_.memo_size()),
+          child_memo_(memo_.size()),
+          h_goal_(heuristic_.value(goal_.board())) {}
+
+    /// GaveUp: the beam ran dry or found nothing of at most `longest` moves.
+    Status run(int bound, std::size_t longest, std::vector<Move>& moves) {
+        store_.packing().pack(board_.tiles(), words_.data());
+        if (!store_.make_room(1)) return Status::MemoryLimit;
+        layer_ = {store_.add(words_.data(), {})};
+        store_.set_index(store_.find(words_.data()), 0);
+        std::uint64_t next_poll = context_.next_poll(stats_.expanded);
+        for (std::uint64_t depth = 1; depth <= longest && !layer_.empty(); ++depth) {
+            candidates_.clear();
+            stats_.deepest = std::max(stats_.deepest, depth);
+            for (const Id id : layer_) {
+                if (stats_.expanded >= next_poll) {
+                    if (const auto stop = context_.poll(stats_, bound)) return *stop;
+                    next_poll = context_.next_poll(stats_.expanded);
+                }
+                if (const auto last = expand(id)) {
+                    moves = store_.path_to(id);
+                    moves.push_back(*last);
+                    return Status::Solved;
+                }
+            }
+            stats_.max_frontier = std::max<std::uint64_t>(stats_.max_frontier, candidates_.size());
+            if (!keep_best()) return Status::MemoryLimit;
+        }
+        return Status::GaveUp;
+    }
+
+    std::uint64_t most_bytes() const { return budget_.most_used(); }
+
+  private:
+    using Id = StateStore::Id;
+
+    struct Candidate {
+        int h;
+        Move move;
+        Id parent;
+        std::uint32_t salt;  // so that equals are chosen from all over the beam
+
+        auto rank() const { return std::tuple(h, salt, parent, move); }
+    };
+
+    void visit(Id id) {
+        std::copy_n(store_.state(id), words_.size(), words_.data());
+        store_.packing().unpack(words_.data(), tiles_);
+        board_.assign(tiles_);
+    }
+
+    /// The move that reaches the goal, if one does.
+    std::optional<Move> expand(Id id) {
+        ++stats_.expanded;
+        visit(id);
+        heuristic_.start(board_, memo_);
+        const StateStore::Node node = store_.node(id);
+        MoveSet moves = board_.moves();
+        if (node.parent != StateStore::none) moves = moves.without(opposite(static_cast<Move>(node.move)));
+        for (const Move move : moves) {
+            const Step step = board_.apply(move);
+            ++stats_.generated;
+            std::ranges::copy(memo_, child_memo_.begin());
+            const int h = heuristic_.follow(board_, step, child_memo_);
+            if (h == h_goal_ && goal_.reached(board_)) return move;
+            store_.packing().follow(step, words_.data());
+            if (store_.find(words_.data()).id == StateStore::none)
+                candidates_.push_back({h, move, id, static_cast<std::uint32_t>(store_.packing().hash(words_.data()))});
+            board_.apply(opposite(move));
+            store_.packing().follow({opposite(move), step.tile, step.to, step.from}, words_.data());
+        }
+        return std::nullopt;
+    }
+
+    /// Stores the best candidates as the next layer. False: the memory limit is reached.
+    bool keep_best() {
+        const auto better = [](const Candidate& a, const Candidate& b) { return a.rank() < b.rank(); };
+        // Twice as many, for some of them are the same board.
+        if (candidates_.size() > 2 * width_) {
+            std::ranges::nth_element(candidates_, candidates_.begin() + static_cast<std::ptrdiff_t>(2 * width_),
+                                     better);
+            candidates_.resize(2 * width_);
+        }
+        std::ranges::sort(candidates_, better);
+        layer_.clear();
+        for (const Candidate& candidate : candidates_) {
+            if (layer_.size() == width_) break;
+            if (!store_.make_room(1)) return false;
+            visit(candidate.parent);
+            const StateStore::Node node = store_.node(candidate.parent);
+            store_.packing().follow(board_.apply(candidate.move), words_.data());
+            const auto place = store_.find(words_.data());
+            if (place.id != StateStore::none) continue;
+            StateStore::Node child{.parent = candidate.parent};
+            child.cost = (node.cost + 1) & StateStore::max_cost;
+            child.move = static_cast<std::uint32_t>(candidate.move) & 3U;
+            const Id id = store_.add(words_.data(), child);
+            store_.set_index(place, id);
+            layer_.push_back(id);
+        }
+        return true;
+    }
+
+    const Heuristic& heuristic_;
+    const Goal& goal_;
+    Context& context_;
+    Stats& stats_;
+    std::size_t width_;
+    Board board_;
+    MemoryBudget budget_;
+    StateStore store_;
+    std::vector<Tile> tiles_;
+    std::vector<Packing::Word> words_;
+    std::vector<std::int32_t> memo_;
+    std::vector<std::int32_t> child_memo_;
+    int h_goal_;
+    std::vector<Id> layer_;
+    std::vector<Candidate> candidates_;
+};
+
+Outcome run(const Task& task, Context& context) {
+    const GivenOption rest{"rest", task.problem.goal.size().cells() > 36 ? "6" : "3"};
+    const auto options = Options::read(layers_row.options, {&rest, 1}, layers_row.name, "algorithm");
+    Outcome built = layers_row.run({task.problem, task.heuristic, *options, {}}, context);
+    if (built.status != Status::Solved || built.moves.size() < 2) return built;
+    Outcome outcome =
+        beam_search(task, context, static_cast<std::size_t>(task.options.integer("width")), built.moves.size() - 1);
+    if (outcome.status != Status::GaveUp) return outcome;
+    outcome.status = Status::Solved;
+    outcome.moves = std::move(built.moves);
+    return outcome;
+}
+
+}  // namespace
+
+Outcome beam_search(const Task& task, Context& context, std::size_t width, std::size_t longest) {
+    Outcome outcome;
+    outcome.stats.generated = outcome.stats.iterations = 1;
+    outcome.lower_bound = moves_of(task.heuristic.value(task.problem.start), task.heuristic.scale());
+    if (task.problem.goal.reached(task.problem.start)) {
+        outcome.status = Status::Solved;
+        return outcome;
+    }
+    Beam beam(task, context, outcome.stats, width);
+    outcome.status = beam.run(outcome.lower_bound, longest, outcome.moves);
+    outcome.stats.stored_bytes = beam.most_bytes();
+    return outcome;
+}
+
+const AlgorithmRow beam_row{
+    .name = "beam",
+    .title = "Beam search",
+    .summary = "all positions advance together, only the most promising are kept; never longer than layers",
+    .guarantee = Guarantee::None,
+    .default_heuristic = "linear-conflict",
+    .options = options,
+    .run = run,
+};
+
+}  // namespace taquin
