@@ -24,6 +24,7 @@ packages_test=(
   libbenchmark-dev
   clang-format:clang-format
   curl:curl
+  sqlite3:sqlite3
   tmux:tmux
 )
 
