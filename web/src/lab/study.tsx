@@ -5,9 +5,10 @@ import { useState } from "preact/hooks";
 import { language } from "../state/settings";
 import { num } from "../views/words";
 import { Switch } from "../views/ui/fields";
-import { FIELDS, KINDS, setsOf, type PlotChoice, type PlotKind, type Study } from "./data";
+import { FIELDS, KINDS, pointsOf, read, setsOf, type PlotChoice, type PlotKind, type Study } from "./data";
 import { LabChart, limitsText } from "./chart";
 import { AXES, presets } from "./plots";
+import { wantsLog } from "./plots/drawing";
 import { Summary } from "./summary";
 import { ExpectedTable, Tables } from "./tables";
 import { capital, fieldName, lab } from "./words";
@@ -57,7 +58,10 @@ function Explorer({ study }: { study: Study }) {
   const fields = known.map((field): [string, string] => [field, capital(fieldName(field))]);
   const kinds = KINDS.filter((kind) => kind !== "accuracy" || study.boards.some(({ optimum }) => optimum !== null));
   const axes = AXES[choice.kind];
+  const points = pointsOf(study, choice.set);
   const now = presets(choice.kind, choice.x, choice.y);
+  const lying = choice.kind === "bars" || choice.kind === "distribution" ? now.y : now.x;
+  const usualLog = (field: string): boolean => wantsLog(points.flatMap((point) => read(point, field) ?? []), null);
   const across: [string, string][] = [...fields, ["distance", capital(text.distance)]];
   return (
     <section class="lab-explorer" data-testid="explorer">
@@ -78,8 +82,10 @@ function Explorer({ study }: { study: Study }) {
           choices={[["", text.allSets], ...setsOf(study).map((set): [string, string] => [set, set])]}
           onChange={(set) => setChoice({ ...choice, set })}
         />
-        <Switch label={text.logX} on={logX ?? false} onChange={setLogX} />
-        <Switch label={text.logY} on={logY ?? false} onChange={setLogY} />
+        {choice.kind !== "accuracy" && <Switch label={text.logX} on={logX ?? usualLog(lying)} onChange={setLogX} />}
+        {(choice.kind === "scatter" || choice.kind === "growth") && (
+          <Switch label={text.logY} on={logY ?? usualLog(now.y)} onChange={setLogY} />
+        )}
       </div>
       <LabChart study={study} choice={choice} logX={logX} logY={logY} name={`${study.name}-explore`} />
     </section>
