@@ -45,7 +45,7 @@ describe("compare", () => {
     for (const row of rows) expect(row).toMatchObject({ outcome: "proved optimal", length: "31" });
     const expanded = new Map(rows.map((row) => [row.name, row.expanded]));
     expect(expanded.get("linear-conflict")!).toBeLessThan(expanded.get("manhattan")!);
-    expect(await page.locator(".chart [aria-label=bar] rect, .chart [aria-label=bar] path").count()).toBeGreaterThan(5);
+    expect(await page.locator(".chart [data-mark=bar] rect, .chart [data-mark=bar] path").count()).toBeGreaterThan(5);
     expect(faults).toEqual([]);
   });
 

@@ -39,18 +39,19 @@ describe("solve", () => {
   });
 
   it("takes algorithm, heuristic and options from the catalogue", async () => {
-    const { page } = await open(SHORT);
+    const { page } = await open("8,6,7/2,5,4/3,0,1");
     await page.locator("#tab-solve").click();
     await page.locator("#algorithm").click();
     await page.locator('[role=option][data-value="wastar"]').click();
-    await page.getByRole("textbox", { name: "weight" }).fill("2");
+    await page.getByText("Options", { exact: true }).click();
+    await page.getByRole("textbox", { name: "weight" }).fill("5");
     await page.getByRole("textbox", { name: "weight" }).press("Tab");
     await page.locator("#heuristic").click();
     await page.locator('[role=option][data-value="manhattan"]').click();
     await page.locator("#solve").click();
     await page.getByTestId("result").getByText(/wastar/).waitFor();
     if (site.real) {
-      await page.getByTestId("result").getByText(/wastar\(weight=2/).waitFor();
+      await page.getByTestId("result").getByText(/wastar\(weight=5/).waitFor();
       await page.getByTestId("result").getByText(/not proved: at least \d+/).waitFor();
     }
   });
@@ -61,6 +62,7 @@ describe("solve", () => {
     await page.locator("#tab-solve").click();
     await page.locator("#algorithm").click();
     await page.locator('[role=option][data-value="wastar"]').click();
+    await page.getByText("Options", { exact: true }).click();
     await page.getByRole("textbox", { name: "weight" }).fill("0.001");
     await page.getByRole("textbox", { name: "weight" }).press("Tab");
     await page.locator("#solve").click();

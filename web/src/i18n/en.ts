@@ -5,6 +5,7 @@ import type { Verdict } from "../model/parity";
 
 /** Titles and summaries that replace the engine's own; English needs none. */
 const catalogue: Record<string, { title: string; summary: string } | undefined> = {};
+const optionHelp: Record<string, string | undefined> = {};
 
 function boardErrors(error: BoardError): string {
   switch (error.kind) {
@@ -42,7 +43,7 @@ export const en = {
   title: "taquin: the sliding puzzle",
   loading: "Loading…",
   notLoaded: "This part could not be loaded: the server does not answer.",
-  skip: "Skip to the board",
+  skip: "Skip to the content",
   close: "Close",
   language: "Language",
   saveSvg: "Save as SVG",
@@ -52,6 +53,7 @@ export const en = {
   boardErrors,
   because,
   catalogue,
+  optionHelp,
   play: {
     heading: (size: string) => `Sliding puzzle, ${size}`,
     stage: "Game",
@@ -174,6 +176,8 @@ export const en = {
     admissible: "admissible",
     inadmissible: "may overestimate",
     parts: "Of these",
+    options: "Options",
+    building: (name: string, percent: number) => `The engine is preparing its large tables (${name}): ${percent} %`,
     limit: "Time limit",
     solve: "Solve",
     searching: "Searching…",

@@ -3,7 +3,7 @@
 import type { Words } from ".";
 import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
-import { catalogue } from "./fr-catalogue";
+import { catalogue, optionHelp } from "./fr-catalogue";
 
 function boardErrors(error: BoardError): string {
   switch (error.kind) {
@@ -42,7 +42,7 @@ export const fr: Words = {
   title: "taquin : le jeu de pièces coulissantes",
   loading: "Chargement…",
   notLoaded: "Cette partie n’a pas pu être chargée : le serveur ne répond pas.",
-  skip: "Aller au plateau",
+  skip: "Aller au contenu",
   close: "Fermer",
   language: "Langue",
   saveSvg: "Enregistrer en SVG",
@@ -52,6 +52,7 @@ export const fr: Words = {
   boardErrors,
   because,
   catalogue,
+  optionHelp,
   play: {
     heading: (size) => `Taquin, ${size}`,
     stage: "Partie",
@@ -173,6 +174,8 @@ export const fr: Words = {
     admissible: "admissible",
     inadmissible: "peut surestimer",
     parts: "Parmi",
+    options: "Options",
+    building: (name, percent) => `Le moteur prépare ses grandes tables (${name}) : ${percent} %`,
     limit: "Temps permis",
     solve: "Résoudre",
     searching: "Recherche…",

@@ -39,6 +39,12 @@ export function draw(options: Plot.PlotOptions): Chart {
   workshop ??= document.implementation.createHTMLDocument("");
   const drawn = Plot.plot({ ...options, document: workshop, className: "chart", figure: false } as Plot.PlotOptions);
   drawn.querySelectorAll("style").forEach((style) => style.remove());
+  // The chart is one image with a name of its own; names of its parts would be read on top of it.
+  drawn.querySelectorAll("[aria-label], [aria-description]").forEach((part) => {
+    part.setAttribute("data-mark", part.getAttribute("aria-label") ?? "");
+    part.removeAttribute("aria-label");
+    part.removeAttribute("aria-description");
+  });
   return document.adoptNode(drawn) as unknown as Chart;
 }
 

@@ -1,7 +1,7 @@
 // The engine this page talks to, its catalogue, and whether it answers.
 
 import { computed, signal } from "@preact/signals";
-import { EngineError, type Catalogue, type Engine } from "../engine/engine";
+import { EngineError, type Catalogue, type Engine, type TableInfo } from "../engine/engine";
 import { ServerEngine } from "../engine/server";
 
 export const engine: Engine = new ServerEngine();
@@ -11,10 +11,23 @@ export const reachable = signal<"unknown" | "yes" | "no">("unknown");
 export const algorithms = computed(() => catalogue.value?.algorithms ?? []);
 export const heuristics = computed(() => catalogue.value?.heuristics ?? []);
 
+/** A table the engine is making right now. */
+export const tableInWork = signal<TableInfo | null>(null);
+
+const LOOK_AGAIN_MS = 2000;
+
+/** Follows the making of tables, if any is going on. */
+async function watchTables(): Promise<void> {
+  const tables = await engine.tables().catch((): TableInfo[] => []);
+  tableInWork.value = tables.find(({ state }) => state === "building") ?? null;
+  if (tableInWork.value) setTimeout(() => void watchTables(), LOOK_AGAIN_MS);
+}
+
 export async function loadCatalogue(): Promise<void> {
   try {
     catalogue.value = await engine.catalogue();
     reachable.value = "yes";
+    void watchTables();
   } catch {
     reachable.value = "no";
   }

@@ -87,10 +87,15 @@ function Navigation() {
   );
 }
 
+/** To the board where there is one: its keys work from there. */
+function skip(): void {
+  (document.getElementById("board") ?? document.getElementById("main"))?.focus();
+}
+
 export function App() {
   return (
     <>
-      <a class="skip" href="#board" onClick={(event) => (event.preventDefault(), document.getElementById("board")?.focus())}>
+      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), skip())}>
         {words.value.skip}
       </a>
       <header class="top">
@@ -101,7 +106,7 @@ export function App() {
           <ThemeButton />
         </div>
       </header>
-      <main>
+      <main id="main" tabIndex={-1}>
         {view.value === "play" && <PlayView />}
         {view.value === "compare" && <Later key="compare" load={loadCompare} />}
         {view.value === "lab" && <Later key="lab" load={loadLab} />}

@@ -34,6 +34,9 @@ function heuristicChoice(row: HeuristicInfo): Choice {
   };
 }
 
+/** A range up to a hundred million says nothing. */
+const LARGEST_SHOWN = 100_000;
+
 function OptionField({ option, spec, onChange }: { option: OptionInfo; spec: Spec; onChange: (spec: Spec) => void }) {
   const standard = String(option.default);
   const value = spec.options[option.name] ?? standard;
@@ -41,17 +44,25 @@ function OptionField({ option, spec, onChange }: { option: OptionInfo; spec: Spe
     const rest = Object.fromEntries(Object.entries(spec.options).filter(([name]) => name !== option.name));
     onChange({ ...spec, options: text === standard || text === "" ? rest : { ...rest, [option.name]: text } });
   };
+  const known = words.value.optionHelp;
+  const help = known[`${spec.name}.${option.name}`] ?? known[option.name] ?? option.help;
   if (option.type === "choice") {
     const choices = (option.choices ?? []).map((word) => ({ value: word, label: word }));
-    return <Segmented label={option.name} value={value} choices={choices} onChange={set} />;
+    return (
+      <div class="field">
+        <Segmented label={option.name} value={value} choices={choices} onChange={set} />
+        <p class="help">{help}</p>
+      </div>
+    );
   }
-  const range = option.min !== undefined && option.max !== undefined ? ` (${option.min}–${option.max})` : "";
+  const { min, max } = option;
+  const range = min !== undefined && max !== undefined && max <= LARGEST_SHOWN ? ` (${min}–${max})` : "";
   return (
     <TextField
       label={option.name}
       value={value}
-      help={option.help + range}
-      mode={option.type === "integer" ? "numeric" : "decimal"}
+      help={help + range}
+      mode={({ integer: "numeric", real: "decimal", text: "text" } as const)[option.type]}
       onChange={set}
     />
   );
@@ -60,11 +71,14 @@ function OptionField({ option, spec, onChange }: { option: OptionInfo; spec: Spe
 function Options({ rows, spec, onChange }: { rows: OptionInfo[]; spec: Spec; onChange: (spec: Spec) => void }) {
   if (rows.length === 0) return null;
   return (
-    <div class="spec-options">
-      {rows.map((option) => (
-        <OptionField key={option.name} option={option} spec={spec} onChange={onChange} />
-      ))}
-    </div>
+    <details class="spec-options" open={Object.keys(spec.options).length > 0}>
+      <summary>{words.value.solve.options}</summary>
+      <div>
+        {rows.map((option) => (
+          <OptionField key={option.name} option={option} spec={spec} onChange={onChange} />
+        ))}
+      </div>
+    </details>
   );
 }
 

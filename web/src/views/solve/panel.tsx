@@ -3,7 +3,7 @@
 import type { Progress, SolveResult } from "../../engine/engine";
 import { bytes } from "../../i18n";
 import { slideCount, type Move } from "../../model/board";
-import { algorithms, catalogue, loadCatalogue, reachable } from "../../state/engine";
+import { algorithms, catalogue, loadCatalogue, reachable, tableInWork } from "../../state/engine";
 import { playback, solvable, solvedNow } from "../../state/game";
 import { language, timeLimit } from "../../state/settings";
 import { algorithm, cancelSolve, heuristic, reopen, search, solve, usesHeuristic } from "../../state/solve";
@@ -101,6 +101,25 @@ export function ResultCard({ result, moves }: { result: SolveResult; moves: read
   );
 }
 
+export function TableProgress() {
+  const table = tableInWork.value;
+  if (!table) return null;
+  const percent = Math.floor(100 * table.progress);
+  const label = words.value.solve.building(`${table.size} ${table.catalogue}`, percent);
+  return (
+    <div class="table-progress" data-testid="tables">
+      <p class="help">{label}</p>
+      <div
+        class="meter"
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        style={{ "--share": `${percent}%` }}
+      />
+    </div>
+  );
+}
+
 function TimeLimit() {
   const text = words.value.solve;
   const most = catalogue.value?.limits.time_seconds || 3600;
@@ -176,6 +195,7 @@ export function SolvePanel() {
         />
       )}
       <TimeLimit />
+      <TableProgress />
       {state.state === "running" ? (
         <ProgressCard queued={state.queued} progress={state.progress} stopping={state.stopping} />
       ) : (
