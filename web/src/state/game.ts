@@ -11,7 +11,7 @@ import { verdict } from "../model/parity";
 import type { Playback } from "../model/playback";
 import { seeded, shuffleUniform, shuffleWalk, walkLength } from "../model/shuffle";
 import { sameSize, sizeText, type Size } from "../model/size";
-import { engine } from "./engine";
+import { engine, noteFailure } from "./engine";
 import { load, save } from "./persist";
 import { shuffleDistance, shuffleKind } from "./settings";
 
@@ -110,10 +110,14 @@ export function markHelped(): void {
   game.value = model.helped(game.value);
 }
 
+/** The last shuffle asked for; answers to earlier ones come too late. */
+let asked = 0;
+
 /** A shuffle of the kind chosen in the settings. */
 export async function shuffle(wanted: Size = size.value, aim: Goal = goal.value): Promise<void> {
   const fits = isNamed(aim) || sameSize(aim.size, wanted);
   const aimed: Goal = fits ? aim : "blank-last";
+  const turn = ++asked;
   if (shuffleKind.value !== "distance") {
     startGame(localShuffle(wanted, aimed, shuffleKind.value));
     return;
@@ -123,9 +127,9 @@ export async function shuffle(wanted: Size = size.value, aim: Goal = goal.value)
     const seed = Math.floor(random() * 2 ** 31);
     const answer = await engine.scramble({ ...request, kind: "distance", seed });
     const parsed = parseBoard(answer.board, wanted);
-    if (parsed.ok) startGame(model.newGame(parsed.board, aimed, "distance"));
+    if (parsed.ok && turn === asked) startGame(model.newGame(parsed.board, aimed, "distance"));
   } catch (error) {
-    moveError.value = error instanceof Error ? error.message : String(error);
+    if (turn === asked) moveError.value = noteFailure(error);
   }
 }
 
