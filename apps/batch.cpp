@@ -79,8 +79,7 @@ class Runner {
 
     Record failed(const Task& task, const InputError& error) const {
         if (batch_.csv) return {csv_error_row(task.line, error), ExitCode::BadInput};
-        return {Json{{"line", task.line}, {"status", "error"}, {"error", to_json(error)}}.dump() + "\n",
-                ExitCode::BadInput};
+        return {json_text({{"line", task.line}, {"status", "error"}, {"error", to_json(error)}}), ExitCode::BadInput};
     }
 
     Record answer(const Task& task) const {
@@ -98,7 +97,7 @@ class Runner {
         Json json{{"line", task.line}};
         if (!instance->label.empty()) json["label"] = instance->label;
         json.update(to_json(*result, job->problem, batch_.notation));
-        return {json.dump() + "\n", code};
+        return {json_text(json), code};
     }
 
     void put(std::size_t index, Record record) {

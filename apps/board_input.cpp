@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/quantities.h"
 
 namespace taquin::app {
@@ -34,7 +36,8 @@ std::string without_comments(std::string_view text) {
 Checked<std::string> read_text(const std::string& path, std::string_view field, std::size_t most) {
     const bool standard = path == "-";
     const auto fail = [&](int error) {
-        return input_error(std::string(field), fmt::format("cannot read '{}': {}", path, std::strerror(error)));
+        return input_error(std::string(field),
+                           fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
     };
     const auto close = [](FILE* stream) {
         if (stream != nullptr && stream != stdin) std::fclose(stream);
@@ -48,8 +51,8 @@ Checked<std::string> read_text(const std::string& path, std::string_view field, 
     while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, stream.get())) {
         text.append(buffer, got);
         if (text.size() > most)
-            return input_error(std::string(field), fmt::format("'{}' holds more than {}, that much is the limit", path,
-                                                               format_bytes(most)));
+            return input_error(std::string(field), fmt::format("{} holds more than {}, that much is the limit",
+                                                               quote(path, 200), format_bytes(most)));
     }
     if (std::ferror(stream.get()) != 0) return fail(errno);
     return text;

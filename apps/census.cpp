@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/board_input.h"
 #include "apps/command.h"
 #include "apps/interrupt.h"
@@ -82,9 +84,9 @@ ExitCode run(const CensusOptions& options) {
     const auto goal = parse_goal(options.goal, *size);
     if (!goal) return complain(goal.error());
     if (options.metric != "single" && options.metric != "multi")
-        return complain({"metric", fmt::format("found '{}', allowed are single, multi", options.metric)});
+        return complain({"metric", fmt::format("found {}, allowed are single, multi", quote(options.metric))});
     if (options.format != "text" && options.format != "json")
-        return complain({"format", fmt::format("found '{}', allowed are text, json", options.format)});
+        return complain({"format", fmt::format("found {}, allowed are text, json", quote(options.format))});
     const auto limits = options.limits.limits();
     if (!limits) return complain(limits.error());
     const auto threads = options.limits.thread_count();

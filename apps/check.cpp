@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
 #include "taquin/solve/registry.h"
 
 #include "apps/board_input.h"
@@ -46,7 +47,7 @@ std::string text_of(const Problem& problem, const Json& json, const DrawStyle& s
 
 ExitCode run(const CheckOptions& options) {
     if (options.format != "text" && options.format != "json")
-        return complain({"format", fmt::format("found '{}', allowed are text, json", options.format)});
+        return complain({"format", fmt::format("found {}, allowed are text, json", quote(options.format))});
     const auto problem = options.board.problem();
     if (!problem) return complain(problem.error());
     const Json json = check_json(*problem, nullptr);

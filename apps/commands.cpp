@@ -4,10 +4,13 @@
 
 namespace taquin::app {
 
-extern const Command experiment_command;
 extern const Command census_command;
 extern const Command check_command;
+extern const Command complete_command;
+extern const Command completion_command;
+extern const Command experiment_command;
 extern const Command list_command;
+extern const Command man_command;
 extern const Command scramble_command;
 extern const Command play_command;
 extern const Command serve_command;
@@ -28,6 +31,9 @@ std::span<const Command* const> commands() {
         &experiment_command,
         &list_command,
         &census_command,
+        &completion_command,
+        &man_command,
+        &complete_command,
     };
     // clang-format on
     return list;

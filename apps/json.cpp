@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
 #include "taquin/solve/registry.h"
 
 #include "apps/quantities.h"
@@ -59,7 +60,9 @@ Json bit_json(HeuristicRow::Bit bit) {
     return bit == HeuristicRow::Bit::Yes;
 }
 
-std::string kind(const Json& value) { return fmt::format("{} {}", value.type_name(), value.dump().substr(0, 40)); }
+std::string kind(const Json& value) {
+    return fmt::format("{} {}", value.type_name(), quote(value.dump(-1, ' ', true, Json::error_handler_t::replace)));
+}
 
 const Json* present(const Json& json, std::string_view name) {
     const auto found = json.find(std::string(name));
@@ -112,6 +115,10 @@ Json to_json(const Result& result, const Problem& problem, const MoveNotation& n
             {"start", format_board(problem.start)},
             {"goal", format_goal(problem.goal)},
             {"stats", to_json(result.stats)}};
+}
+
+std::string json_text(const Json& json, int indent) {
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 Json catalogue() {
@@ -174,8 +181,7 @@ Checked<std::uint64_t> count_field(const Json& json, std::string_view name, std:
 Checked<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed) {
     for (const auto& [key, value] : json.items()) {
         if (std::ranges::find(allowed, key) != allowed.end()) continue;
-        return input_error(key.substr(0, 40),
-                           fmt::format("an unknown field; allowed are {}", fmt::join(allowed, ", ")));
+        return input_error(harmless(key), fmt::format("an unknown field; allowed are {}", fmt::join(allowed, ", ")));
     }
     return {};
 }
@@ -185,8 +191,7 @@ Checked<Order> read_order(const Json& json, std::initializer_list<std::string_vi
                                                  "engine", "time", "nodes", "memory",     "threads"};
     for (const auto& [key, value] : json.items())
         if (std::ranges::find(known, key) == std::end(known) && std::ranges::find(also, key) == also.end())
-            return input_error(key.substr(0, 40),
-                               fmt::format("an unknown field; allowed are {}", fmt::join(known, ", ")));
+            return input_error(harmless(key), fmt::format("an unknown field; allowed are {}", fmt::join(known, ", ")));
     Order order;
     const std::pair<std::string_view, std::string*> texts[] = {
         {"board", &order.request.board},         {"size", &order.request.size},

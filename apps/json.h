@@ -25,6 +25,9 @@ Json to_json(const Stats& stats);
 Json to_json(const Progress& progress);
 Json to_json(const InputError& error);  // {"field", "message"}
 
+/// JSON as text; bytes that are no UTF-8 (someone's label) become U+FFFD instead of a fault. -1 is one line.
+std::string json_text(const Json& json, int indent = -1);
+
 /// Algorithms, heuristics, goals, notations: everything that can be chosen. The server adds its limits.
 Json catalogue();
 

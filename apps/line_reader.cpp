@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/interrupt.h"
 
 namespace taquin::app {
@@ -28,7 +30,8 @@ Checked<LineReader> LineReader::open(const std::string& path, std::string_view f
     if (file >= 0 && fstat(file, &info) == 0 && S_ISDIR(info.st_mode)) error = EISDIR;
     LineReader reader(file);
     if (error != 0)
-        return input_error(std::string(field), fmt::format("cannot read '{}': {}", path, std::strerror(error)));
+        return input_error(std::string(field),
+                           fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
     return reader;
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/solve/registry.h"
 
 #include "apps/command.h"
@@ -112,11 +113,12 @@ ExitCode Program::refuse(const CLI::ParseError& error) {
         const auto extra = app_.remaining(true);
         const std::string word = extra.empty() ? std::string() : extra.front();
         if (used.empty() && !starts_with_dash(word))
-            return complain({"command", fmt::format("found '{}', which is no command; {}", word, hint)});
-        return complain({word, fmt::format("not {} of '{}'; {}", starts_with_dash(word) ? "an option" : "an argument",
-                                           command, hint)});
+            return complain({"command", fmt::format("found {}, which is no command; {}", quote(word), hint)});
+        return complain(
+            {harmless(word),
+             fmt::format("not {} of '{}'; {}", starts_with_dash(word) ? "an option" : "an argument", command, hint)});
     }
-    return complain({command, fmt::format("{}; {}", error.what(), hint)});
+    return complain({command, fmt::format("{}; {}", harmless(error.what(), 200), hint)});
 }
 
 ExitCode Program::run(int argc, char** argv) try {

@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 namespace taquin::app {
 
 namespace {
@@ -57,8 +59,9 @@ Checked<std::chrono::milliseconds> parse_duration(std::string_view text, std::st
     constexpr double most = 1000.0 * 3'600'000;  // a thousand hours
     const auto amount = parse_amount(text, times);
     if (!amount || *amount < 1 || *amount > most)
-        return input_error(std::string(field),
-                           fmt::format("found '{}', allowed is a time from 1ms to 1000h such as 500ms, 10s, 2m", text));
+        return input_error(
+            std::string(field),
+            fmt::format("found {}, allowed is a time from 1ms to 1000h such as 500ms, 10s, 2m", quote(text)));
     return std::chrono::milliseconds(std::llround(*amount));
 }
 
@@ -69,7 +72,7 @@ Checked<std::uint64_t> parse_bytes(std::string_view text, std::string_view field
     if (!amount || *amount < least || *amount > most)
         return input_error(
             std::string(field),
-            fmt::format("found '{}', allowed is an amount from 1KiB to 1024TiB such as 512MiB or 2GiB", text));
+            fmt::format("found {}, allowed is an amount from 1KiB to 1024TiB such as 512MiB or 2GiB", quote(text)));
     return static_cast<std::uint64_t>(*amount);
 }
 
@@ -85,7 +88,7 @@ Checked<std::uint64_t> parse_count(std::string_view text, std::string_view field
     }
     if (!good || value < min || value > max)
         return input_error(std::string(field),
-                           fmt::format("found '{}', allowed is a whole number from {} to {}", text, min, max));
+                           fmt::format("found {}, allowed is a whole number from {} to {}", quote(text), min, max));
     return value;
 }
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/batch.h"
 #include "apps/board_input.h"
 #include "apps/command.h"
@@ -51,8 +53,9 @@ Checked<void> check_format(const SolveOptions& options) {
     const std::vector<std::string> allowed =
         batch ? std::vector<std::string>{"json", "csv"} : std::vector<std::string>{"text", "json", "moves"};
     if (options.format.empty() || std::ranges::find(allowed, options.format) != allowed.end()) return {};
-    return input_error("format", fmt::format("found '{}', allowed are {}{}", options.format, fmt::join(allowed, ", "),
-                                             batch ? " (with --batch)" : " (and csv with --batch)"));
+    return input_error("format",
+                       fmt::format("found {}, allowed are {}{}", quote(options.format), fmt::join(allowed, ", "),
+                                   batch ? " (with --batch)" : " (and csv with --batch)"));
 }
 
 ExitCode run_many(const SolveOptions& options, const Limits& limits, int threads, const MoveNotation& notation) {

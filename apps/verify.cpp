@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/board_input.h"
 #include "apps/command.h"
 #include "apps/json.h"
@@ -29,7 +31,7 @@ struct VerifyOptions {
 
 ExitCode run(const VerifyOptions& options) {
     if (options.format != "text" && options.format != "json")
-        return complain({"format", fmt::format("found '{}', allowed are text, json", options.format)});
+        return complain({"format", fmt::format("found {}, allowed are text, json", quote(options.format))});
     const auto walk = read_walk(options.board, options.how, options.moves);
     if (!walk) return complain(walk.error());
     const Problem& problem = walk->problem;

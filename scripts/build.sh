@@ -1,6 +1,6 @@
 # What ./taquin and ./test share: install what is missing, build what is out of date, quietly.
 # Expects `root` to be the repository. Everything said here goes to standard error.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 
 . "$root/scripts/packages.sh"
 

@@ -26,6 +26,7 @@ packages_test=(
   curl:curl
   sqlite3:sqlite3
   tmux:tmux
+  chromium:chromium
 )
 
 # Only for the page: `./taquin serve` and ./test.

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 namespace taquin {
 
 namespace {
@@ -18,7 +20,7 @@ Checked<int> parse_side(std::string_view side, std::string_view whole) {
     if (error == std::errc::result_out_of_range)
         value = max_side + 1;
     else if (error != std::errc{} || end != side.data() + side.size())
-        return input_error("size", fmt::format("found '{}', expected ROWSxCOLS such as 4x4", whole));
+        return input_error("size", fmt::format("found {}, expected ROWSxCOLS such as 4x4", quote(whole)));
     return value;
 }
 
@@ -40,7 +42,7 @@ Checked<Size> Size::parse(std::string_view text) {
         width = times.size();
     }
     if (at == std::string_view::npos)
-        return input_error("size", fmt::format("found '{}', expected ROWSxCOLS such as 4x4", text));
+        return input_error("size", fmt::format("found {}, expected ROWSxCOLS such as 4x4", quote(text)));
     const auto rows = parse_side(text.substr(0, at), text);
     if (!rows) return std::unexpected(rows.error());
     const auto cols = parse_side(text.substr(at + width), text);

@@ -8,17 +8,13 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 namespace taquin {
 
 namespace {
 
 constexpr std::string_view blanks = " \t\r";
-
-/// At most this much of what was found is quoted back.
-std::string quote(std::string_view text) {
-    constexpr std::size_t most = 40;
-    return text.size() <= most ? fmt::format("'{}'", text) : fmt::format("'{}…'", text.substr(0, most));
-}
 
 std::string_view trim(std::string_view text, std::string_view what) {
     const auto first = text.find_first_not_of(what);
@@ -69,6 +65,27 @@ Checked<std::vector<Tile>> parse_row(std::string_view row, int tiles_from, const
     return tiles;
 }
 
+/// Small boards may be written without blanks: "365/x10/274". Nothing if the text is not of that kind: one word a
+/// row, all of one length, ten cells at most (one letter a tile).
+std::optional<std::vector<std::string>> spread(std::string_view body, const std::optional<Size>& size) {
+    constexpr std::size_t most = 10;
+    std::vector<std::string> rows;
+    std::size_t cells = 0;
+    for (std::string_view row : split(body, "/\n")) {
+        row = trim(row, blanks);
+        if (row.empty()) continue;
+        if (row.find_first_not_of("0123456789xX_.") != std::string_view::npos) return std::nullopt;
+        cells += row.size();
+        if (cells > most || row.size() < 2) return std::nullopt;
+        if (!rows.empty() && rows[0].size() != 2 * row.size()) return std::nullopt;
+        std::string& apart = rows.emplace_back();
+        for (const char letter : row) apart += {letter, ' '};
+    }
+    const bool tells =
+        rows.size() > 1 || (size ? cells == static_cast<std::size_t>(size->cells()) : cells == 4 || cells == 9);
+    return tells ? std::optional(rows) : std::nullopt;
+}
+
 Checked<Size> flat_size(std::size_t count, const std::string& field) {
     const int side = static_cast<int>(std::lround(std::sqrt(static_cast<double>(count))));
     if (count < 4 || static_cast<std::size_t>(side) * static_cast<std::size_t>(side) != count)
@@ -90,7 +107,10 @@ Checked<Board> parse_board(std::string_view text, const BoardNotation& notation,
 
     std::vector<Tile> tiles;
     std::vector<std::size_t> widths;
-    for (std::string_view row : split(body, "/\n")) {
+    const auto compact = spread(body, notation.size);
+    const std::vector<std::string_view> rows =
+        compact ? std::vector<std::string_view>(compact->begin(), compact->end()) : split(body, "/\n");
+    for (std::string_view row : rows) {
         row = trim(row, blanks);
         if (row.ends_with(',') && body.find('\n') != std::string_view::npos)
             row = trim(row.substr(0, row.size() - 1), blanks);
@@ -180,6 +200,9 @@ Checked<std::vector<Move>> parse_moves(std::string_view text, const MoveNotation
             const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), count);
             if (error != std::errc{}) count = max_moves + 1;
             at = static_cast<std::size_t>(end - text.data());
+            if (count == 0)
+                return input_error("moves",
+                                   fmt::format("found a count of 0 before position {}, at least 1 is allowed", at + 1));
         }
         if (count > max_moves - moves.size())
             return input_error("moves", fmt::format("found more than {} moves, that many is the limit", max_moves));

@@ -16,8 +16,8 @@ struct BoardNotation {
     int tiles_from = 1;
 };
 
-/// Reads "1,2,3,…", "1 2 3/4 5 6/7 8 0" or one row a line. Rows tell the size; a flat list needs
-/// `notation.size` unless its length is a square. `field` names the culprit in errors.
+/// Reads "1,2,3,…", "1 2 3/4 5 6/7 8 0", "123/456/78x" (up to ten cells) or one row a line. Rows tell the size; a flat
+/// list needs `notation.size` unless its length is a square. `field` names the culprit in errors.
 Checked<Board> parse_board(std::string_view text, const BoardNotation& notation = {}, std::string_view field = "board");
 
 /// "1 2 3/4 5 6/7 8 0", read back by parse_board.

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
 #include "taquin/heuristic/canberra.h"
 #include "taquin/heuristic/chebyshev.h"
 #include "taquin/heuristic/corner_tiles.h"
@@ -76,7 +77,7 @@ Checked<const Row*> find_row(std::span<const Row* const> rows, const std::string
         if (row->name == name) return row;
         names += fmt::format("{}{}", names.empty() ? "" : ", ", row->name);
     }
-    return input_error(std::string(field), fmt::format("found '{}', allowed are {}", name, names));
+    return input_error(std::string(field), fmt::format("found {}, allowed are {}", quote(name), names));
 }
 
 std::string with_arguments(std::string_view name, const std::string& arguments) {

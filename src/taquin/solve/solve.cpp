@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/solve/choose.h"
 
@@ -43,7 +44,7 @@ Checked<Engine> parse_engine(std::string_view text) {
     if (text == "auto") return Engine::Auto;
     if (text == "general") return Engine::General;
     if (text == "fast") return Engine::Fast;
-    return input_error("engine", fmt::format("found '{}', allowed are auto, general, fast", text));
+    return input_error("engine", fmt::format("found {}, allowed are auto, general, fast", quote(text)));
 }
 
 }  // namespace
@@ -71,8 +72,8 @@ Checked<Job> prepare(Problem problem, const Request& request) {
         const auto made = make_algorithm(*algorithm);
         if (!made) return std::unexpected(made.error());
         if (!request.heuristic.empty() && made->row->default_heuristic.empty())
-            return input_error("heuristic",
-                               fmt::format("found '{}', but {} uses no heuristic", request.heuristic, algorithm->name));
+            return input_error("heuristic", fmt::format("found {}, but {} uses no heuristic", quote(request.heuristic),
+                                                        algorithm->name));
     }
     if (!request.heuristic.empty()) {
         const auto spec = parse_spec(request.heuristic, "heuristic");

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 namespace taquin {
 
 namespace {
@@ -27,10 +29,9 @@ class Parser {
 
   private:
     std::unexpected<InputError> fail(std::string_view expected) {
-        const std::string found =
-            at_ < text_.size() ? fmt::format("'{}'", text_.substr(at_, 20)) : std::string("the end");
-        return input_error(std::string(field_), fmt::format("found {} at position {} of '{}', expected {}", found,
-                                                            at_ + 1, text_.substr(0, 80), expected));
+        const std::string found = at_ < text_.size() ? quote(text_.substr(at_), 20) : std::string("the end");
+        return input_error(std::string(field_), fmt::format("found {} at position {} of {}, expected {}", found,
+                                                            at_ + 1, quote(text_, 80), expected));
     }
 
     void skip() {

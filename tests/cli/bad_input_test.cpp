@@ -1,0 +1,171 @@
+// Every kind of bad input to the real program: the exit code and a message that says what was found and what is
+// allowed, on standard error, with nothing on standard output.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.h"
+
+namespace taquin {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+struct Case {
+    std::vector<std::string> arguments;
+    std::string message;  // a part of it
+    std::string input = {};
+    int code = 30;
+};
+
+const std::string good = "8 1 3/4 0 2/7 6 5";
+
+std::vector<Case> cases() {
+    return {
+        // the command line itself
+        {{"fly"}, "command: found 'fly', which is no command; 'taquin --help' lists what is allowed"},
+        {{"--fly"}, "--fly: not an option of 'taquin'"},
+        {{"solve", good, "--fly"}, "--fly: not an option of 'taquin solve'"},
+        {{"solve", good, "--algorithm"}, "--algorithm: 1 required ALGORITHM missing"},
+        {{"list", "more"}, "more: not an argument of 'taquin list'"},
+        {{"list", "--json", "--markdown"}, "json: cannot be combined with --markdown"},
+        {{"solve"}, "board: found none, expected BOARD, - for standard input, or --file FILE"},
+        // boards
+        {{"solve", ""}, "board: found no tiles"},
+        {{"solve", " / "}, "board: found no tiles"},
+        {{"solve", "-"}, "board: found no tiles", ""},
+        {{"solve", "1 2 3"}, "board: found 3 cells in one row, which tells no square"},
+        {{"solve", "1 2 3/4 5/7 8 0"}, "board: row 2 has 2 cells but row 1 has 3"},
+        {{"solve", "1 2 3/4 5 6 9/7 8 0"}, "board: row 2 has 4 cells but row 1 has 3"},
+        {{"solve", "1 2 3/4 5 6/7 7 0"}, "board: found tile 7 twice, each tile is allowed once"},
+        {{"solve", "1 2 3/4 5 6/7 8 9"}, "board: found tile 9, a 3x3 board has tiles 1 to 8 and a blank"},
+        {{"solve", "1 2 3/4 0 6/7 8 0"}, "board: found the blank twice, exactly one is allowed"},
+        {{"solve", "1 2 3/4 5 6/7 8 -1"}, "board: found tile '-1'"},
+        {{"solve", "1 2 3/4 5 6/7 8 99999"}, "board: found tile '99999', the largest board has tiles 1 to 9999"},
+        {{"solve", "1 2 3/4 5 6/7 8 99999999999999999999"}, "board: found tile '99999999999999999999'"},
+        {{"solve", "1 2 three/4 5 6/7 8 0"}, "board: found 'three', expected a tile number or a blank"},
+        {{"solve", "1 2 3.5/4 5 6/7 8 0"}, "board: found '3.5', expected a tile number"},
+        {{"solve", "1,2,,4,5,6,7,8,0"}, "board: found nothing between two commas"},
+        {{"solve", "1,2,3,4,5,6,7,8,0,"}, "board: found nothing between two commas"},
+        {{"solve", "hello"}, "board: found 'hello', expected a tile number"},
+        {{"solve", "1 2 3/4 \xff 6/7 8 0"}, "board: found '?', expected a tile number"},
+        {{"solve", "1 2 3/4 \x1b[31m 6/7 8 0"}, "board: found '?[31m'"},
+        {{"solve", std::string(20'001, '1')}, "board: found tile '1111111111111111111111111111111111111111…'"},
+        {{"solve", "-"},
+         "board: found more than 10000 cells, the largest board is 100x100",
+         [] {
+             std::string text;
+             for (int i = 0; i < 10'201; ++i) text += "1 ";
+             return text;
+         }()},
+        {{"solve", "-"}, "board: '-' holds more than 1.0 MiB", std::string(2 << 20, ' ')},
+        {{"solve", "8 1 3/4 0 2/7 6 5", "--tiles-from", "0"}, "board: found tile 9"},
+        {{"solve", good, "--tiles-from", "2"}, "tiles-from: found '2', allowed is a whole number from 0 to 1"},
+        // sizes
+        {{"solve", good, "--size", "3"}, "size: found '3', expected ROWSxCOLS such as 4x4"},
+        {{"solve", good, "--size", "3xthree"}, "size: found '3xthree'"},
+        {{"solve", good, "--size", "4x4"}, "size: found 4x4, but the rows of the board say 3x3"},
+        {{"solve", "1,2,3,4,5,0", "--size", "2x2"}, "board: found 6 cells, a 2x2 board has 4"},
+        {{"solve", "1 0", "--size", "0x5"}, "size: found 0x5, allowed are 1x2 (or 2x1) up to 100x100"},
+        {{"scramble", "--size", "101x3"}, "size: found 101x3"},
+        {{"scramble", "--size", "1x1"}, "size: found 1x1"},
+        {{"scramble", "--size", "-3x3"}, "size: found -3x3"},
+        {{"scramble", "--size", "99999999999x3"}, "size: found 101x3"},
+        // goals
+        {{"solve", good, "--goal", "spiral"},
+         "goal: found 'spiral', allowed are blank-last, blank-first, snail or a board of size 3x3"},
+        {{"solve", good, "--goal", "1 2 3/4 5 6"}, "size: found 3x3, but the rows of the goal say 2x3"},
+        {{"solve", good, "--goal", "1 2 3/4 5 6/7 8 8"}, "goal: found tile 8 twice"},
+        {{"solve", good, "--goal", ""}, "goal: found no tiles"},
+        // algorithms and heuristics
+        {{"solve", good, "--algorithm", "astral"}, "algorithm: found 'astral', allowed are"},
+        {{"solve", good, "--algorithm", ""}, "algorithm: found the end at position 1"},
+        {{"solve", good, "--algorithm", "idastar(prune=x)"},
+         "algorithm: idastar: found prune=x, allowed is a whole number"},
+        {{"solve", good, "--algorithm", "idastar(prune=-1)"}, "algorithm: idastar: found prune=-1"},
+        {{"solve", good, "--algorithm", "idastar(speed=9)"}, "algorithm: idastar: found option 'speed'"},
+        {{"solve", good, "--algorithm", "idastar(prune=2, prune=2)"},
+         "algorithm: idastar: option 'prune' is given twice"},
+        {{"solve", good, "--algorithm", "idastar("}, "algorithm: found the end"},
+        {{"solve", good, "--algorithm", "idastar)"}, "algorithm: found ')' at position 8"},
+        {{"solve", good, "--heuristic", "crystal-ball"}, "heuristic: found 'crystal-ball', allowed are"},
+        {{"solve", good, "--heuristic", "max()"}, "heuristic: max: found 0 heuristics"},
+        {{"solve", good, "--heuristic", "manhattan(hamming)"},
+         "heuristic: manhattan: found 1 heuristics as arguments, it takes none"},
+        {{"solve", good, "--heuristic", "max(manhattan, magic)"}, "heuristic: found 'magic'"},
+        {{"solve", good, "--algorithm", "bfs", "--heuristic", "manhattan"},
+         "heuristic: found 'manhattan', but bfs uses no heuristic"},
+        {{"solve", good, "--engine", "steam"}, "engine: found 'steam', allowed are auto, general, fast"},
+        {{"solve", good, "--heuristic", std::string(5000, 'a')}, "heuristic: found 5000 characters, at most 4096"},
+        // limits
+        {{"solve", good, "--time", "soon"}, "time: found 'soon', allowed is a time from 1ms to 1000h"},
+        {{"solve", good, "--time", "0"}, "time: found '0'"},
+        {{"solve", good, "--time", "-5s"}, "time: found '-5s'"},
+        {{"solve", good, "--time", "10 parsec"}, "time: found '10 parsec'"},
+        {{"solve", good, "--nodes", "0"}, "nodes: found '0', allowed is a whole number from 1"},
+        {{"solve", good, "--nodes", "1.5"}, "nodes: found '1.5'"},
+        {{"solve", good, "--nodes", "99999999999999999999999"}, "nodes: found '99999999999999999999999'"},
+        {{"solve", good, "--memory", "much"}, "memory: found 'much', allowed is an amount from 1KiB"},
+        {{"solve", good, "--memory", "1B"}, "memory: found '1B'"},
+        {{"solve", good, "--threads", "0"}, "threads: found '0', allowed is a whole number from 1 to 1024"},
+        {{"solve", good, "--threads", "many"}, "threads: found 'many'"},
+        // output
+        {{"solve", good, "--format", "xml"},
+         "format: found 'xml', allowed are text, json, moves (and csv with --batch)"},
+        {{"solve", good, "--notation", "wasd"}, "notation: found 'wasd', allowed are udlr, nsew, nseo, hbgd"},
+        {{"solve", good, "--moves-of", "hand"}, "moves-of: found 'hand', allowed are blank and tile"},
+        // files
+        {{"solve", "--file", "/no/such/file"}, "file: cannot read '/no/such/file': No such file or directory"},
+        {{"solve", "--file", "/"}, "file: cannot read '/': Is a directory"},
+        {{"solve", good, "--file", "x"}, "file: found a board and a file, only one of them is allowed"},
+        {{"solve", "--batch", "/no/such/file"}, "batch: cannot read '/no/such/file': No such file or directory"},
+        {{"solve", "--batch", "/"}, "batch: cannot read '/': Is a directory"},
+        {{"solve", good, "--batch", "-"}, "batch: found a board beside it, only one of them is allowed"},
+        {{"solve", "--batch", "-", "--format", "text"}, "format: found 'text', allowed are json, csv (with --batch)"},
+        {{"solve", "--batch", "-", "--show"}, "show: cannot be combined with --batch"},
+        // moves
+        {{"verify", good, "rdx"}, "moves: found 'x' at position 3, allowed are the letters udlr and counts after them"},
+        {{"verify", good, "3r"}, "moves: found '3' at position 1"},
+        {{"verify", good, "r0"}, "moves: found a count of 0"},
+        {{"verify", good, "rr"}, "moves: move 2 (r) would leave the board: the blank stands in row 2, column 3 of 3x3"},
+        {{"verify", good, "r999999999999"}, "moves: found more than 100000000 moves"},
+        {{"verify", "-", "-"}, "moves: found - for board and moves, only one can come from standard input"},
+        {{"show", good, "u", "--notation", "nsew"}, "moves: found 'u' at position 1, allowed are the letters nsew"},
+        // other commands
+        {{"scramble", "--seed", "x"}, "seed: found 'x'"},
+        {{"scramble", "--count", "0"}, "count: found '0'"},
+        {{"scramble", "--walk", "-1"}, "walk: found '-1'"},
+        {{"scramble", "--walk", "3", "--distance", "3"}, "distance: found --walk beside it"},
+        {{"scramble", "--size", "3x3", "--distance", "32"}, "distance: "},
+        {{"scramble", "--format", "png"}, "format: found 'png', allowed are text, json, grid"},
+        {{"census", "--size", "5x5"}, "size: found 5x5, a census is possible up to 16 cells"},
+        {{"census", "--metric", "furlong"}, "metric: found 'furlong', allowed are single, multi"},
+        {{"census", "--size", "3x4", "--memory", "1MiB"},
+         "memory: a census of 3x4 needs 57.1 MiB, allowed are 1.0 MiB",
+         "",
+         22},
+        {{"completion", "csh"}, "shell: found 'csh', allowed are bash, zsh, fish"},
+        {{"check", "1 2 3/4 5 6/7 8 0", "--format", "moves"}, "format: found 'moves', allowed are text, json"},
+    };
+}
+
+TEST(BadInput, EveryCaseIsNamedWithItsExitCode) {
+    const auto all = cases();
+    EXPECT_GE(all.size(), 60U);
+    for (const Case& one : all) {
+        const ProgramRun run = run_program(one.arguments, one.input);
+        std::string words;
+        for (const std::string& argument : one.arguments) words += " '" + argument.substr(0, 60) + "'";
+        SCOPED_TRACE("taquin" + words);
+        EXPECT_EQ(run.code, one.code);
+        EXPECT_THAT(run.err, StartsWith("taquin: "));
+        EXPECT_THAT(run.err, HasSubstr(one.message));
+        EXPECT_EQ(run.out, "");
+        EXPECT_EQ(run.err.find('\x1b'), std::string::npos);
+        EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+    }
+}
+
+}  // namespace
+}  // namespace taquin

@@ -1,0 +1,83 @@
+// The documents do what they say: the reference is the program's own, and the README's commands run.
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "apps/reference.h"
+#include "tests/cli/program.h"
+
+namespace taquin {
+namespace {
+
+std::string read(const std::string& path) {
+    std::ifstream stream(std::string(TAQUIN_SOURCE_DIR) + "/" + path);
+    EXPECT_TRUE(stream.good()) << path;
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(Docs, TheReferenceIsWhatTheProgramSays) {
+    EXPECT_TRUE(read("docs/reference.md") == app::reference_markdown())
+        << "renew it: ./taquin list --markdown > docs/reference.md";
+}
+
+TEST(Docs, TheManualPageIsGoodRoff) {
+    const std::string page = app::manual_page();
+    EXPECT_EQ(page.rfind(".TH TAQUIN 1", 0), 0U);
+    for (const char* section : {".SH NAME", ".SH SYNOPSIS", ".SH COMMANDS", ".SH EXIT STATUS"})
+        EXPECT_NE(page.find(section), std::string::npos) << section;
+}
+
+/// Lines of ```sh blocks, without prompts, comments and those that a test should not start.
+std::vector<std::string> commands_of(const std::string& text) {
+    std::vector<std::string> commands;
+    std::istringstream lines(text);
+    bool inside = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("```")) {
+            inside = line == "```sh";
+            continue;
+        }
+        if (const auto comment = line.find("  #"); comment != std::string::npos) line.resize(comment);
+        if (inside && line.starts_with("./taquin")) commands.push_back(line);
+    }
+    return commands;
+}
+
+TEST(Docs, TheReadmesCommandsRun) {
+    const auto commands = commands_of(read("README.md"));
+    EXPECT_GE(commands.size(), 6U);
+    const std::string program = TAQUIN_PROGRAM;
+    for (const std::string& written : commands) {
+        if (written.find("serve") != std::string::npos || written.find("play") != std::string::npos) continue;
+        std::string command = written;
+        for (std::size_t at = 0; (at = command.find("./taquin", at)) != std::string::npos; at += program.size())
+            command.replace(at, 8, program);
+        const std::string shell =
+            "cd '" + std::string(TAQUIN_SOURCE_DIR) + "' && { " + command + "; } >/dev/null </dev/null";
+        EXPECT_EQ(std::system(shell.c_str()), 0) << written;
+    }
+}
+
+TEST(Docs, LinksLeadSomewhere) {
+    namespace fs = std::filesystem;
+    const fs::path root = TAQUIN_SOURCE_DIR;
+    std::vector<fs::path> pages{root / "README.md"};
+    for (const auto& entry : fs::recursive_directory_iterator(root / "docs"))
+        if (entry.path().extension() == ".md") pages.push_back(entry.path());
+    for (const fs::path& page : pages) {
+        const std::string text = read(fs::relative(page, root).string());
+        for (std::size_t at = 0; (at = text.find("](", at)) != std::string::npos; ++at) {
+            std::string target = text.substr(at + 2, text.find(')', at) - at - 2);
+            target.resize(std::min(target.size(), target.find('#')));
+            if (target.empty() || target.find_first_of(": &") != std::string::npos) continue;  // elsewhere, or code
+            EXPECT_TRUE(fs::exists(page.parent_path() / target)) << page << " -> " << target;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace taquin

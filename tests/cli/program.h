@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace taquin {
+
+/// What the real program did.
+struct ProgramRun {
+    int code = -1;  // exit code, or minus the signal that ended it
+    std::string out;
+    std::string err;
+};
+
+struct ProgramInput {
+    std::vector<std::string> arguments;
+    std::string input = {};
+    std::vector<std::string> environment = {};  // "NAME=value", added to ours
+    /// Sends SIGINT once this much is on standard error or output, or at once when empty.
+    std::optional<std::string> interrupt_after = {};
+    /// Closes its standard output after so many bytes, like head.
+    std::optional<std::size_t> stop_reading_after = {};
+    /// Instead of a pipe, a file for standard output.
+    std::string output_file = {};
+};
+
+/// Runs build/…/taquin and waits for it; kills it after two minutes.
+ProgramRun run_with(const ProgramInput& input);
+ProgramRun run_program(std::vector<std::string> arguments, std::string input = {});
+
+}  // namespace taquin
