@@ -29,7 +29,8 @@ Json summary_json(const GroupSummary& group) {
     Json json{{"set", group.set},         {"configuration", group.configuration},
               {"results", group.results}, {"solved", group.solved},
               {"optimal", group.optimal}, {"limited", group.limited},
-              {"refused", group.refused}, {"fields", Json::object()}};
+              {"refused", group.refused}, {"gave_up", group.gave_up},
+              {"fields", Json::object()}};
     for (const FieldInfo& field : result_fields()) {
         const Sample sample = group.sample(field.name);
         if (sample.count() == 0) continue;

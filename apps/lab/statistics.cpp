@@ -48,6 +48,8 @@ std::vector<GroupSummary> summarise(const Results& results) {
             ++group.solved;
         else if (record.status == "refused")
             ++group.refused;
+        else if (record.status == "gave-up")
+            ++group.gave_up;
         else if (record.status != "unsolvable")
             ++group.limited;
         if (record.optimal) ++group.optimal;

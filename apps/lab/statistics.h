@@ -28,7 +28,8 @@ struct GroupSummary {
     std::size_t results = 0;
     std::size_t solved = 0;
     std::size_t optimal = 0;
-    std::size_t limited = 0;  // ended by a limit, or gave up
+    std::size_t limited = 0;  // ended by a limit
+    std::size_t gave_up = 0;  // the algorithm itself had no more to try: its counters are whole
     std::size_t refused = 0;
     std::vector<const Record*> records;
 

@@ -27,6 +27,7 @@ export interface Group {
   solved: number;
   optimal: number;
   limited: number;
+  gave_up: number;
   refused: number;
   fields: Partial<Record<Field, Statistic>>;
 }
@@ -90,7 +91,10 @@ export interface Point {
   cells: number;
   distance: number | null;
   solved: boolean;
+  /** Not solved, but its counters say something. */
   limited: boolean;
+  /** A limit ended it: with more time its counters would be larger. */
+  atLeast: boolean;
   values: Partial<Record<Field, number>>;
 }
 
@@ -139,6 +143,7 @@ export function pointsOf(study: Study, set = ""): Point[] {
       distance: board.optimum,
       solved,
       limited: !solved && rows.some(({ status }) => status !== "refused" && status !== "unsolvable"),
+      atLeast: rows.some(({ status }) => status.endsWith("-limit")),
       values,
     };
   });

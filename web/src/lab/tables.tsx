@@ -55,6 +55,7 @@ export function StatisticsTable({ study, set }: { study: Study; set: string }) {
               <td class="number">
                 {num(group.solved)} / {num(group.results)}
                 {group.refused > 0 && <small>{`${text.refused.toLowerCase()} ${num(group.refused)}`}</small>}
+                {group.gave_up > 0 && <small>{`${text.gaveUp} ${num(group.gave_up)}`}</small>}
                 {group.limited > 0 && <small>{`${text.limited.toLowerCase()} ${num(group.limited)}`}</small>}
               </td>
               {DETAILED.map((field) => (["mean", "median", "p90", "max"] as const).map((statistic) => (

@@ -15,6 +15,7 @@ interface Bar {
   text: string;
   configuration: number;
   solved: boolean;
+  atLeast: boolean;
 }
 
 export function bars(ask: Ask): Drawing {
@@ -30,6 +31,7 @@ export function bars(ask: Ask): Drawing {
     text: shown(y, read(point, y)!),
     configuration: point.configuration,
     solved: point.solved,
+    atLeast: point.atLeast,
   }));
   const values = own.map((bar) => bar.value);
   const log = wantsLog(values, ask.logX);
@@ -78,7 +80,7 @@ export function bars(ask: Ask): Drawing {
           fy: "board",
           y: "row",
           x: (bar: Bar) => (log ? Math.max(bar.value, base) : bar.value),
-          text: (bar: Bar) => (bar.solved ? bar.text : `≥ ${bar.text}`),
+          text: (bar: Bar) => (bar.atLeast ? `≥ ${bar.text}` : bar.text),
           textAnchor: "start",
           dx: 5,
           fontSize: 10.5,

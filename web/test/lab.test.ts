@@ -1,0 +1,55 @@
+// The lab's figures without a browser: medians, fits, points over repetitions, and data that can be saved.
+
+import { describe, expect, it } from "vitest";
+import { cellsOf, csv, median, pointsOf, quantile, read, regression, setsOf, type Study } from "../src/lab/data";
+
+const study = {
+  configurations: [{ label: "a" }, { label: "b" }],
+  boards: [
+    { set: "s", label: "one", size: "3x3", optimum: 4 },
+    { set: "t", label: "two", size: "2x4", optimum: null },
+  ],
+  results: [
+    { configuration: 0, board: 0, repetition: 0, status: "solved", optimal: true, expanded: 10, wall_seconds: 3 },
+    { configuration: 0, board: 0, repetition: 1, status: "solved", optimal: true, expanded: 10, wall_seconds: 1 },
+    { configuration: 0, board: 0, repetition: 2, status: "solved", optimal: true, expanded: 10, wall_seconds: 2 },
+    { configuration: 1, board: 1, repetition: 0, status: "node-limit", optimal: false, expanded: 99 },
+    { configuration: 1, board: 0, repetition: 0, status: "refused", optimal: false },
+  ],
+} as unknown as Study;
+
+describe("lab data", () => {
+  it("interpolates quantiles as the engine does", () => {
+    expect(quantile([1, 2, 3, 4], 0.5)).toBe(2.5);
+    expect(quantile([1, 2, 3, 4], 0)).toBe(1);
+    expect(quantile([1, 2, 3, 4], 1)).toBe(4);
+    expect(median([9, 1, 5])).toBe(5);
+  });
+
+  it("makes one point of all repetitions and keeps limits apart from refusals", () => {
+    const points = pointsOf(study);
+    expect(points.length).toBe(3);
+    expect(points[0]).toMatchObject({ label: "a", name: "one", cells: 9, distance: 4, solved: true, limited: false });
+    expect(points[0]!.values.wall_seconds).toBe(2);
+    expect(points[1]).toMatchObject({ solved: false, limited: true });
+    expect(points[2]).toMatchObject({ solved: false, limited: false });
+    expect(pointsOf(study, "t").length).toBe(1);
+    expect(read(points[0]!, "distance")).toBe(4);
+    expect(read(points[1]!, "length")).toBeNull();
+    expect(setsOf(study)).toEqual(["s", "t"]);
+    expect(cellsOf("100x100")).toBe(10000);
+  });
+
+  it("fits a line, and none where there is nothing to fit", () => {
+    const fit = regression([{ x: 0, y: 1 }, { x: 1, y: 3 }, { x: 2, y: 5 }])!;
+    expect(fit.slope).toBeCloseTo(2);
+    expect(fit.intercept).toBeCloseTo(1);
+    expect(fit.r2).toBeCloseTo(1);
+    expect(regression([{ x: 1, y: 1 }, { x: 1, y: 2 }, { x: 1, y: 3 }])).toBeNull();
+    expect(regression([{ x: 0, y: 1 }])).toBeNull();
+  });
+
+  it("quotes what commas and quotes would break", () => {
+    expect(csv([{ a: 1, b: 'x,"y"' }, { a: null, c: 2 }])).toBe('a,b,c\n1,"x,""y""",\n,,2\n');
+  });
+});
