@@ -82,6 +82,23 @@ describe("compare", () => {
   });
 });
 
+describe("tables in the making", () => {
+  it("shows how far the engine is, and stops asking when they are ready", async () => {
+    const { page, faults } = await open(`/#/play?${EASY}`);
+    let asked = 0;
+    await page.route("**/api/tables", (route) => {
+      const building = ++asked < 2;
+      const table = { catalogue: "5-5-5", size: "4x4", state: building ? "building" : "ready", progress: building ? 0.37 : 1 };
+      return route.fulfill({ json: { tables: [table] } });
+    });
+    await page.reload();
+    await page.locator("#tab-solve").click();
+    await page.getByText("4x4 5-5-5): 37 %").waitFor();
+    await expect.poll(() => page.getByTestId("tables").count(), { timeout: 10_000 }).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});
+
 describe("languages and light", () => {
   it("speaks French to a French browser, with a switch that is remembered", async () => {
     const { page } = await open(`/#/play?${EASY}`, { locale: "fr-FR" });
@@ -124,6 +141,13 @@ describe("links", () => {
     await expectTiles(page, [1, 2, 0, 3]);
   });
 
+  it("copies the link of the start and says so", async () => {
+    const { page } = await open(`/#/play?${EASY}`, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.locator(".toast").getByText("Link copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/#/play?${EASY}`);
+  });
+
   it("goes back and forth between the views", async () => {
     const { page } = await open(`/#/play?${EASY}`);
     await page.getByRole("link", { name: "Compare" }).click();
@@ -155,9 +179,13 @@ describe("offline", () => {
 
 describe("small and large screens", () => {
   it.each([[320, 568], [390, 844], [768, 1024], [1920, 1080]])("fits %i x %i without scrolling sideways", async (width, height) => {
-    for (const path of [`/#/play?${EASY}`, `/#/compare?${EASY}`]) {
-      const { page } = await open(path, { viewport: { width, height } });
-      if (path.includes("compare")) await page.getByRole("heading", { name: "Compare" }).waitFor();
+    for (const [path, locale] of [
+      [`/#/play?${EASY}`, "en-GB"],
+      [`/#/play?${EASY}`, "fr-FR"],
+      [`/#/compare?${EASY}`, "fr-FR"],
+    ] as const) {
+      const { page } = await open(path, { viewport: { width, height }, locale });
+      if (path.includes("compare")) await page.locator("#run-compare").waitFor();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       await page.context().close();

@@ -2,8 +2,8 @@
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { DESKTOP, openPage, PHONE, startBrowser, startSite } from "./harness";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { DESKTOP, openPage, PHONE, startBrowser, startSite, type Site } from "./harness";
 
 const BOARD = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
 const RICH = "15,2,1,12/8,5,6,11/4,9,10,7/14,3,13,0";
@@ -96,6 +96,26 @@ const SHOTS: Shot[] = [
   },
 ];
 
+/** A solution as a strip of boards, from the start to the goal. */
+async function strip(browser: Browser, site: Site, file: string): Promise<void> {
+  const { page } = await openPage(browser, site, { viewport: { width: 900, height: 620 } }, `/#/play?board=${BOARD}`);
+  await page.locator("#solve-now").click();
+  await page.getByTestId("player").waitFor();
+  const last = Number((await page.getByTestId("position").textContent())?.split("/")[1]);
+  const boards: string[] = [];
+  for (const part of [0, 0.3, 0.6, 1]) {
+    await page.getByRole("slider", { name: "Position" }).fill(String(Math.round(last * part)));
+    await page.waitForTimeout(300);
+    boards.push((await page.locator(".board-frame").screenshot()).toString("base64"));
+  }
+  const sheet = await page.context().newPage();
+  await sheet.setViewportSize({ width: 1320, height: 340 });
+  const pictures = boards.map((data) => `<img width="300" src="data:image/png;base64,${data}">`).join("");
+  await sheet.setContent(`<body style="margin:20px;display:flex;gap:20px;background:#eef1f5">${pictures}`);
+  await sheet.screenshot({ path: file });
+  await page.context().close();
+}
+
 async function main(): Promise<void> {
   const folder = process.argv.slice(2).find((word) => !word.startsWith("-")) ?? "shots";
   const only = process.env["ONLY"];
@@ -113,6 +133,7 @@ async function main(): Promise<void> {
       await page.context().close();
     }
   }
+  if (!only || only.includes("strip")) await strip(browser, site, join(folder, "strip.png"));
   await browser.close();
   await site.stop();
 }

@@ -89,8 +89,10 @@ export default function CompareView() {
       newAlgorithm.value = plain(known.algorithms[0]?.name ?? "");
     }
   }, [known]);
-  const found = LIMITS.findIndex((seconds) => seconds >= compareLimit.value);
-  const index = found < 0 ? LIMITS.length - 1 : found;
+  const most = known?.limits.time_seconds || LIMITS.at(-1)!;
+  const limits = LIMITS.filter((seconds) => seconds <= most);
+  const found = limits.findIndex((seconds) => seconds >= compareLimit.value);
+  const index = found < 0 ? limits.length - 1 : found;
   return (
     <div class="compare">
       <header class="compare-head">
@@ -109,9 +111,9 @@ export default function CompareView() {
             label={text.limit}
             value={index}
             min={0}
-            max={LIMITS.length - 1}
-            text={secs(LIMITS[index]!)}
-            onInput={(value) => (compareLimit.value = LIMITS[value]!)}
+            max={limits.length - 1}
+            text={secs(limits[index]!)}
+            onInput={(value) => (compareLimit.value = limits[value]!)}
           />
           {comparing.value ? (
             <Button kind="danger" icon="stop" onClick={cancelAll}>

@@ -4,6 +4,7 @@ import { signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { isNamed, NAMED_GOALS } from "../../model/goal";
 import { cells, EASY_SIDE, MAX_SIDE, sizeTitle, type Size } from "../../model/size";
+import { walkLength } from "../../model/shuffle";
 import { goal, moveError, setGoal, shuffle, size } from "../../state/game";
 import {
   arrows,
@@ -113,6 +114,29 @@ function GoalOptions({ onEdit }: { onEdit: (what: "board" | "goal") => void }) {
   );
 }
 
+function shuffleHelp(): string {
+  const text = words.value.options;
+  const kind = shuffleKind.value;
+  return kind === "uniform" || kind === "distance" ? text.shuffleHelp[kind] : text.walk(walkLength(kind, size.value));
+}
+
+function Keys() {
+  const text = words.value.options;
+  return (
+    <details class="fold">
+      <summary>{text.keys}</summary>
+      <dl class="keys">
+        {text.keyRows.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 function ShuffleOptions() {
   const text = words.value.options;
   const small = cells(size.value) <= MOST_DISTANCE_CELLS;
@@ -144,7 +168,7 @@ function ShuffleOptions() {
           }}
         />
       )}
-      <p class="help">{text.shuffleHelp[shuffleKind.value]}</p>
+      <p class="help">{shuffleHelp()}</p>
       {moveError.value && <p class="notice bad" role="alert">{moveError.value}</p>}
     </section>
   );
@@ -211,6 +235,7 @@ function LookOptions() {
         ]}
         onChange={(value) => (arrows.value = value)}
       />
+      <Keys />
     </section>
   );
 }

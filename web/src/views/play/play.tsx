@@ -110,7 +110,7 @@ export function PlayView() {
         <WinCard />
         <SearchStrip />
         {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
-        {!playback.value && <BestLine />}
+        {!playback.value && !game.value.won && <BestLine />}
       </section>
       <aside class="side" aria-label={text.panel}>
         <Tabs />

@@ -86,6 +86,7 @@ export function Stats() {
 export function BestLine() {
   const best = bests.value[bestKey(game.value)];
   const text = words.value.play;
+  if (!best && game.value.origin === "hand") return null;
   if (!best) return <p class="best-line">{text.noBest}</p>;
   return <p class="best-line">{text.best(clock(best.time), best.moves, best.slides)}</p>;
 }

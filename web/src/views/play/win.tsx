@@ -9,7 +9,7 @@ import { shareLink } from "../../state/route";
 import { words } from "../words";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { say } from "../ui/live";
+import { tell } from "../ui/live";
 
 function Against() {
   const text = words.value.win;
@@ -43,7 +43,7 @@ export async function copyLink(): Promise<void> {
   const text = words.value.play;
   try {
     await navigator.clipboard.writeText(shareLink());
-    say(text.linkCopied);
+    tell(text.linkCopied);
   } catch {
     prompt(text.linkPrompt, shareLink());
   }

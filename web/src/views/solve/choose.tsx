@@ -8,8 +8,14 @@ import { words } from "../words";
 import { Segmented, TextField } from "../ui/fields";
 import { Picker, type Choice } from "../ui/picker";
 
+/** The engine's summaries are half sentences; alone on a line they want a capital and a full stop. */
+function sentence(text: string): string {
+  return text === "" ? "" : text[0]!.toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
+}
+
 function named(name: string, title: string, summary: string): { title: string; summary: string } {
-  return words.value.catalogue[name] ?? { title, summary };
+  const known = words.value.catalogue[name] ?? { title, summary };
+  return { title: known.title, summary: sentence(known.summary) };
 }
 
 function algorithmChoice(row: AlgorithmInfo): Choice {
@@ -71,7 +77,7 @@ function OptionField({ option, spec, onChange }: { option: OptionInfo; spec: Spe
 function Options({ rows, spec, onChange }: { rows: OptionInfo[]; spec: Spec; onChange: (spec: Spec) => void }) {
   if (rows.length === 0) return null;
   return (
-    <details class="spec-options" open={Object.keys(spec.options).length > 0}>
+    <details class="fold" open={Object.keys(spec.options).length > 0}>
       <summary>{words.value.solve.options}</summary>
       <div>
         {rows.map((option) => (

@@ -8,7 +8,7 @@ import { mover, notation, reducedMotion } from "../../state/settings";
 import { words } from "../words";
 import { IconButton } from "../ui/button";
 import { Segmented } from "../ui/fields";
-import { say } from "../ui/live";
+import { tell } from "../ui/live";
 
 /** Longer solutions are shown around the position only. */
 const WINDOW = 400;
@@ -33,8 +33,13 @@ export function MoveList() {
   const from = moves.length <= WINDOW ? 0 : Math.max(0, Math.min(position - WINDOW / 2, moves.length - WINDOW));
   const part = moves.slice(from, from + WINDOW);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(movesText(moves, notation.value, mover.value)).catch(() => undefined);
-    say(text.copied);
+    const written = movesText(moves, notation.value, mover.value);
+    try {
+      await navigator.clipboard.writeText(written);
+      tell(text.copied);
+    } catch {
+      prompt(text.copy, written);
+    }
   };
   return (
     <section class="card move-list">

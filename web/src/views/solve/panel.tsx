@@ -4,7 +4,7 @@ import type { Progress, SolveResult } from "../../engine/engine";
 import { bytes } from "../../i18n";
 import { slideCount, type Move } from "../../model/board";
 import { algorithms, catalogue, loadCatalogue, reachable, tableInWork } from "../../state/engine";
-import { playback, solvable, solvedNow } from "../../state/game";
+import { board, playback, solvable, solvedNow } from "../../state/game";
 import { language, timeLimit } from "../../state/settings";
 import { algorithm, cancelSolve, heuristic, reopen, search, solve, usesHeuristic } from "../../state/solve";
 import { num, secs, words } from "../words";
@@ -99,6 +99,14 @@ export function ResultCard({ result, moves }: { result: SolveResult; moves: read
       )}
     </div>
   );
+}
+
+/** What the engine says of this size, whichever way round. */
+function practical(): string | undefined {
+  const { rows, cols } = board.value.size;
+  const names = [`${rows}x${cols}`, `${cols}x${rows}`];
+  const row = catalogue.value?.sizes.practical.find(({ size }) => names.includes(size));
+  return row && words.value.solve.practical[row.optimal];
 }
 
 export function TableProgress() {
@@ -196,6 +204,7 @@ export function SolvePanel() {
       )}
       <TimeLimit />
       <TableProgress />
+      {practical() && <p class="help">{practical()}</p>}
       {state.state === "running" ? (
         <ProgressCard queued={state.queued} progress={state.progress} stopping={state.stopping} />
       ) : (

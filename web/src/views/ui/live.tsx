@@ -9,10 +9,28 @@ export function say(text: string): void {
   spoken.value = spoken.peek() === text ? `${text}\u00a0` : text;
 }
 
+const shown = signal("");
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The same for everybody: a short note at the foot of the window. */
+export function tell(text: string): void {
+  say(text);
+  shown.value = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => (shown.value = ""), 2500);
+}
+
 export function LiveRegion() {
   return (
-    <div class="sr-only" role="status" aria-live="polite" data-testid="live">
-      {spoken.value}
-    </div>
+    <>
+      <div class="sr-only" role="status" aria-live="polite" data-testid="live">
+        {spoken.value}
+      </div>
+      {shown.value && (
+        <p class="toast" aria-hidden="true">
+          {shown.value}
+        </p>
+      )}
+    </>
   );
 }

@@ -46,6 +46,7 @@ export function Picker({ label, value, choices, onChange, id: wanted }: PickerPr
   useEffect(() => {
     if (!open) return;
     list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: "nearest" });
     const outside = (event: PointerEvent): void => {
       if (!root.current?.contains(event.target as Node)) close(false);
     };
