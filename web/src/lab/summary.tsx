@@ -41,7 +41,8 @@ export function sentences(study: Study): string[] {
   const solved = total(study, "solved");
   list.push(solved === results ? text.solvedAll : text.solvedSome(num(solved), num(results), num(total(study, "limited"))));
   if (total(study, "refused") > 0) list.push(text.refused(num(total(study, "refused"))));
-  list.push(...winners(study));
+  // With open lists the same search is run each time; what differs is in the plots.
+  if (study.measure !== "queues") list.push(...winners(study));
   if (solved > 0) list.push(text.shortest(num(total(study, "optimal")), num(solved)));
   if (study.expected.length > 0) {
     list.push(text.expected(num(study.expected.filter((row) => row.found === row.value).length), num(study.expected.length)));

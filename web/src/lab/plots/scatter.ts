@@ -71,6 +71,7 @@ export function scatter(ask: Ask): Drawing {
             y: "y",
             stroke: colourOf(colours, configuration),
             strokeWidth: 2.2,
+            clip: true,
             strokeDasharray: dashOf(configuration, colours),
           }),
         ),
