@@ -5,6 +5,7 @@ import { effect } from "@preact/signals";
 import "../style/tokens.css";
 import "../style/base.css";
 import "../style/ui.css";
+import "../style/overlay.css";
 import "../style/frame.css";
 import "../style/compare.css";
 import "./lab.css";

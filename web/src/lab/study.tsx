@@ -13,7 +13,6 @@ import { Summary } from "./summary";
 import { ExpectedTable, Tables } from "./tables";
 import { capital, fieldName, lab } from "./words";
 import "../style/compare.css";
-import "../style/solve.css";
 import "./lab.css";
 
 type Choice = Pick<PlotChoice, "kind" | "x" | "y" | "set"> & Partial<Pick<PlotChoice, "title" | "note">>;
