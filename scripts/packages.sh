@@ -7,6 +7,7 @@ packages_build=(
   cmake:cmake
   ninja-build:ninja
   libfmt-dev
+  libxxhash-dev
   libcli11-dev
   nlohmann-json3-dev
   libcpp-httplib-dev

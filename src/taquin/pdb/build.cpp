@@ -6,8 +6,9 @@
 // of its neighbour places through their permutations and keeps those it has not seen. Only the owner of a place writes
 // to it, so threads share the sweep without locks.
 //
-// An entry's distance is at first kept as half of it modulo 16. The Manhattan distance has the same parity, and the
-// excess is less than 16, so one last sweep takes half the Manhattan distance away and has the excess.
+// An entry's distance is at first kept as half of it modulo 16. The Manhattan distance has the same parity, so one last
+// sweep takes half of that away and has the excess, as far as this is less than 16. On long narrow boards it can be
+// more; such entries are entered as if it were 15, a lower bound.
 
 #include "taquin/pdb/build.h"
 
@@ -97,6 +98,7 @@ class Builder {
         for (std::uint32_t rank = 0; rank < sets_.count(); ++rank) {
             const CellMask mask = sets_.mask(rank);
             for (std::uint32_t place = sets_.first_place(rank); place < sets_.last_place(rank); ++place) {
+                set_of_place_.push_back(rank);
                 for (int blank = 0; blank < sets_.size().cells(); ++blank) {
                     if ((mask >> blank & 1U) != 0) continue;
                     if (sets_.first_place(rank) + sets_.region(rank, static_cast<Cell>(blank)) != place) continue;
@@ -176,21 +178,40 @@ class Builder {
         std::uint64_t* const seen = bits(seen_, place);
         std::uint64_t* const next = bits(next_, place);
         std::uint8_t* const out = table_.data() + place * layout_.stride() / 2;
-        const auto value = static_cast<std::uint32_t>(level_ / 2 % 16);
         for (std::size_t w = 0; w < words_; ++w) {
             const std::uint64_t found = next[w] = reached[w] & ~seen[w];
             if (found == 0) continue;
             seen[w] |= found;
             fresh += static_cast<std::uint32_t>(std::popcount(found));
-            for (std::size_t byte = 0; byte < 8; ++byte)
-                if (const auto eight = found >> (8 * byte) & 255U; eight != 0) {
-                    std::uint32_t entries;
-                    std::memcpy(&entries, out + w * 32 + byte * 4, sizeof entries);
-                    entries |= spread[eight] * value;
-                    std::memcpy(out + w * 32 + byte * 4, &entries, sizeof entries);
-                }
+            if (level_ < 32)
+                enter(found, out + w * 32);
+            else
+                enter_limited(place, found, w);
         }
         return fresh;
+    }
+
+    void enter(std::uint64_t found, std::uint8_t* out) const {
+        const auto value = static_cast<std::uint32_t>(level_ / 2 % 16);
+        for (std::size_t byte = 0; byte < 8; ++byte)
+            if (const auto eight = found >> (8 * byte) & 255U; eight != 0) {
+                std::uint32_t entries;
+                std::memcpy(&entries, out + byte * 4, sizeof entries);
+                entries |= spread[eight] * value;
+                std::memcpy(out + byte * 4, &entries, sizeof entries);
+            }
+    }
+
+    /// From this level on an excess may be more than 15.
+    void enter_limited(std::uint32_t place, std::uint64_t found, std::size_t w) {
+        const Distances distance = distances(set_of_place_[place]);
+        for (; found != 0; found &= found - 1) {
+            const auto rank = static_cast<std::uint32_t>(w * 64 + static_cast<unsigned>(std::countr_zero(found)));
+            const int half = manhattan(distance, rank) / 2;
+            const int value = std::min(level_ / 2 - half, 15) + half;
+            const std::uint64_t at = place * layout_.stride() + rank;
+            table_.data()[at / 2] |= static_cast<std::uint8_t>(value % 16 << (4 * (at % 2)));
+        }
     }
 
     void finish_level() noexcept {
@@ -206,28 +227,38 @@ class Builder {
         ticket_ = 0;
     }
 
-    void subtract_manhattan() {
-        const auto count = layout_.arrangements.count();
+    using Distances = std::array<std::array<int, 8>, 8>;  // [slot][label]: a tile's way home from a cell of the set
+
+    Distances distances(std::uint32_t set) const {
+        Distances result{};
         const auto tiles = static_cast<std::size_t>(key_.tiles());
-        std::vector<Cell> home;
-        for (CellMask left = key_.homes; left != 0; left &= left - 1)
-            home.push_back(static_cast<Cell>(std::countr_zero(left)));
+        CellMask cells = sets_.mask(set);
+        for (std::size_t slot = 0; slot < tiles; ++slot, cells &= cells - 1) {
+            CellMask homes = key_.homes;
+            for (std::size_t label = 0; label < tiles; ++label, homes &= homes - 1)
+                result[slot][label] = key_.size.distance(static_cast<Cell>(std::countr_zero(cells)),
+                                                         static_cast<Cell>(std::countr_zero(homes)));
+        }
+        return result;
+    }
+
+    int manhattan(const Distances& distance, std::uint32_t rank) const {
+        const std::uint32_t word = layout_.arrangements.word(rank);
+        int sum = 0;
+        for (std::size_t slot = 0; slot < static_cast<std::size_t>(sets_.chosen()); ++slot)
+            sum += distance[slot][word >> (3 * slot) & 7U];
+        return sum;
+    }
+
+    void subtract_manhattan() {
         std::vector<std::uint8_t> half(layout_.stride());
-        std::array<std::array<int, 8>, 8> distance{};  // [slot][label]
         for (;;) {
-            const std::uint32_t rank = ticket_.fetch_add(1);
-            if (rank >= sets_.count()) return;
-            CellMask left = sets_.mask(rank);
-            for (std::size_t slot = 0; slot < tiles; ++slot, left &= left - 1)
-                for (std::size_t label = 0; label < tiles; ++label)
-                    distance[slot][label] = key_.size.distance(static_cast<Cell>(std::countr_zero(left)), home[label]);
-            for (std::uint32_t r = 0; r < count; ++r) {
-                const std::uint32_t word = layout_.arrangements.word(r);
-                int sum = 0;
-                for (std::size_t slot = 0; slot < tiles; ++slot) sum += distance[slot][word >> (3 * slot) & 7U];
-                half[r] = static_cast<std::uint8_t>(sum / 2);
-            }
-            for (std::uint32_t place = sets_.first_place(rank); place < sets_.last_place(rank); ++place) {
+            const std::uint32_t set = ticket_.fetch_add(1);
+            if (set >= sets_.count()) return;
+            const Distances distance = distances(set);
+            for (std::uint32_t rank = 0; rank < layout_.arrangements.count(); ++rank)
+                half[rank] = static_cast<std::uint8_t>(manhattan(distance, rank) / 2);
+            for (std::uint32_t place = sets_.first_place(set); place < sets_.last_place(set); ++place) {
                 std::uint8_t* const out = table_.data() + place * layout_.stride() / 2;
                 for (std::size_t i = 0; i < half.size() / 2; ++i)
                     out[i] = static_cast<std::uint8_t>(((out[i] - half[2 * i]) & 15) |
@@ -246,6 +277,7 @@ class Builder {
     Memory table_, seen_, now_, next_;
     std::vector<std::uint8_t> has_now_, has_next_;  // by place: is any bit set?
     std::vector<std::uint32_t> unseen_;             // by place
+    std::vector<std::uint32_t> set_of_place_;
     std::vector<std::uint32_t> first_entrance_;
     std::vector<Entrance> entrances_;
     std::vector<std::vector<std::uint16_t>> slides_;  // [from * 8 + to]

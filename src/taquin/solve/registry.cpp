@@ -16,6 +16,7 @@
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/heuristic/max.h"
 #include "taquin/heuristic/pairs.h"
+#include "taquin/heuristic/pdb.h"
 #include "taquin/heuristic/scale.h"
 #include "taquin/heuristic/walking_distance.h"
 #include "taquin/heuristic/weighted.h"
@@ -48,6 +49,7 @@ const HeuristicRow* const heuristics[] = {
     &corner_tiles_row,
     &last_moves_row,
     &pairs_row,
+    &pdb_row,
     &max_row,
     &scale_row,
 };

@@ -1,0 +1,143 @@
+// Additive pattern databases (Korf and Felner, 2002). A table knows how many moves of its own tiles are needed,
+// whatever the others do; tables of disjoint patterns count different moves, so their numbers add up. Entries also know
+// the region of the blank, so the sum changes by one with each move: the estimate is consistent.
+//
+// A board turned over along a diagonal through the blank's home is a board of the same puzzle, equally far from the
+// goal, whose patterns hold other tiles: a second look-up in the same tables.
+
+#include "taquin/heuristic/pdb.h"
+
+#include <algorithm>
+
+namespace taquin {
+
+Checked<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goal& goal, const Catalogue& catalogue,
+                                                                      bool reflection, TableSource& tables) {
+    std::vector<Symmetry> ways{Symmetry{}};
+    if (reflection)
+        if (const auto other = reflection_about(goal.size(), goal.home(0))) ways.push_back(*other);
+    std::vector<View> views;
+    for (const Symmetry way : ways) {
+        View view;
+        for (const PatternKey& key : catalogue.keys()) {
+            const StoredPattern stored = stored_pattern(key);
+            auto table = tables.table(stored.key);
+            if (!table) return std::unexpected(table.error());
+            view.push_back({*std::move(table), way.then(stored.symmetry)});
+        }
+        views.push_back(std::move(view));
+    }
+    return std::shared_ptr<const PatternDatabase>(new PatternDatabase(goal, std::move(views)));
+}
+
+int PatternDatabase::combine(Memo memo) const {
+    int best = 0;
+    std::size_t at = 1;
+    for (const View& view : views_) {
+        int sum = 0;
+        for (std::size_t i = 0; i < view.size(); ++i) sum += memo[at++];
+        best = std::max(best, sum);
+    }
+    return memo[0] + 2 * best;
+}
+
+int PatternDatabase::start(const Board& board, Memo memo) const {
+    const auto home_at = homes(board, goal_);
+    memo[0] = manhattan_.value(board);
+    std::size_t at = 1;
+    for (const View& view : views_)
+        for (const Part& part : view)
+            memo[at++] = part.table->excess(home_at, board.blank(), board.size(), part.symmetry);
+    return combine(memo);
+}
+
+int PatternDatabase::follow(const Board& after, const Step& step, Memo memo) const {
+    std::array<Cell, CellSets::max_cells> home_at{};
+    const auto cells = after.tiles().size();
+    for (std::size_t cell = 0; cell < cells; ++cell) home_at[cell] = goal_.home(after.at(static_cast<Cell>(cell)));
+    memo[0] += manhattan_.change(step);
+    std::size_t at = 1;
+    for (const View& view : views_)
+        for (const Part& part : view) {
+            const Cell home = part.symmetry.image(after.size(), goal_.home(step.tile));
+            if ((part.table->key().homes >> home & 1U) != 0)
+                memo[at] =
+                    part.table->excess(std::span(home_at).first(cells), after.blank(), after.size(), part.symmetry);
+            ++at;
+        }
+    return combine(memo);
+}
+
+namespace {
+
+/// Built in a fraction of a second.
+bool small(const PatternKey& key) {
+    double entries = 1;
+    for (int i = 0; i < key.tiles(); ++i) entries *= key.size.cells() - i;
+    return entries <= 1e7;
+}
+
+/// For sizes that nobody drew: five tiles at a time, in the order of their homes.
+Catalogue plain_catalogue(Size size, Cell blank) {
+    Catalogue result{"auto", size, blank, {0}};
+    for (Cell cell = 0; cell < size.cells(); ++cell) {
+        if (cell == blank) continue;
+        if (std::popcount(result.patterns.back()) == 5) result.patterns.push_back(0);
+        result.patterns.back() |= 1U << cell;
+    }
+    return result;
+}
+
+}  // namespace
+
+Checked<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables) {
+    const Size size = goal.size();
+    const Cell blank = goal.home(0);
+    if (name != "auto" || size.is_line() || size.cells() > CellSets::max_cells)
+        return find_catalogue(name, size, blank);
+    Catalogue best = plain_catalogue(size, blank);
+    for (const std::string& candidate : catalogue_names(size)) {
+        Catalogue found = find_catalogue(candidate, size, blank).value();
+        const auto keys = found.keys();
+        const bool at_hand = tables != nullptr && std::ranges::all_of(keys, [&](const PatternKey& key) {
+                                 return tables->at_hand(stored_pattern(key).key);
+                             });
+        if (at_hand || std::ranges::all_of(keys, small)) best = std::move(found);
+    }
+    return best;
+}
+
+namespace {
+
+constexpr OptionInfo options[] = {
+    {.name = "catalogue",
+     .type = OptionInfo::Type::Text,
+     .preset = "auto",
+     .help = "which tiles go together: a name that `taquin tables list` shows, or a drawing such as .aa/baa/bbb; auto "
+             "takes the strongest whose tables are at hand"},
+    {.name = "reflection",
+     .type = OptionInfo::Type::Choice,
+     .preset = "yes",
+     .choices = "yes|no",
+     .help = "also look up the board turned over, where the goal allows it"},
+};
+
+}  // namespace
+
+const HeuristicRow pdb_row{
+    .name = "pdb",
+    .title = "Pattern databases",
+    .summary = "exact moves of groups of tiles from large tables, added up",
+    .admissible = HeuristicRow::Bit::Yes,
+    .consistent = HeuristicRow::Bit::Yes,
+    .options = options,
+    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+        const auto catalogue = choose_catalogue(in.options.text("catalogue"), in.goal, in.tables);
+        if (!catalogue) return input_error("heuristic", "pdb: catalogue: " + catalogue.error().message);
+        MemoryTables own(1);
+        TableSource& tables = in.tables != nullptr ? *in.tables : own;
+        return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables);
+    },
+};
+
+}  // namespace taquin

@@ -1,0 +1,149 @@
+// Catalogues: which tiles go together, as drawings that a person can read and make.
+
+#include "taquin/pdb/catalogue.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace taquin {
+
+namespace {
+
+constexpr std::string_view field = "catalogue";
+
+std::vector<std::string> rows_of(std::string_view text) {
+    std::vector<std::string> rows(1);
+    bool comment = false;
+    for (const char c : text) {
+        if (c == '\n' || c == '/') {
+            if (!rows.back().empty()) rows.emplace_back();
+            comment = comment && c == '/';
+        } else if (c == '#' || comment) {
+            comment = true;
+        } else if (c != ' ' && c != '\t' && c != '\r') {
+            rows.back() += c;
+        }
+    }
+    if (rows.back().empty()) rows.pop_back();
+    return rows;
+}
+
+Catalogue image(const Catalogue& catalogue, Symmetry symmetry) {
+    Catalogue result{
+        catalogue.name, symmetry.image(catalogue.size), symmetry.image(catalogue.size, catalogue.blank), {}};
+    for (const PatternKey& key : catalogue.keys()) result.patterns.push_back(key.image(symmetry).homes);
+    return result;
+}
+
+/// Slides the blank's home to another cell, first along its column, then along the row; patterns stay in one piece
+/// as far as they can.
+void slide_blank(Catalogue& catalogue, Cell to) {
+    const Size size = catalogue.size;
+    while (catalogue.blank != to) {
+        const int rows = size.row(to) - size.row(catalogue.blank);
+        const int cols = size.col(to) - size.col(catalogue.blank);
+        const int step = rows != 0 ? (rows > 0 ? size.cols : -size.cols) : (cols > 0 ? 1 : -1);
+        const auto next = static_cast<Cell>(catalogue.blank + step);
+        for (CellMask& homes : catalogue.patterns)
+            if ((homes >> next & 1U) != 0) homes ^= 1U << next | 1U << catalogue.blank;
+        catalogue.blank = next;
+    }
+}
+
+}  // namespace
+
+std::vector<PatternKey> Catalogue::keys() const {
+    std::vector<PatternKey> result;
+    for (const CellMask homes : patterns) result.push_back({size, blank, homes});
+    return result;
+}
+
+std::string_view summary(const CatalogueRow& row) {
+    const std::string_view line = row.text.substr(0, row.text.find('\n'));
+    return line.starts_with("# ") ? line.substr(2) : std::string_view{};
+}
+
+Checked<Catalogue> parse_drawing(std::string_view text, Size size) {
+    const auto rows = rows_of(text);
+    if (static_cast<int>(rows.size()) != size.rows)
+        return input_error(std::string(field),
+                           fmt::format("found {} rows, a {} board has {}", rows.size(), size.text(), size.rows));
+    Catalogue result{fmt::format("{}", fmt::join(rows, "/")), size, 0, {}};
+    std::map<char, CellMask> patterns;
+    int blanks = 0;
+    for (int row = 0; row < size.rows; ++row) {
+        const std::string& line = rows[static_cast<std::size_t>(row)];
+        if (static_cast<int>(line.size()) != size.cols)
+            return input_error(std::string(field), fmt::format("found {} signs in row {}, a {} board has {} columns",
+                                                               line.size(), row + 1, size.text(), size.cols));
+        for (int col = 0; col < size.cols; ++col) {
+            const char sign = line[static_cast<std::size_t>(col)];
+            const Cell cell = size.cell(row, col);
+            if (sign == '.') {
+                ++blanks;
+                result.blank = cell;
+            } else if (sign >= 'a' && sign <= 'z') {
+                patterns[sign] |= 1U << cell;
+            } else if (sign != '-') {
+                return input_error(std::string(field),
+                                   fmt::format("found '{}' in row {}, allowed are letters from a to z "
+                                               "for patterns, . for the blank, - for no pattern",
+                                               sign, row + 1));
+            }
+        }
+    }
+    if (blanks != 1)
+        return input_error(std::string(field), fmt::format("found {} blanks (.), a drawing has one", blanks));
+    if (patterns.empty()) return input_error(std::string(field), "found no pattern: no letter is drawn");
+    for (const auto& [letter, homes] : patterns) {
+        if (std::popcount(homes) > Arrangements::max_tiles)
+            return input_error(std::string(field), fmt::format("found {} tiles in pattern {}, at most {} are allowed",
+                                                               std::popcount(homes), letter, Arrangements::max_tiles));
+        result.patterns.push_back(homes);
+    }
+    return result;
+}
+
+std::vector<std::string> catalogue_names(Size size) {
+    std::vector<std::string> names;
+    const Size turned{size.cols, size.rows};
+    for (const CatalogueRow& row : catalogue_rows())
+        if (row.size == size.text() || row.size == turned.text()) names.emplace_back(row.name);
+    return names;
+}
+
+Checked<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank) {
+    if (size.cells() > CellSets::max_cells || size.is_line())
+        return input_error(std::string(field),
+                           fmt::format("found a {} board, pattern tables are for boards of 2x2 up to {} cells",
+                                       size.text(), CellSets::max_cells));
+    Catalogue found;
+    const Size turned{size.cols, size.rows};
+    const auto row = std::ranges::find_if(catalogue_rows(), [&](const CatalogueRow& candidate) {
+        return candidate.name == name && (candidate.size == size.text() || candidate.size == turned.text());
+    });
+    if (row != catalogue_rows().end()) {
+        const bool turn = row->size != size.text();
+        found = parse_drawing(row->text, turn ? turned : size).value();
+        if (turn) found = image(found, Symmetry(false, false, true));
+        found.name = name;
+    } else if (name.find('/') != std::string_view::npos) {
+        auto drawn = parse_drawing(name, size);
+        if (!drawn) return drawn;
+        found = *std::move(drawn);
+    } else {
+        return input_error(
+            std::string(field),
+            fmt::format("found '{}', for {} boards there are: {}{}or a drawing such as .ab/aab/bbb", name, size.text(),
+                        fmt::join(catalogue_names(size), ", "), catalogue_names(size).empty() ? "" : ", "));
+    }
+    for (const Symmetry symmetry : Symmetry::all())
+        if (symmetry.image(size) == size && symmetry.image(size, found.blank) == blank) return image(found, symmetry);
+    slide_blank(found, blank);
+    return found;
+}
+
+}  // namespace taquin

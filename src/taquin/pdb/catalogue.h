@@ -1,0 +1,44 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "taquin/pdb/pattern_table.h"
+
+namespace taquin {
+
+/// Which tiles go into which table, for goals with the blank in one cell. Patterns are sets of homes.
+struct Catalogue {
+    std::string name;  // "7-8", or the drawing itself
+    Size size;
+    Cell blank = 0;
+    std::vector<CellMask> patterns;
+
+    std::vector<PatternKey> keys() const;
+};
+
+/// A drawing kept in data/catalogues, as found there.
+struct CatalogueRow {
+    std::string_view size;
+    std::string_view name;
+    std::string_view text;  // a comment line that says what it is good for, then the drawing
+};
+/// Of each size the smaller tables first.
+std::span<const CatalogueRow> catalogue_rows();
+std::string_view summary(const CatalogueRow& row);
+
+/// Reads one character a cell: a letter names the pattern of the tile that belongs there, `.` is the home of the
+/// blank, `-` a tile of no pattern, which Manhattan distance alone counts. Spaces are skipped, rows end with a new
+/// line or a slash, # starts a comment. Refuses a wrong size, none or several blanks, other signs, and patterns of
+/// more than Arrangements::max_tiles tiles.
+Checked<Catalogue> parse_drawing(std::string_view text, Size size);
+
+/// The catalogue called `name` for this size, or the one that `name` draws (".ab/aab/bbb"), brought to goals with
+/// the blank in `blank`: by symmetry from corner to corner, else by sliding the drawing's blank there.
+Checked<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank);
+/// Names of all catalogues for boards of this size, the smaller tables first.
+std::vector<std::string> catalogue_names(Size size);
+
+}  // namespace taquin

@@ -1,0 +1,151 @@
+// Tables on disk. Nothing in a file is believed before it is checked: the header has a hash of its own, and its
+// numbers must be those that the size and the pattern make, so a foreign, older, cut or damaged file is refused with
+// the reason. What was read for one run need not be read again for the next, so files are mapped, not loaded.
+
+#include "taquin/pdb/table_file.h"
+
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+namespace taquin {
+
+namespace {
+
+constexpr std::size_t hashed_header_bytes = offsetof(TableHeader, header_hash);
+static_assert(sizeof(TableHeader) == 64 && std::is_trivially_copyable_v<TableHeader>);
+
+std::unexpected<InputError> refuse(const std::filesystem::path& path, std::string_view why) {
+    return input_error("tables", fmt::format("{}: {}", path.string(), why));
+}
+std::unexpected<InputError> refuse_errno(const std::filesystem::path& path, std::string_view doing) {
+    return refuse(path, fmt::format("{}: {}", doing, std::strerror(errno)));
+}
+
+class File {
+  public:
+    explicit File(int descriptor) : descriptor_(descriptor) {}
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    ~File() {
+        if (descriptor_ >= 0) close(descriptor_);
+    }
+    bool good() const { return descriptor_ >= 0; }
+    int get() const { return descriptor_; }
+
+  private:
+    int descriptor_;
+};
+
+Checked<TableHeader> read_header(const File& file, const std::filesystem::path& path) {
+    struct stat status {};
+    if (fstat(file.get(), &status) != 0) return refuse_errno(path, "cannot be examined");
+    TableHeader header;
+    const ssize_t got = pread(file.get(), &header, sizeof header, 0);
+    if (got < 0) return refuse_errno(path, "cannot be read");
+    if (static_cast<std::size_t>(got) < sizeof header) return refuse(path, "too short for a table");
+    if (header.magic != TableHeader::right_magic) return refuse(path, "not a table of taquin");
+    if (header.version != TableHeader::current_version)
+        return refuse(path, fmt::format("version {} of the format, this program reads version {}", header.version,
+                                        TableHeader::current_version));
+    if (header.header_hash != header.own_hash()) return refuse(path, "the header is damaged");
+    if (header.scheme != TableHeader::set_place_arrangement || header.entry_bits != 4)
+        return refuse(
+            path, fmt::format("index scheme {} with {} bits an entry is not known", header.scheme, header.entry_bits));
+    const PatternKey key = key_of(header);
+    const int cells = header.rows * header.cols;
+    if (header.rows < 2 || header.cols < 2 || cells > CellSets::max_cells || header.blank >= cells || key.tiles() < 1 ||
+        key.tiles() > Arrangements::max_tiles || key.homes >> cells != 0 || (key.homes >> header.blank & 1U) != 0 ||
+        header.payload_bytes != header.entries / 2)
+        return refuse(path, "the header contradicts itself");
+    const auto bytes = static_cast<std::uint64_t>(status.st_size);
+    if (bytes != table_payload_offset + header.payload_bytes)
+        return refuse(path, fmt::format("found {} bytes, a whole table has {}", bytes,
+                                        table_payload_offset + header.payload_bytes));
+    return header;
+}
+
+bool write_all(const File& file, const void* data, std::size_t bytes) {
+    const auto* from = static_cast<const char*>(data);
+    while (bytes != 0) {
+        constexpr std::size_t chunk = std::size_t{1} << 26;
+        const ssize_t done = write(file.get(), from, std::min(bytes, chunk));
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) return false;
+        from += done;
+        bytes -= static_cast<std::size_t>(done);
+    }
+    return true;
+}
+
+}  // namespace
+
+std::uint64_t TableHeader::own_hash() const {
+    std::array<std::uint8_t, hashed_header_bytes> bytes;
+    std::memcpy(bytes.data(), this, bytes.size());
+    return hash_bytes(bytes);
+}
+
+std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
+
+std::string table_file_name(const PatternKey& key) { return key.text() + ".table"; }
+
+PatternKey key_of(const TableHeader& header) { return {{header.rows, header.cols}, header.blank, header.homes}; }
+
+Checked<TableHeader> read_table_header(const std::filesystem::path& path) {
+    const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.good()) return refuse_errno(path, "cannot be opened");
+    return read_header(file, path);
+}
+
+Checked<PatternTable> map_table(const std::filesystem::path& path, const PatternKey& key,
+                                std::shared_ptr<const PatternLayout> layout, bool check_payload) {
+    const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.good()) return refuse_errno(path, "cannot be opened");
+    const auto header = read_header(file, path);
+    if (!header) return std::unexpected(header.error());
+    if (key_of(*header) != key)
+        return refuse(path, fmt::format("holds the table {}, not {}", key_of(*header).text(), key.text()));
+    if (header->entries != layout->entries())
+        return refuse(path, fmt::format("found {} entries, this pattern has {}", header->entries, layout->entries()));
+    auto memory = Memory::mapped(file.get(), table_payload_offset + header->payload_bytes);
+    if (!memory) return refuse_errno(path, "cannot be mapped");
+    PatternTable table(key, std::move(layout), *std::move(memory), table_payload_offset);
+    if (check_payload && hash_bytes(table.bytes()) != header->payload_hash)
+        return refuse(path, "the entries are damaged: their hash does not fit");
+    return table;
+}
+
+Checked<void> write_table(const std::filesystem::path& path, const PatternTable& table) {
+    const PatternKey& key = table.key();
+    TableHeader header;
+    header.rows = static_cast<std::uint16_t>(key.size.rows);
+    header.cols = static_cast<std::uint16_t>(key.size.cols);
+    header.blank = key.blank;
+    header.homes = key.homes;
+    header.entries = table.layout().entries();
+    header.payload_bytes = table.bytes().size();
+    header.payload_hash = hash_bytes(table.bytes());
+    header.header_hash = header.own_hash();
+    std::vector<char> front(table_payload_offset);
+    std::memcpy(front.data(), &header, sizeof header);
+
+    std::string aside = path.string() + ".XXXXXX";
+    const File file(mkostemp(aside.data(), O_CLOEXEC));
+    if (!file.good()) return refuse_errno(path, "cannot be created");
+    const bool written = write_all(file, front.data(), front.size()) &&
+                         write_all(file, table.bytes().data(), table.bytes().size()) && fchmod(file.get(), 0644) == 0 &&
+                         rename(aside.c_str(), path.c_str()) == 0;
+    if (written) return {};
+    const auto failure = refuse_errno(path, "cannot be written");
+    unlink(aside.c_str());
+    return failure;
+}
+
+}  // namespace taquin

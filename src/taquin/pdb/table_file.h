@@ -1,0 +1,58 @@
+#pragma once
+
+#include <filesystem>
+
+#include "taquin/pdb/pattern_table.h"
+
+namespace taquin {
+
+/// The file of a table: a header that says what it is, then the entries as PatternTable keeps them.
+/// All numbers are little-endian, as on every machine this runs on.
+struct TableHeader {
+    static constexpr std::array<char, 8> right_magic{'t', 'a', 'q', 'u', 'i', 'n', 'P', 'T'};
+    static constexpr std::uint32_t current_version = 1;
+    /// Ranks of sets of cells, then places by region, then ranks of arrangements.
+    static constexpr std::uint32_t set_place_arrangement = 1;
+
+    std::array<char, 8> magic = right_magic;
+    std::uint32_t version = current_version;
+    std::uint32_t scheme = set_place_arrangement;
+    std::uint16_t rows = 0;
+    std::uint16_t cols = 0;
+    std::uint16_t blank = 0;  // its home
+    std::uint16_t entry_bits = 4;
+    std::uint32_t homes = 0;  // of the pattern's tiles, one bit a cell
+    std::uint32_t reserved = 0;
+    std::uint64_t entries = 0;
+    std::uint64_t payload_bytes = 0;
+    std::uint64_t payload_hash = 0;  // XXH3, 64 bits
+    std::uint64_t header_hash = 0;   // XXH3 of all bytes before this one
+
+    std::uint64_t own_hash() const;
+};
+/// The payload begins here, on a page of its own.
+inline constexpr std::size_t table_payload_offset = 4096;
+
+std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes);
+std::string table_file_name(const PatternKey& key);
+
+/// Reads the header alone and checks it in itself, and against the size of the file. Errors name what was found.
+Checked<TableHeader> read_table_header(const std::filesystem::path& path);
+PatternKey key_of(const TableHeader& header);
+
+/// Maps the file of `key` read-only. Refuses what read_table_header refuses, and tables of another pattern.
+/// The payload's hash is checked on request, as it takes reading every page.
+Checked<PatternTable> map_table(const std::filesystem::path& path, const PatternKey& key,
+                                std::shared_ptr<const PatternLayout> layout, bool check_payload);
+
+/// Writes the file aside, under a name no other process uses, and renames it when it is whole, so that nobody ever
+/// sees half a table. On failure nothing is left behind.
+Checked<void> write_table(const std::filesystem::path& path, const PatternTable& table);
+
+/// What is wrong with a table's entries, if anything: the payload's hash, and `samples` entries reached by random
+/// walks from the goal, each against its neighbours (0 at home only, else one more than the least of them).
+Checked<void> verify_table(const std::filesystem::path& path, int samples, std::uint64_t seed);
+/// The samples alone, of a table in memory.
+Checked<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed);
+
+}  // namespace taquin

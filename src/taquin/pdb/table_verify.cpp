@@ -1,0 +1,119 @@
+// Verifying tables without building them again: a table whose every entry is 0 at home and otherwise one more than
+// the least of its neighbours is right everywhere, so entries are sampled and each is held against its neighbours.
+
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "taquin/core/random.h"
+#include "taquin/pdb/table_file.h"
+
+namespace taquin {
+
+namespace {
+
+/// The tiles of the pattern as cells by label, and the blank.
+struct Standing {
+    std::vector<Cell> cells;
+    Cell blank;
+};
+
+class Verifier {
+  public:
+    Verifier(const PatternTable& table, std::uint64_t seed)
+        : table_(table), grid_(Grid::make(table.key().size)), random_(seed) {
+        for (CellMask left = table.key().homes; left != 0; left &= left - 1)
+            home_.push_back(static_cast<Cell>(std::countr_zero(left)));
+    }
+
+    Checked<void> sample() {
+        Standing at{home_, table_.key().blank};
+        for (auto moves = random_.below(400); moves > 0; --moves) move(at, random_move(at.blank));
+        return check(at);
+    }
+
+  private:
+    Move random_move(Cell blank) {
+        for (;;)
+            if (const auto move = static_cast<Move>(random_.below(4)); grid_->moves(blank).has(move)) return move;
+    }
+
+    /// True if a tile of the pattern moved.
+    bool move(Standing& at, Move move) const {
+        const Cell from = grid_->neighbour(at.blank, move);
+        const auto tile = std::ranges::find(at.cells, from);
+        const bool ours = tile != at.cells.end();
+        if (ours) *tile = at.blank;
+        at.blank = from;
+        return ours;
+    }
+
+    int distance(const Standing& at) const {
+        CellMask mask = 0;
+        for (const Cell cell : at.cells) mask |= 1U << cell;
+        std::uint32_t word = 0;
+        int manhattan = 0;
+        for (std::size_t label = 0; label < at.cells.size(); ++label) {
+            const int slot = std::popcount(mask & ((1U << at.cells[label]) - 1));
+            word |= static_cast<std::uint32_t>(label) << (3 * slot);
+            manhattan += table_.key().size.distance(at.cells[label], home_[label]);
+        }
+        return manhattan + 2 * table_.excess(table_.layout().index(mask, word, at.blank));
+    }
+
+    /// All distances one tile's move away: the blank wanders through its region first.
+    void neighbours(const Standing& at, std::vector<int>& found) const {
+        CellMask seen = 1U << at.blank;
+        std::vector<Cell> region{at.blank};
+        for (std::size_t i = 0; i < region.size(); ++i)
+            for (const Move step : grid_->moves(region[i])) {
+                Standing next{at.cells, region[i]};
+                if (move(next, step)) {
+                    found.push_back(distance(next));
+                } else if ((seen >> next.blank & 1U) == 0) {
+                    seen |= 1U << next.blank;
+                    region.push_back(next.blank);
+                }
+            }
+        home_region_ = (seen >> table_.key().blank & 1U) != 0;
+    }
+
+    Checked<void> check(const Standing& at) const {
+        std::vector<int> around;
+        neighbours(at, around);
+        const int own = distance(at);
+        const bool at_home = at.cells == home_ && home_region_;
+        const int least = around.empty() ? -1 : *std::ranges::min_element(around);
+        const bool right = at_home ? own == 0 : own == least + 1;
+        if (right || own >= 32) return {};  // an excess of 15 may stand for more
+        return input_error("tables", fmt::format("{}: an entry says {} moves where its neighbours say {}",
+                                                 table_.key().text(), own, at_home ? 0 : least + 1));
+    }
+
+    const PatternTable& table_;
+    std::shared_ptr<const Grid> grid_;
+    Random random_;
+    std::vector<Cell> home_;
+    mutable bool home_region_ = false;
+};
+
+}  // namespace
+
+Checked<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed) {
+    Verifier verifier(table, seed);
+    for (int i = 0; i < samples; ++i)
+        if (auto checked = verifier.sample(); !checked) return checked;
+    return {};
+}
+
+Checked<void> verify_table(const std::filesystem::path& path, int samples, std::uint64_t seed) {
+    const auto header = read_table_header(path);
+    if (!header) return std::unexpected(header.error());
+    const PatternKey key = key_of(*header);
+    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    const auto table = map_table(path, key, layout, true);
+    if (!table) return std::unexpected(table.error());
+    return verify_entries(*table, samples, seed);
+}
+
+}  // namespace taquin

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+#include "taquin/pdb/table_file.h"
+#include "taquin/pdb/table_source.h"
+
+namespace taquin {
+
+/// Where tables are kept: `given` if not empty, else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin, else
+/// $HOME/.cache/taquin; nothing where none of these is set.
+std::optional<std::filesystem::path> tables_folder(std::string_view given = {});
+
+/// Tables from files in a folder; what is not there, or not whole, is built in memory. A file that is refused is
+/// reported and passed over, never believed.
+class CachedTables final : public MemoryTables {
+  public:
+    struct Options {
+        std::optional<std::filesystem::path> folder = {};
+        bool keep = false;  // write what is built
+        BuildOptions build = {};
+        /// Called with a sentence for a person: a file refused, a disk full. From one thread at a time.
+        std::function<void(const std::string&)> on_notice = {};
+        /// Before a table is built.
+        std::function<void(const PatternKey&)> on_build = {};
+    };
+    explicit CachedTables(Options options) : MemoryTables(options.build), options_(std::move(options)) {}
+
+    bool at_hand(const PatternKey& stored) override;
+    const std::optional<std::filesystem::path>& folder() const { return options_.folder; }
+
+  private:
+    Checked<TablePtr> obtain(const PatternKey& stored) override;
+    void notice(const std::string& text) const;
+
+    Options options_;
+};
+
+/// A file of the folder that calls itself a table.
+struct StoredTable {
+    std::filesystem::path path;
+    std::uint64_t bytes = 0;
+    Checked<TableHeader> header;
+};
+std::vector<StoredTable> stored_tables(const std::filesystem::path& folder);
+
+}  // namespace taquin
