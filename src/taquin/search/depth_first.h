@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -20,57 +21,109 @@ namespace taquin {
 ///   void retreat(Move, level)          take it back
 ///   bool at_goal() const               asked only right after advance
 ///   int scale() const
-/// The path is kept in an array of our own, not on the
-/// call stack: plain depth-first search goes a hundred thousand moves deep.
-template <class Space>
+/// and may provide
+///   void limit(bound)                  what f may reach in this run
+///   void foresee(MoveSet, level)       these moves will be tried at `level`: time to ask memory for what they need
+///   Node, save, load                   see Subtree
+///
+/// A Watch tells when to stop: a Context, or what a thread of many asks.
+///
+/// The path is kept in an array of our own, not on the call stack: plain depth-first search goes a hundred thousand
+/// moves deep, and a search can rest after any position while another one runs.
+template <class Space, class Watch = Context>
 class DepthFirst {
   public:
-    /// What one bounded search found.
-    enum class End : std::uint8_t { Found, Exhausted, Stopped };
+    /// What one bounded search found. Running: not at its end yet.
+    enum class End : std::uint8_t { Found, Exhausted, Stopped, Running };
 
-    DepthFirst(Space& space, const MovePruner& pruner, Context& context, Stats& stats)
+    DepthFirst(Space& space, const MovePruner& pruner, Watch& watch, Stats& stats)
         : space_(space),
           pruner_(pruner),
-          context_(context),
+          watch_(watch),
           stats_(stats),
-          next_poll_(context.next_poll(stats.expanded)) {}
+          next_poll_(watch.next_poll(stats.expanded)),
+          frames_(64) {}
 
     /// Looks at every position with g * scale + h <= bound. Requires the start not to be the goal.
     End run(int bound) {
-        const int scale = space_.scale();
-        bound_ = bound;
-        next_bound_ = std::numeric_limits<int>::max();
+        begin(bound);
+        for (;;)
+            if (const End end = step(); end != End::Running) return end;
+    }
+
+    /// The same in steps of one expanded position.
+    void begin(int bound) {
+        rest(bound);
         space_.enter(0);
-        std::size_t level = 0;
-        if (!expand(level, pruner_.start())) return End::Stopped;
+        fresh_ = true;
+    }
+    End step() {
+        if (fresh_) {
+            fresh_ = false;
+            return expand(level_, word_) ? End::Running : End::Stopped;
+        }
+        const int scale = space_.scale();
         for (;;) {
-            Frame& frame = frames_[level];
+            Frame& frame = frames_[level_];
             if (frame.left.empty()) {
-                if (level == 0) return End::Exhausted;
-                --level;
-                space_.retreat(frames_[level].move, level);
+                if (level_ == base_) return End::Exhausted;
+                --level_;
+                space_.retreat(frames_[level_].move, level_);
                 continue;
             }
             const Move move = *frame.left.begin();
             frame.left = frame.left.without(move);
-            const int h = space_.advance(move, level);
-            const int f = static_cast<int>(level + 1) * scale + h;
+            const int h = space_.advance(move, level_);
             ++stats_.generated;
-            if (f > bound) {
-                if (f < next_bound_ && h < never) next_bound_ = f;
-                space_.retreat(move, level);
+            if (!within(static_cast<int>(level_ + 1) * scale + h, h)) {
+                space_.retreat(move, level_);
                 continue;
             }
             frame.move = move;
-            const MovePruner::State word = pruner_.after(frame.word, move);
-            ++level;
-            if (level > stats_.deepest) stats_.deepest = level;
-            if (space_.at_goal()) {
-                length_ = level;
-                return End::Found;
-            }
-            if (!expand(level, word)) return End::Stopped;
+            ++level_;
+            if (level_ > stats_.deepest) stats_.deepest = level_;
+            if (space_.at_goal()) return End::Found;
+            return expand(level_, pruner_.after(frame.word, move)) ? End::Running : End::Stopped;
         }
+    }
+
+    /// A part of the tree that another search can take over: the way to a position and the position itself.
+    struct Subtree {
+        std::vector<Move> path;
+        MovePruner::State word = 0;
+        typename Space::Node node{};
+    };
+    /// Takes over a subtree of a search with the same bound, instead of begin().
+    void begin(int bound, const Subtree& subtree) {
+        rest(bound);
+        base_ = level_ = subtree.path.size();
+        word_ = subtree.word;
+        make_room(level_);
+        for (std::size_t i = 0; i < level_; ++i) frames_[i].move = subtree.path[i];
+        space_.load(subtree.node, level_);
+        fresh_ = true;
+    }
+    /// Gives away the shallowest position that still waits, as long as another remains. False: there is none.
+    bool give(Subtree& out) {
+        if (fresh_) return false;
+        for (std::size_t level = base_; level <= level_; ++level) {
+            Frame& frame = frames_[level];
+            while (!frame.left.empty() && (level < level_ || frame.left.count() > 1)) {
+                const Move move = static_cast<Move>(std::bit_width(frame.left.bits()) - 1);
+                const int h = space_.save(move, level, out.node);
+                if (h == 0) return false;  // it may be the goal: ours to find
+                frame.left = frame.left.without(move);
+                ++stats_.generated;
+                if (!within(static_cast<int>(level + 1) * space_.scale() + h, h)) continue;
+                out.path.clear();
+                for (std::size_t i = 0; i < level; ++i) out.path.push_back(frames_[i].move);
+                out.path.push_back(move);
+                if (out.path.size() > stats_.deepest) stats_.deepest = out.path.size();
+                out.word = pruner_.after(frame.word, move);
+                return true;
+            }
+        }
+        return false;
     }
 
     /// An estimate this large bars a position from every bound.
@@ -79,7 +132,7 @@ class DepthFirst {
     /// The moves to the goal, when it was found.
     std::vector<Move> path() const {
         std::vector<Move> moves;
-        for (std::size_t i = 0; i < length_; ++i) moves.push_back(frames_[i].move);
+        for (std::size_t i = 0; i < level_; ++i) moves.push_back(frames_[i].move);
         return moves;
     }
     /// The least f above the last bound: the next bound to try.
@@ -93,32 +146,55 @@ class DepthFirst {
         Move move = Move::Up;  // the one being tried
     };
 
-    /// Starts trying the moves of the position at `level`. False: the context says stop.
+    void rest(int bound) {
+        bound_ = bound;
+        next_bound_ = std::numeric_limits<int>::max();
+        base_ = level_ = 0;
+        word_ = pruner_.start();
+        if constexpr (requires { space_.limit(bound); }) space_.limit(bound);
+    }
+
+    bool within(int f, int h) {
+        if (f <= bound_) return true;
+        if (f < next_bound_ && h < never) next_bound_ = f;
+        return false;
+    }
+
+    void make_room(std::size_t level) {
+        if (level >= frames_.size()) frames_.resize(2 * level + 64);
+    }
+
+    /// Starts trying the moves of the position at `level`. False: the watch says stop.
     bool expand(std::size_t level, MovePruner::State word) {
         if (stats_.expanded >= next_poll_) {
-            if (const auto stop = context_.poll(stats_, moves_of(bound_, space_.scale()))) {
+            if (const auto stop = watch_.poll(stats_, moves_of(bound_, space_.scale()))) {
                 stop_reason_ = *stop;
                 return false;
             }
-            next_poll_ = context_.next_poll(stats_.expanded);
+            next_poll_ = watch_.next_poll(stats_.expanded);
         }
         ++stats_.expanded;
         space_.enter(level + 1);
-        if (level >= frames_.size()) frames_.resize(2 * level + 64);
+        make_room(level);
+        const MoveSet moves = space_.moves() & pruner_.allowed(word);
         frames_[level].word = word;
-        frames_[level].left = space_.moves() & pruner_.allowed(word);
+        frames_[level].left = moves;
+        if constexpr (requires { space_.foresee(moves, level); }) space_.foresee(moves, level);
         return true;
     }
 
     Space& space_;
     const MovePruner& pruner_;
-    Context& context_;
+    Watch& watch_;
     Stats& stats_;
     std::uint64_t next_poll_;
     int bound_ = 0;
     int next_bound_ = 0;
     std::vector<Frame> frames_;
-    std::size_t length_ = 0;
+    std::size_t base_ = 0;   // the level of the position this search began with
+    std::size_t level_ = 0;  // of the position being tried
+    MovePruner::State word_ = 0;
+    bool fresh_ = false;  // begun, but the first position is not yet expanded
     Status stop_reason_ = Status::Cancelled;
 };
 

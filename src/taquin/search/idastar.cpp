@@ -4,6 +4,7 @@
 
 #include "taquin/search/idastar.h"
 
+#include "taquin/search/deepening.h"
 #include "taquin/search/depth_first.h"
 
 namespace taquin {
@@ -30,34 +31,26 @@ Outcome run(const Task& task, Context& context) {
     const Goal& goal = task.problem.goal;
     Outcome outcome;
     outcome.stats.generated = 1;
-    GeneralSpace space(task.problem.start, goal, task.heuristic);
-    const int scale = space.scale();
-    const auto pruner = MovePruner::make(goal.size(), static_cast<int>(task.options.integer("prune")));
-    const std::int64_t most = task.options.integer("max-threshold");
-
-    outcome.shortest_if_admissible = true;
-    outcome.lower_bound = moves_of(space.h_start(), scale);
     if (goal.reached(task.problem.start)) {
         outcome.status = Status::Solved;
-        outcome.lower_bound = 0;
+        outcome.shortest_if_admissible = true;
         return outcome;
     }
+    GeneralSpace space(task.problem.start, goal, task.heuristic);
+    const auto pruner = MovePruner::make(goal.size(), static_cast<int>(task.options.integer("prune")));
     using Search = DepthFirst<GeneralSpace>;
     Search search(space, pruner, context, outcome.stats);
-    for (int bound = space.h_start();; bound = search.next_bound()) {
-        outcome.lower_bound = std::max(outcome.lower_bound, moves_of(bound, scale));
-        if (most != 0 && moves_of(bound, scale) > most) {
-            outcome.status = Status::GaveUp;
-            return outcome;
+    deepen(outcome, space.h_start(), space.scale(), task.options.integer("max-threshold"), [&](int bound) -> Round {
+        switch (search.run(bound)) {
+            case Search::End::Found:
+                return {Round::End::Found, bound, Status::Solved, search.path()};
+            case Search::End::Exhausted:
+                return {Round::End::Exhausted, search.next_bound(), Status::Cancelled};
+            default:
+                return {Round::End::Stopped, bound, search.stop_reason()};
         }
-        ++outcome.stats.iterations;
-        const auto end = search.run(bound);
-        outcome.stats.max_frontier = outcome.stats.deepest;
-        if (end == Search::End::Exhausted) continue;
-        outcome.status = end == Search::End::Found ? Status::Solved : search.stop_reason();
-        if (end == Search::End::Found) outcome.moves = search.path();
-        return outcome;
-    }
+    });
+    return outcome;
 }
 
 }  // namespace

@@ -10,7 +10,9 @@
 
 #include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
+#include "taquin/fast/engine.h"
 #include "taquin/heuristic/manhattan.h"
+#include "taquin/search/idastar.h"
 #include "taquin/solve/choose.h"
 
 namespace taquin {
@@ -117,7 +119,14 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
     if (!reachability(problem.start, problem.goal).reachable) {
         result.status = Status::Unsolvable;
     } else {
-        Outcome outcome = algorithm->row->run(task, context);
+        std::optional<Outcome> fast;
+        if (job.engine != Engine::General && algorithm->row == &idastar_row) fast = fast::run_idastar(task, context);
+        if (!fast && job.engine == Engine::Fast)
+            return input_error("engine",
+                               fmt::format("found fast, but {} with {} on a {} board has only the general one",
+                                           algorithm->text, heuristic->text, problem.goal.size().text()));
+        if (fast) result.engine = "fast";
+        Outcome outcome = fast ? *std::move(fast) : algorithm->row->run(task, context);
         const bool admissible = !informed || task.heuristic.admissible();
         const bool wrong = outcome.status == Status::Solved && !reaches_goal(problem, outcome.moves);
         result.status = wrong ? Status::OwnFault : outcome.status;

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <algorithm>
+
+#include "taquin/search/algorithm.h"
+
+namespace taquin {
+
+/// What one bounded search tells the deepening.
+struct Round {
+    enum class End : std::uint8_t { Found, Exhausted, Stopped };
+    End end;
+    int next_bound;                // Exhausted: the least f above the bound
+    Status reason;                 // Stopped: why
+    std::vector<Move> moves = {};  // Found
+};
+
+/// Iterative deepening on f: search(bound) is called with rising bounds, first `h_start`, until it finds or stops.
+/// `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `outcome` but what search counts.
+template <class Search>
+void deepen(Outcome& outcome, int h_start, int scale, std::int64_t most, const Search& search) {
+    outcome.shortest_if_admissible = true;
+    outcome.lower_bound = moves_of(h_start, scale);
+    for (int bound = h_start;;) {
+        outcome.lower_bound = std::max(outcome.lower_bound, moves_of(bound, scale));
+        if (most != 0 && moves_of(bound, scale) > most) {
+            outcome.status = Status::GaveUp;
+            return;
+        }
+        ++outcome.stats.iterations;
+        Round round = search(bound);
+        outcome.stats.max_frontier = outcome.stats.deepest;
+        bound = round.next_bound;
+        if (round.end == Round::End::Exhausted) continue;
+        outcome.status = round.end == Round::End::Found ? Status::Solved : round.reason;
+        outcome.moves = std::move(round.moves);
+        return;
+    }
+}
+
+}  // namespace taquin

@@ -1,0 +1,196 @@
+// The fast engine against the general one: same lengths, and the same positions expanded for every finished bound.
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "taquin/core/instances.h"
+#include "taquin/core/scramble.h"
+#include "taquin/fast/engine.h"
+#include "taquin/solve/solve.h"
+#include "taquin/solve/tables.h"
+
+#include "oracle.h"
+
+namespace taquin::testing {
+namespace {
+
+struct Given {
+    std::string engine = "fast";
+    std::string heuristic = "manhattan";
+    std::string algorithm = "idastar";
+    int threads = 1;
+};
+
+Checked<Result> run(const Problem& problem, const Given& given, TableSource& tables) {
+    Request request;
+    request.algorithm = given.algorithm;
+    request.heuristic = given.heuristic;
+    request.engine = given.engine;
+    const auto job = prepare(problem, request);
+    if (!job) return std::unexpected(job.error());
+    Context context;
+    context.threads = given.threads;
+    return solve(*job, context, &tables);
+}
+
+/// Everything below the optimum: no search of these bounds ends early, so counts must agree exactly.
+std::string up_to(std::size_t threshold) {
+    return threshold == 0 ? "idastar" : "idastar(max-threshold=" + std::to_string(threshold) + ")";
+}
+
+void expect_twins(const Problem& problem, const std::string& heuristic, TableSource& tables) {
+    const auto general = run(problem, {.engine = "general", .heuristic = heuristic}, tables);
+    ASSERT_TRUE(general.has_value()) << general.error().message;
+    const auto length = general->moves.size();
+    for (const int threads : {1, 3}) {
+        const auto fast = run(problem, {.heuristic = heuristic, .threads = threads}, tables);
+        ASSERT_TRUE(fast.has_value()) << fast.error().message;
+        EXPECT_EQ(fast->engine, "fast");
+        EXPECT_EQ(fast->status, Status::Solved);
+        EXPECT_TRUE(fast->optimal);
+        ASSERT_EQ(fast->moves.size(), length) << heuristic;
+        EXPECT_EQ(fast->stats.iterations, general->stats.iterations);
+        EXPECT_EQ(fast->stats.h_start, general->stats.h_start);
+    }
+    if (length < 2) return;
+    const auto below = up_to(length - 1);
+    const auto slow = run(problem, {.engine = "general", .heuristic = heuristic, .algorithm = below}, tables);
+    for (const int threads : {1, 2, 3}) {
+        const auto fast = run(problem, {.heuristic = heuristic, .algorithm = below, .threads = threads}, tables);
+        ASSERT_TRUE(fast.has_value());
+        EXPECT_EQ(fast->status, Status::GaveUp);
+        EXPECT_EQ(fast->stats.expanded, slow->stats.expanded) << heuristic << " with " << threads << " threads";
+        EXPECT_EQ(fast->stats.generated, slow->stats.generated) << heuristic;
+        EXPECT_EQ(fast->lower_bound, slow->lower_bound);
+    }
+}
+
+TEST(FastEngine, ExpandsWhatTheGeneralOneExpands) {
+    MemoryTables tables(2);
+    const std::map<std::string, std::vector<std::string>> sizes{
+        {"3x3", {"manhattan", "linear-conflict", "walking-distance", "pdb(catalogue=4-4)", "pdb(catalogue=8)"}},
+        {"2x4", {"manhattan", "walking-distance", "pdb", "pdb(reflection=no)"}},
+        {"2x5", {"manhattan", "linear-conflict", "walking-distance", "pdb"}},
+        {"3x4", {"linear-conflict", "walking-distance", "pdb(catalogue=4-4-3)"}},
+        {"4x3", {"linear-conflict", "walking-distance", "pdb(catalogue=4-4-3)"}},
+    };
+    for (const auto& [text, heuristics] : sizes) {
+        const Size size = Size::parse(text).value();
+        for (const Goal& goal : goals_of(size))
+            for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+                const Problem problem{scramble_walk(goal, 60, seed), goal};
+                for (const auto& heuristic : heuristics) expect_twins(problem, heuristic, tables);
+            }
+    }
+}
+
+TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
+    MemoryTables tables(2);
+    const std::map<std::string, std::vector<std::string>> sizes{
+        {"4x4",
+         {"manhattan", "linear-conflict", "walking-distance", "pdb(catalogue=4-4-4-3)", "pdb(catalogue=5-5-5)",
+          "pdb(catalogue=.aaa/aaab/bbb-/----)", "max(linear-conflict, walking-distance)",
+          "max(walking-distance, pdb(catalogue=4-4-4-3))", "max(manhattan, linear-conflict, walking-distance, pdb)"}},
+        {"3x5", {"linear-conflict", "walking-distance", "pdb(catalogue=5-5-4)"}},
+        {"5x3", {"linear-conflict", "pdb(catalogue=5-5-4)"}},
+        {"4x5", {"linear-conflict", "pdb(catalogue=5-5-5-4)"}},
+        {"5x4", {"linear-conflict"}},
+        {"5x5", {"manhattan", "linear-conflict"}},
+        {"2x6", {"walking-distance", "pdb"}},
+        {"2x8", {"manhattan"}},
+    };
+    for (const auto& [text, heuristics] : sizes) {
+        const Size size = Size::parse(text).value();
+        for (const Goal& goal : {Goal::blank_first(size), Goal::blank_last(size), Goal::snail(size)})
+            for (const auto& heuristic : heuristics)
+                expect_twins({scramble_walk(goal, 36, 5), goal}, heuristic, tables);
+    }
+}
+
+TEST(FastEngine, AgreesWithTheOracle) {
+    MemoryTables tables(2);
+    for (const Goal& goal : goals_of(Size{3, 3})) {
+        const Oracle oracle(goal);
+        for (const Board& board : oracle.sample(1201)) {
+            const auto result = run({board, goal}, {.heuristic = "pdb(catalogue=4-4)", .threads = 2}, tables);
+            ASSERT_EQ(static_cast<int>(result->moves.size()), *oracle.distance(board));
+        }
+    }
+}
+
+TEST(FastEngine, StopsAtTheNodeLimitExactly) {
+    const Goal goal = Goal::blank_first(Size{4, 4});
+    const auto job =
+        prepare(Problem{scramble_uniform(goal, 3), goal}, {.board = {}, .algorithm = "idastar", .engine = "fast"});
+    Context context;
+    context.limits.nodes = 12345;
+    const auto result = solve(*job, context);
+    EXPECT_EQ(result->status, Status::NodeLimit);
+    EXPECT_EQ(result->stats.expanded, 12345U);
+}
+
+TEST(FastEngine, CancelsWithAnyNumberOfThreads) {
+    const Goal goal = Goal::blank_first(Size{5, 5});
+    const auto job =
+        prepare(Problem{scramble_uniform(goal, 3), goal}, {.board = {}, .algorithm = "idastar", .engine = "fast"});
+    for (const int threads : {1, 2, 4}) {
+        Context context;
+        context.threads = threads;
+        std::jthread button([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            context.cancel();
+        });
+        EXPECT_EQ(solve(*job, context)->status, Status::Cancelled);
+    }
+}
+
+TEST(FastEngine, SaysWhereItHasNoTwin) {
+    const Goal goal = Goal::blank_first(Size{6, 6});
+    const auto job =
+        prepare(Problem{scramble_walk(goal, 5, 3), goal}, {.board = {}, .algorithm = "idastar", .engine = "fast"});
+    Context context;
+    const auto result = solve(*job, context);
+    ASSERT_FALSE(result.has_value());
+    EXPECT_EQ(result.error().field, "engine");
+}
+
+/// tests/signature.txt: heuristic; set; number of the board; positions expanded below the optimum.
+TEST(Signature, PositionsExpandedAreThoseOnRecord) {
+    std::ifstream file(std::string(TAQUIN_SOURCE_DIR) + "/tests/signature.txt");
+    ASSERT_TRUE(file);
+    MemoryTables tables(2);
+    std::map<std::string, std::vector<InstanceLine>> sets;
+    int checked = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        std::istringstream fields(line);
+        std::string heuristic;
+        std::string set;
+        std::string number;
+        std::string expanded;
+        std::getline(fields, heuristic, ';');
+        std::getline(fields, set, ';');
+        std::getline(fields, number, ';');
+        std::getline(fields, expanded);
+        auto& boards = sets[set];
+        if (boards.empty()) {
+            std::ifstream in(std::string(TAQUIN_SOURCE_DIR) + "/data/instances/" + set + ".txt");
+            boards = parse_instances((std::ostringstream() << in.rdbuf()).str());
+        }
+        const Instance& instance = *boards.at(std::stoul(number) - 1).instance;
+        const auto below = up_to(static_cast<std::size_t>(*instance.optimum) - 1);
+        const auto result = run(instance.problem, {.heuristic = heuristic, .algorithm = below}, tables);
+        ASSERT_TRUE(result.has_value()) << result.error().message;
+        EXPECT_EQ(result->stats.expanded, std::stoull(expanded)) << line;
+        ++checked;
+    }
+    EXPECT_GT(checked, 10);
+}
+
+}  // namespace
+}  // namespace taquin::testing
