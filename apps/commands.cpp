@@ -4,6 +4,7 @@
 
 namespace taquin::app {
 
+extern const Command bench_command;
 extern const Command census_command;
 extern const Command check_command;
 extern const Command complete_command;
@@ -16,6 +17,7 @@ extern const Command play_command;
 extern const Command serve_command;
 extern const Command show_command;
 extern const Command solve_command;
+extern const Command tables_command;
 extern const Command verify_command;
 
 std::span<const Command* const> commands() {
@@ -31,6 +33,8 @@ std::span<const Command* const> commands() {
         &experiment_command,
         &list_command,
         &census_command,
+        &tables_command,
+        &bench_command,
         &completion_command,
         &man_command,
         &complete_command,

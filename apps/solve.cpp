@@ -13,6 +13,7 @@
 #include "apps/interrupt.h"
 #include "apps/limit_options.h"
 #include "apps/result_text.h"
+#include "apps/table_options.h"
 
 namespace taquin::app {
 
@@ -41,6 +42,7 @@ struct SolveOptions {
     BoardInput board;
     MovesInput moves;
     LimitOptions limits;
+    TableOptions tables;
     Request request;
     std::string batch;
     std::string format;
@@ -68,7 +70,8 @@ ExitCode run_many(const SolveOptions& options, const Limits& limits, int threads
                 notation,      options.format == "csv"};
     if (options.limits.memory.empty() && batch.limits.memory)
         *batch.limits.memory /= static_cast<std::uint64_t>(threads);  // the boards share what is free
-    return run_batch(batch, nullptr);
+    const auto tables = open_tables(options.tables, threads);
+    return run_batch(batch, tables.get());
 }
 
 ExitCode run_one(const SolveOptions& options, const Limits& limits, int threads, const MoveNotation& notation) {
@@ -83,7 +86,8 @@ ExitCode run_one(const SolveOptions& options, const Limits& limits, int threads,
     context.threads = threads;
     context.cancel_also = interrupted();
     if (progress.active()) context.on_progress = [&](const Progress& now) { progress.show(progress_text(now)); };
-    const auto result = solve(*job, context, nullptr);
+    const auto tables = open_tables(options.tables, threads);
+    const auto result = solve(*job, context, tables.get());
     progress.clear();
     if (!result) return complain(result.error());
 
@@ -125,6 +129,7 @@ Work set_up(CLI::App& app) {
              "what guides it; if not given, the algorithm's own");
     add_text(app, "--engine", options->request.engine, "ENGINE", "auto, general or fast");
     add_limit_options(app, options->limits);
+    add_table_options(app, options->tables);
     add_text(app, "-f,--format", options->format, "FORMAT", "text, json or moves; with --batch json or csv")
         ->group("Output");
     app.add_flag("--show", options->show, "draw every board of the solution")->group("Output");

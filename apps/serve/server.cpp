@@ -49,6 +49,7 @@ HouseRules default_rules() {
 
 Server::Server(const ServeOptions& options)
     : options_(options),
+      tables_(options.build_tables),
       jobs_(options.rules, [this](const Job& job, Context& context) { return solve(job, context, tables_.source()); }),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {

@@ -9,6 +9,8 @@
 #include <algorithm>
 
 #include "taquin/heuristic/linear_conflict.h"
+#include "taquin/pdb/catalogue.h"
+#include "taquin/pdb/table_source.h"
 
 namespace taquin {
 
@@ -17,6 +19,8 @@ namespace {
 // First estimates up to which a proof takes a few seconds at most.
 constexpr int hopeful_fifteen = 40;  // 3x5
 constexpr int hopeful_sixteen = 48;  // 4x4
+// And up to which it takes less time than building tables.
+constexpr int easy_sixteen = 36;
 
 /// Has walking distance a small table for this size?
 bool walks(Size size) {
@@ -25,11 +29,34 @@ bool walks(Size size) {
     return size.is_line() || longer <= 4 || (shorter == 3 && longer == 5) || (shorter == 2 && longer <= 6);
 }
 
+bool at_hand(const Goal& goal, std::string_view catalogue, TableSource& tables) {
+    const auto found = find_catalogue(catalogue, goal.size(), goal.home(0));
+    const auto keys = found->keys();
+    return std::ranges::all_of(keys, [&](const PatternKey& key) { return tables.at_hand(stored_pattern(key).key); });
+}
+
+/// 15-puzzles with tables: the large ones if somebody built them, else small ones made on the spot where they pay.
+Choice choose_for_fifteen(const Problem& problem, TableSource& tables) {
+    if (at_hand(problem.goal, "7-8", tables))
+        return {"idastar", "pdb(catalogue=7-8)", "with the large tables the shortest solution takes milliseconds"};
+    const int estimate = LinearConflict(problem.goal).value(problem.start);
+    if (estimate <= easy_sixteen && !at_hand(problem.goal, "6-6-3", tables))
+        return {"idastar", "max(linear-conflict, walking-distance)",
+                "this board is proved shortest before tables could be built"};
+    if (estimate <= hopeful_sixteen)
+        return {"idastar", "pdb(catalogue=6-6-3)",
+                "small tables are built in a moment and prove the shortest solution"};
+    return {"idastar", "pdb(catalogue=6-6-3)",
+            "small tables are built in a moment and prove the shortest solution; boards as hard as this one are solved "
+            "much faster after `taquin tables build 7-8`"};
+}
+
 }  // namespace
 
-Choice choose(const Problem& problem, TableSource*) {
+Choice choose(const Problem& problem, TableSource* tables) {
     const Size size = problem.goal.size();
     const int cells = size.cells();
+    if (size == Size{4, 4} && tables != nullptr) return choose_for_fifteen(problem, *tables);
     if (size.is_line()) return {"layers", "", "in a single line the blank just goes home, there is no shorter way"};
     if (walks(size)) {
         const int estimate = LinearConflict(problem.goal).value(problem.start);

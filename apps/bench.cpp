@@ -1,0 +1,291 @@
+// taquin bench: known sets of boards, solved optimally and timed.
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "taquin/core/instances.h"
+#include "taquin/core/scramble.h"
+#include "taquin/heuristic/pdb.h"
+#include "taquin/solve/solve.h"
+
+#include "apps/bench_data.h"
+#include "apps/command.h"
+#include "apps/interrupt.h"
+#include "apps/json.h"
+#include "apps/limit_options.h"
+#include "apps/quantities.h"
+#include "apps/table_options.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr const char* examples = R"help(Examples:
+  taquin bench korf100 --catalogue 7-8 --threads 1        build the tables first: taquin tables build 7-8
+  taquin bench korf100 --catalogue 6-6-3 --fresh          nothing from disk
+  taquin bench korf100 --catalogue none --threads 1       walking distance and linear conflict
+  taquin bench hard80 --inside --threads 2                threads inside each solve
+  taquin bench korf50 --numbers 38,40,25 --catalogue 6-6-6-6
+  taquin bench random --boards 1000 --threads 2
+
+Sets: korf100, hard80, korf50 (5x5), random (4x4), or a file of boards.)help";
+
+struct BenchOptions {
+    std::string suite;
+    std::string catalogue = "auto";
+    std::string heuristic;
+    std::string algorithm = "idastar";
+    std::string engine = "auto";
+    std::string format = "text";
+    std::string numbers;
+    std::string boards = "1000";
+    int repeat = 1;
+    bool inside = false;
+    bool fresh = false;
+    LimitOptions limits;
+    TableOptions tables;
+};
+
+using Clock = std::chrono::steady_clock;
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+Checked<std::vector<Instance>> random_boards(const BenchOptions& options) {
+    const auto count = parse_count(options.boards, "boards", 1, 1'000'000);
+    if (!count) return std::unexpected(count.error());
+    const Goal goal = Goal::blank_first(Size{4, 4});
+    std::vector<Instance> result;
+    for (std::uint64_t seed = 1; seed <= *count; ++seed) result.push_back({{scramble_uniform(goal, seed), goal}});
+    return result;
+}
+
+Checked<std::vector<Instance>> read_boards(const BenchOptions& options) {
+    if (options.suite == "random") return random_boards(options);
+    std::string text(bench_instances(options.suite));
+    if (text.empty()) {
+        std::ifstream file(options.suite);
+        if (!file)
+            return input_error("set", fmt::format("found '{}', allowed are korf100, hard80, korf50, random or the name "
+                                                  "of a file of boards",
+                                                  options.suite));
+        text = (std::ostringstream() << file.rdbuf()).str();
+    }
+    std::vector<Instance> result;
+    for (auto& line : parse_instances(text)) {
+        if (!line.instance) return std::unexpected(line.instance.error());
+        result.push_back(*std::move(line.instance));
+    }
+    if (result.empty()) return input_error("set", "found no boards");
+    return result;
+}
+
+Checked<std::vector<Instance>> choose_boards(const BenchOptions& options) {
+    auto all = read_boards(options);
+    if (!all || options.numbers.empty()) return all;
+    std::vector<Instance> result;
+    std::istringstream list(options.numbers);
+    for (std::string number; std::getline(list, number, ',');) {
+        const auto at = parse_count(number, "numbers", 1, all->size());
+        if (!at) return std::unexpected(at.error());
+        result.push_back((*all)[*at - 1]);
+    }
+    return result;
+}
+
+/// One board's answer.
+struct Timed {
+    Result result;
+    double seconds = 0;
+};
+
+struct Run {
+    std::vector<Timed> boards;
+    double total_seconds = 0;
+    std::optional<InputError> error = {};
+};
+
+/// All boards once: several at a time, or one at a time with all threads inside.
+Run run_once(const std::vector<Job>& jobs, const BenchOptions& options, int threads, TableSource& tables) {
+    Run run{std::vector<Timed>(jobs.size()), 0};
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    const auto start = Clock::now();
+    const auto work = [&] {
+        for (std::size_t i = next++; i < jobs.size() && !*interrupted(); i = next++) {
+            Context context;
+            context.threads = options.inside ? threads : 1;
+            context.cancel_also = interrupted();
+            const auto began = Clock::now();
+            auto result = solve(jobs[i], context, &tables);
+            run.boards[i].seconds = since(began);
+            if (result) {
+                run.boards[i].result = *std::move(result);
+            } else {
+                const std::scoped_lock lock(mutex);
+                run.error = result.error();
+                next = jobs.size();
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < (options.inside ? 1 : threads); ++i) helpers.emplace_back(work);
+        work();
+    }
+    run.total_seconds = since(start);
+    return run;
+}
+
+/// Reads every page of the tables once, so that the first board does not pay for all.
+void warm_up(const Heuristic& heuristic) {
+    const auto* const database = dynamic_cast<const PatternDatabase*>(&heuristic);
+    if (database == nullptr) return;
+    unsigned sum = 0;
+    for (const auto& part : database->views()[0])
+        for (std::size_t at = 0; at < part.table->bytes().size(); at += 4096) sum += part.table->bytes()[at];
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    static_cast<void>(sum);
+}
+
+Json report(const Run& run, const std::vector<Instance>& instances) {
+    double expanded = 0;
+    double generated = 0;
+    double longest = 0;
+    double moves = 0;
+    std::uint64_t peak = 0;
+    std::size_t solved = 0;
+    std::size_t wrong = 0;
+    Json boards = Json::array();
+    for (std::size_t i = 0; i < run.boards.size(); ++i) {
+        const auto& [result, seconds] = run.boards[i];
+        const bool right = result.status == Status::Solved && result.optimal &&
+                           (!instances[i].optimum || *instances[i].optimum == static_cast<int>(result.moves.size()));
+        solved += result.status == Status::Solved;
+        wrong += result.status == Status::Solved && !right;
+        expanded += static_cast<double>(result.stats.expanded);
+        generated += static_cast<double>(result.stats.generated);
+        longest = std::max(longest, seconds);
+        moves += static_cast<double>(result.moves.size());
+        peak = std::max(peak, result.stats.peak_bytes);
+        boards.push_back({{"moves", result.moves.size()}, {"expanded", result.stats.expanded}, {"seconds", seconds}});
+    }
+    const auto count = static_cast<double>(run.boards.size());
+    return {{"boards", run.boards.size()},
+            {"solved", solved},
+            {"wrong", wrong},
+            {"heuristic", run.boards[0].result.heuristic},
+            {"engine", run.boards[0].result.engine},
+            {"mean_moves", moves / count},
+            {"total_seconds", run.total_seconds},
+            {"mean_seconds", run.total_seconds / count},
+            {"max_seconds", longest},
+            {"mean_expanded", expanded / count},
+            {"mean_generated", generated / count},
+            {"expanded_per_second", expanded / run.total_seconds},
+            {"boards_per_second", count / run.total_seconds},
+            {"peak_bytes", peak},
+            {"each", boards}};
+}
+
+std::string text_of(const Json& json) {
+    std::string text = fmt::format(
+        "{} boards, {} solved, {} wrong; {} ({} engine), {} thread(s){}\n"
+        "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s, longest {:.4f} s, {:.1f} boards a second\n"
+        "mean {:.0f} expanded, {:.0f} generated; {:.2f} million expanded a second; peak memory {}\n",
+        json["boards"].get<int>(), json["solved"].get<int>(), json["wrong"].get<int>(),
+        json["heuristic"].get<std::string>(), json["engine"].get<std::string>(), json["threads"].get<int>(),
+        json["inside"].get<bool>() ? " inside each solve" : "", json["build_seconds"].get<double>(),
+        json["total_seconds"].get<double>(), json["mean_seconds"].get<double>(), json["max_seconds"].get<double>(),
+        json["boards_per_second"].get<double>(), json["mean_expanded"].get<double>(),
+        json["mean_generated"].get<double>(), json["expanded_per_second"].get<double>() / 1e6,
+        format_bytes(json["peak_bytes"].get<std::uint64_t>()));
+    if (json["each"].size() <= 10)
+        for (const Json& board : json["each"])
+            text += fmt::format("  {} moves, {} expanded, {:.4f} s\n", board["moves"].get<int>(),
+                                format_count(board["expanded"].get<std::uint64_t>()), board["seconds"].get<double>());
+    return text;
+}
+
+ExitCode run(const BenchOptions& options) {
+    if (options.format != "text" && options.format != "json")
+        return complain({"format", fmt::format("found '{}', allowed are text, json", options.format)});
+    const auto instances = choose_boards(options);
+    if (!instances) return complain(instances.error());
+    const auto threads = options.limits.thread_count();
+    if (!threads) return complain(threads.error());
+
+    Request request;
+    request.algorithm = options.algorithm;
+    request.engine = options.engine;
+    request.heuristic = !options.heuristic.empty()    ? options.heuristic
+                        : options.catalogue == "none" ? "max(walking-distance, linear-conflict)"
+                                                      : fmt::format("pdb(catalogue={})", options.catalogue);
+    std::vector<Job> jobs;
+    for (const Instance& instance : *instances) {
+        auto job = prepare(instance.problem, request);
+        if (!job) return complain(job.error());
+        jobs.push_back(*std::move(job));
+    }
+    const auto began = Clock::now();
+    const auto kept = open_tables(options.tables, *threads);
+    MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .cancel = interrupted()});
+    TableSource& tables = options.fresh ? static_cast<TableSource&>(made) : *kept;
+    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
+    if (!heuristic) return *interrupted() ? ExitCode::Cancelled : complain(heuristic.error());
+    warm_up(*heuristic->heuristic);
+    const double build_seconds = since(began);
+
+    Run best;
+    for (int i = 0; i < std::max(1, options.repeat) && !*interrupted(); ++i) {
+        Run again = run_once(jobs, options, *threads, tables);
+        if (again.error) return complain(*again.error);
+        if (i == 0 || again.total_seconds < best.total_seconds) best = std::move(again);
+    }
+    if (*interrupted()) return ExitCode::Cancelled;
+    Json json = report(best, *instances);
+    json.update({{"set", options.suite},
+                 {"threads", *threads},
+                 {"inside", options.inside},
+                 {"repeat", options.repeat},
+                 {"build_seconds", build_seconds}});
+    write_out(options.format == "json" ? json.dump(2) + "\n" : text_of(json));
+    return json["wrong"].get<int>() == 0 ? ExitCode::Ok : ExitCode::OwnFault;
+}
+
+Work set_up(CLI::App& app) {
+    auto options = std::make_shared<BenchOptions>();
+    app.add_option("SET", options->suite, "korf100, hard80, korf50, random, or a file of boards")->required();
+    app.add_option("--catalogue", options->catalogue, "pattern tables to use; none: walking distance, linear conflict")
+        ->type_name("NAME")
+        ->capture_default_str();
+    app.add_option("-H,--heuristic", options->heuristic, "any heuristic instead")->type_name("HEURISTIC");
+    app.add_option("-a,--algorithm", options->algorithm, "what searches")
+        ->type_name("ALGORITHM")
+        ->capture_default_str();
+    app.add_option("--engine", options->engine, "auto, general or fast")->type_name("ENGINE")->capture_default_str();
+    app.add_option("--numbers", options->numbers, "only these boards of the set, from 1")->type_name("N,N…");
+    app.add_option("--boards", options->boards, "of the set random: how many")->type_name("N")->capture_default_str();
+    app.add_option("--repeat", options->repeat, "run the set this often, report the fastest")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    app.add_flag("--inside", options->inside, "one board at a time, all threads inside its solve");
+    app.add_flag("--fresh", options->fresh, "build the tables in memory, whatever is on disk");
+    app.add_option("--threads", options->limits.threads, "boards side by side; unset: all the machine has")
+        ->type_name("N");
+    app.add_option("-f,--format", options->format, "text or json")->type_name("FORMAT")->capture_default_str();
+    add_table_options(app, options->tables);
+    app.footer(examples);
+    return [options] { return run(*options); };
+}
+
+}  // namespace
+
+extern const Command bench_command;
+const Command bench_command{"bench", "Tables and measurements", "Solve known sets of boards and time it.", set_up};
+
+}  // namespace taquin::app
