@@ -57,10 +57,8 @@ RC_GTEST_PROP(Notation, OurOwnFormIsReadBack, ()) {
 }
 
 RC_GTEST_PROP(Notation, SmallBoardsNeedNoSpaces, ()) {
-    const auto [rows, cols] =
-        *rc::gen::element<std::pair<int, int>>({2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}, {2, 5});
-    const Board board =
-        scramble_uniform(Goal::snail(Size::make(rows, cols).value()), *rc::gen::arbitrary<std::uint64_t>());
+    const std::string shape = *rc::gen::element<std::string>("2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5");
+    const Board board = scramble_uniform(Goal::snail(Size::parse(shape).value()), *rc::gen::arbitrary<std::uint64_t>());
     RC_ASSERT(parse_board(write(board, "", "/", "x", 1)).value() == board);
     RC_ASSERT(parse_board(write(board, "", "", "_", 0), {board.size(), 0}).value() == board);
 }
@@ -77,12 +75,13 @@ RC_GTEST_PROP(Notation, MovesAreReadBackInEveryAlphabet, ()) {
 }
 
 RC_GTEST_PROP(Notation, NoTextIsEverTooStrange, (const std::string& text)) {
-    const auto board = parse_board(text);
-    RC_ASSERT(board || !board.error().message.empty());
-    const auto moves = parse_moves(text);
-    RC_ASSERT(moves || moves.error().field == "moves");
-    const auto goal = parse_goal(text, Size::make(3, 3).value());
-    RC_ASSERT(goal || !goal.error().message.empty());
+    const auto said = [](const auto& read) { return read || !read.error().message.empty(); };
+    const bool board = said(parse_board(text));
+    const bool moves = said(parse_moves(text));
+    const bool goal = said(parse_goal(text, Size::make(3, 3).value()));
+    RC_ASSERT(board);
+    RC_ASSERT(moves);
+    RC_ASSERT(goal);
 }
 
 TEST(Notation, TheMeaningOfLetters) {
@@ -119,10 +118,11 @@ TEST(Notation, FaultsAreNamed) {
 TEST(Quote, SparesTerminalsAndJson) {
     EXPECT_EQ(quote("abc"), "'abc'");
     EXPECT_EQ(quote("a\x1b[1mb\n"), "'a?[1mb?'");
-    EXPECT_EQ(quote("\xff\xc3"), "'??'");
+    const std::string mark = "?";  // "??'" would be a trigraph
+    EXPECT_EQ(quote("\xff\xc3"), "'" + mark + mark + "'");
+    EXPECT_EQ(quote("\xed\xa0\x80"), "'" + mark + mark + mark + "'");  // a surrogate is no character
     EXPECT_EQ(quote("é…😀"), "'é…😀'");
-    EXPECT_EQ(quote("\xed\xa0\x80"), "'???'");  // a surrogate is no character
-    EXPECT_EQ(quote("éé", 3), "'é…'");          // never half a character
+    EXPECT_EQ(quote("éé", 3), "'é…'");  // never half a character
     EXPECT_EQ(quote(std::string(50, 'a')), "'" + std::string(40, 'a') + "…'");
 }
 
