@@ -1,7 +1,8 @@
 // Starts the server (the real one when TAQUIN_BIN names the program) and Debian's Chromium.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
@@ -15,35 +16,42 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-async function answers(url: string): Promise<void> {
-  for (let k = 0; k < 200; ++k) {
-    const ok = await fetch(url).then((response) => response.ok).catch(() => false);
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer`);
-}
-
-export async function startSite(port = 18000 + (process.pid % 2000)): Promise<Site> {
-  const url = `http://127.0.0.1:${port}`;
-  const program = process.env["TAQUIN_BIN"];
-  if (!program) {
-    const server = await mockServer(join(ROOT, "dist"), port);
-    const stop = (): Promise<void> =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      });
-    return { url, real: false, stop };
-  }
-  const child = spawn(program, ["serve", "--port", String(port)], { stdio: ["ignore", "ignore", "inherit"] });
+/** The real server prints its address when it answers. */
+async function startProgram(program: string, more: string[]): Promise<Site> {
+  const child = spawn(program, ["serve", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
-  await answers(`${url}/api/catalogue`);
   const stop = (): Promise<void> => {
     child.kill("SIGTERM");
     return ended;
   };
-  return { url, real: true, stop };
+  const address = new Promise<string>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      const found = /http:\/\/[\w.:]+/.exec(chunk.toString());
+      if (found) resolve(found[0]);
+    });
+  });
+  const failed = ended.then(() => Promise.reject(new Error(`${program} serve ended before it answered`)));
+  return { url: await Promise.race([address, failed]), real: true, stop };
+}
+
+/** With the program, a database of experiments to show in the Lab. */
+export async function startLab(program: string, folder: string): Promise<Site> {
+  const db = join(folder, "results.sqlite");
+  execFileSync(program, ["experiment", "run", join(ROOT, "../experiments/002-weights.toml"), "--db", db], { stdio: "ignore" });
+  return startProgram(program, ["--db", db]);
+}
+
+export async function startSite(port = 0): Promise<Site> {
+  const program = process.env["TAQUIN_BIN"];
+  if (program) return startProgram(program, []);
+  const server = await mockServer(join(ROOT, "dist"), port);
+  const { port: taken } = server.address() as AddressInfo;
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return { url: `http://127.0.0.1:${taken}`, real: false, stop };
 }
 
 export async function startBrowser(): Promise<Browser> {
@@ -84,7 +92,7 @@ export async function openPage(
     if (origin !== site.url && protocol !== "blob:") faults.push(`request: ${request.url()}`);
   });
   await page.goto(site.url + path);
-  if (!path.includes("compare")) await ready(page);
+  if (!/compare|lab/.test(path)) await ready(page);
   return { page, faults };
 }
 

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openPage, PHONE, ready, startBrowser, startSite, type Site } from "./harness";
+import { DESKTOP, openPage, PHONE, ready, startBrowser, startLab, startSite, temporary, type Site } from "./harness";
 import { expectAccessible, expectTiles, tiles } from "./steps";
 
 let site: Site;
@@ -229,6 +229,23 @@ describe("accessibility (axe)", () => {
     await page.waitForTimeout(300);
     await expectAccessible(page);
   });
+
+  it.skipIf(!process.env["TAQUIN_BIN"])("finds nothing in the Lab", () =>
+    temporary(async (folder) => {
+      const lab = await startLab(process.env["TAQUIN_BIN"]!, folder);
+      try {
+        const { page, faults } = await openPage(browser, lab, {}, "/#/lab");
+        await page.locator(".lab-list a").first().waitFor();
+        await expectAccessible(page);
+        await page.locator(".lab-list a").first().click();
+        await page.locator("svg.chart").first().waitFor();
+        await expectAccessible(page);
+        expect(faults).toEqual([]);
+      } finally {
+        await lab.stop();
+      }
+    }),
+  );
 
   it("finds nothing at a win", async () => {
     const { page } = await open("/#/play?board=1,2,3/4,5,6/7,0,8");

@@ -3,7 +3,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { DESKTOP, openPage, PHONE, startBrowser, startSite, type Site } from "./harness";
+import { DESKTOP, openPage, PHONE, startBrowser, startLab, startSite, temporary, type Site } from "./harness";
 
 const BOARD = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
 const RICH = "15,2,1,12/8,5,6,11/4,9,10,7/14,3,13,0";
@@ -116,6 +116,20 @@ async function strip(browser: Browser, site: Site, file: string): Promise<void> 
   await page.context().close();
 }
 
+/** The Lab needs experiments to show: a small one is run first. */
+async function lab(browser: Browser, program: string, place: string, folder: string): Promise<void> {
+  const site = await startLab(program, place);
+  for (const [size, options] of [["desktop", DESKTOP], ["phone", PHONE]] as const) {
+    const { page } = await openPage(browser, site, options, "/#/lab");
+    await page.locator(".lab-list a").first().click();
+    await page.locator("svg.chart").first().waitFor();
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: join(folder, `lab-${size}.png`), fullPage: true });
+    await page.context().close();
+  }
+  await site.stop();
+}
+
 async function main(): Promise<void> {
   const folder = process.argv.slice(2).find((word) => !word.startsWith("-")) ?? "shots";
   const only = process.env["ONLY"];
@@ -133,6 +147,8 @@ async function main(): Promise<void> {
       await page.context().close();
     }
   }
+  const program = process.env["TAQUIN_BIN"];
+  if (program && (!only || only.includes("lab"))) await temporary((place) => lab(browser, program, place, folder));
   if (!only || only.includes("strip")) await strip(browser, site, join(folder, "strip.png"));
   await browser.close();
   await site.stop();

@@ -14,7 +14,7 @@ const assets = (): string[] => readdirSync(join(folder, "assets"));
 beforeAll(async () => {
   const root = new URL("..", import.meta.url).pathname;
   await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
-}, 120_000);
+}, 300_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
