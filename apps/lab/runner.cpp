@@ -8,6 +8,9 @@
 #include <mutex>
 #include <thread>
 
+#include "taquin/core/notation.h"
+#include "taquin/solve/registry.h"
+
 #include "apps/lab/machine.h"
 #include "apps/lab/turns.h"
 
@@ -123,7 +126,19 @@ class Run {
         return summary_.total - done <= running_;
     }
 
+    /// Makes the heuristic of a configuration once before its first search, so that the building of tables, which
+    /// may take seconds, counts for no board. What is wrong with it will be told by the search itself.
+    void warm_up(const Cell& cell) {
+        const auto& text = experiment_.configurations[static_cast<std::size_t>(cell.configuration)].heuristic;
+        const Goal& goal = experiment_.boards[static_cast<std::size_t>(cell.board)].problem.goal;
+        if (options_.tables == nullptr || text.empty()) return;
+        const std::lock_guard lock(warming_);
+        if (warm_.emplace(cell.configuration, format_board(goal.board())).second)
+            (void)make_heuristic(text, goal, options_.tables);
+    }
+
     void do_cell(Store& store, Turns& turns, const Cell& cell) {
+        warm_up(cell);
         const bool alone = workers_ == 1;
         if (!turns.enter(timed_, halt_)) return store.release(summary_.edition, cell, owner_);
         {
@@ -190,6 +205,9 @@ class Run {
     bool timed_ = false;
     std::chrono::steady_clock::time_point began_{};
     std::atomic<bool> halt_ = false;
+
+    std::mutex warming_;
+    std::set<std::pair<int, std::string>> warm_;  // configuration and goal
 
     std::mutex mutex_;
     std::condition_variable bell_;
