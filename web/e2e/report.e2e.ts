@@ -69,7 +69,7 @@ describe.skipIf(!program)("report", () => {
       expect(await page.locator("h2").textContent()).toBe("In the browser");
 
       const marks = await page.locator(".lab-chart").evaluateAll((figures) =>
-        figures.map((figure) => figure.querySelectorAll("svg.chart [aria-label] circle, svg.chart [aria-label] rect, svg.chart [aria-label] path").length),
+        figures.map((figure) => figure.querySelectorAll("svg.chart [data-mark] circle, svg.chart [data-mark] rect, svg.chart [data-mark] path").length),
       );
       expect(marks.length).toBeGreaterThan(4);
       for (const count of marks) expect(count).toBeGreaterThan(0);
