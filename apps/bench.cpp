@@ -232,7 +232,7 @@ ExitCode run(const BenchOptions& options) {
         jobs.push_back(*std::move(job));
     }
     const auto began = Clock::now();
-    const auto kept = open_tables(options.tables, *threads);
+    const auto kept = open_tables(options.tables, *threads, TableUse::Often);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .cancel = interrupted()});
     TableSource& tables = options.fresh ? static_cast<TableSource&>(made) : *kept;
     const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);

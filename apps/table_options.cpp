@@ -46,11 +46,12 @@ void add_table_options(CLI::App& app, TableOptions& options) {
         ->type_name("DIR");
 }
 
-std::unique_ptr<CachedTables> open_tables(const TableOptions& options, int threads, bool keep) {
+std::unique_ptr<CachedTables> open_tables(const TableOptions& options, int threads, TableUse use) {
     const auto bar = std::make_shared<BuildBar>();
     CachedTables::Options made;
     made.folder = tables_folder(options.folder);
-    made.keep = keep;
+    made.keep = use == TableUse::Keep;
+    made.load = use == TableUse::Often;
     made.build.threads = threads;
     made.build.cancel = interrupted();
     made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };

@@ -16,7 +16,11 @@ struct TableOptions {
 };
 void add_table_options(CLI::App& app, TableOptions& options);
 
-/// Tables from the folder, notices and the progress of building on standard error. `keep` writes what is built.
-std::unique_ptr<CachedTables> open_tables(const TableOptions& options, int threads, bool keep = false);
+/// What to do with tables beyond using them.
+enum class TableUse : std::uint8_t { Once, Often, Keep };
+
+/// Tables from the folder, notices and the progress of building on standard error. Often: large files are copied to
+/// memory, which pays from some dozens of boards on. Keep: what is built is written to the folder.
+std::unique_ptr<CachedTables> open_tables(const TableOptions& options, int threads, TableUse use = TableUse::Once);
 
 }  // namespace taquin::app

@@ -66,7 +66,7 @@ ExitCode build(const TablesOptions& options) {
     if (!folder) return complain(folder.error());
     const auto threads = options.limits.thread_count();
     if (!threads) return complain(threads.error());
-    const auto tables = open_tables(options.tables, *threads, true);
+    const auto tables = open_tables(options.tables, *threads, TableUse::Keep);
     for (const PatternKey& key : *keys) {
         const auto path = *folder / table_file_name(key);
         if (tables->at_hand(key)) {

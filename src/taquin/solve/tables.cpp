@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 #include <fmt/format.h>
 
@@ -21,6 +22,18 @@ std::optional<fs::path> tables_folder(std::string_view given) {
         return fs::path(home) / ".cache" / "taquin";
     return std::nullopt;
 }
+
+namespace {
+
+/// A copy in memory of its own; the same table where there is no room for one.
+PatternTable loaded(PatternTable mapped, std::shared_ptr<const PatternLayout> layout) {
+    auto memory = Memory::zeroed(mapped.bytes().size());
+    if (!memory) return mapped;
+    std::memcpy(memory->data(), mapped.bytes().data(), mapped.bytes().size());
+    return {mapped.key(), std::move(layout), *std::move(memory)};
+}
+
+}  // namespace
 
 void CachedTables::notice(const std::string& text) const {
     if (options_.on_notice) options_.on_notice(text);
@@ -41,6 +54,8 @@ Checked<TablePtr> CachedTables::obtain(const PatternKey& stored) {
         constexpr std::uintmax_t quick = std::uintmax_t{64} << 20;
         auto mapped =
             map_table(path, stored, layout(stored.size, stored.tiles()), fs::file_size(path, failure) <= quick);
+        if (mapped && options_.load && mapped->bytes().size() > quick)
+            mapped = loaded(*std::move(mapped), layout(stored.size, stored.tiles()));
         if (mapped) return std::make_shared<const PatternTable>(*std::move(mapped));
         notice(mapped.error().message + "; the table is built anew");
     }
