@@ -1,6 +1,7 @@
 // taquin experiment: run studies into a database, and look at what came out.
 
 #include <fstream>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include "apps/lab/report.h"
 #include "apps/lab/runner.h"
 #include "apps/quantities.h"
+#include "apps/table_options.h"
 #include "apps/terminal.h"
 
 namespace taquin::app {
@@ -26,6 +28,7 @@ struct Given {
     bool csv = false;
     bool json = false;
     bool all = false;
+    TableOptions tables;
 };
 
 std::string bar(const lab::RunProgress& now) {
@@ -44,8 +47,9 @@ ExitCode run_file(const std::string& file, const Given& given) {
         write_err(fmt::format("taquin: {}\n", experiment.error().text()));
         return ExitCode::BadInput;
     }
+    const auto tables = open_tables(given.tables, static_cast<int>(std::thread::hardware_concurrency()));
     ProgressLine line;
-    lab::RunOptions options{.jobs = given.jobs, .stop = interrupted()};
+    lab::RunOptions options{.jobs = given.jobs, .tables = tables.get(), .stop = interrupted()};
     if (line.active()) options.on_progress = [&](const lab::RunProgress& now) { line.show(bar(now)); };
     const auto summary = lab::run(*experiment, given.database, options);
     line.clear();
@@ -176,6 +180,7 @@ Work set_up(CLI::App& app) {
                     "solves side by side; timings are taken one at a time unless this says otherwise")
         ->check(CLI::Range(1, 1024))
         ->type_name("N");
+    add_table_options(*run, given->tables);
     auto* list_app = add("list", "Experiments in the database.", list);
     list_app->add_flag("--json", given->json, "as JSON");
     auto* show = add("show", "Tables of one experiment.", [](const Given& g) {

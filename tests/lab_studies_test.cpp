@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "taquin/pdb/table_source.h"
+
 #include "apps/lab/export.h"
 #include "apps/lab/runner.h"
 
@@ -40,7 +42,8 @@ class LabStudies : public testing::Test {
         return experiment;
     }
     Results results(const Experiment& experiment) {
-        const auto done = run(experiment, file_);
+        MemoryTables tables;
+        const auto done = run(experiment, file_, {.tables = &tables});
         EXPECT_TRUE(done) << done.error().message;
         const auto database = Database::open(file_, Database::Access::Read).value();
         Store store(database);
@@ -79,7 +82,7 @@ TEST_F(LabStudies, EveryFileIsReadableAndNamedLikeItsFile) {
         EXPECT_EQ(read(entry.path().stem()).name, entry.path().stem());
         ++files;
     }
-    EXPECT_GE(files, 12);
+    EXPECT_GE(files, 16);
 }
 
 TEST_F(LabStudies, Document003CountsToTheBoard) {
@@ -132,6 +135,12 @@ TEST_F(LabStudies, Document004PruningChangesCountsAndNoLength) {
               mean(pruning, "idastar(prune=2) manhattan", "expanded"));
     EXPECT_GE(mean(pruning, "idastar(prune=2) manhattan", "expanded"),
               mean(pruning, "idastar(prune=12) manhattan", "expanded"));
+}
+
+TEST_F(LabStudies, Document000FindsItsBoardIn46Moves) {
+    const Results all = results(reduced("000-walking", {"pdb 5-5-5"}, 1));
+    EXPECT_EQ(all.records.at(0).field("length"), 46);
+    EXPECT_TRUE(all.records.at(0).optimal);
 }
 
 TEST_F(LabStudies, AccuracyOverAllBoardsOf3x3) {
