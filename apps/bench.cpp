@@ -45,7 +45,7 @@ struct BenchOptions {
     std::string format = "text";
     std::string numbers;
     std::string boards = "1000";
-    int repeat = 1;
+    std::string repeat = "1";
     bool inside = false;
     bool fresh = false;
     LimitOptions limits;
@@ -218,6 +218,8 @@ ExitCode run(const BenchOptions& options) {
     if (!instances) return complain(instances.error());
     const auto threads = options.limits.thread_count();
     if (!threads) return complain(threads.error());
+    const auto repeat = parse_count(options.repeat, "repeat", 1, 1000);
+    if (!repeat) return complain(repeat.error());
 
     Request request;
     request.algorithm = options.algorithm;
@@ -241,7 +243,7 @@ ExitCode run(const BenchOptions& options) {
     const double build_seconds = since(began);
 
     Run best;
-    for (int i = 0; i < std::max(1, options.repeat) && !*interrupted(); ++i) {
+    for (std::uint64_t i = 0; i < *repeat && !*interrupted(); ++i) {
         Run again = run_once(jobs, options, *threads, tables);
         if (again.error) return complain(*again.error);
         if (i == 0 || again.total_seconds < best.total_seconds) best = std::move(again);
@@ -251,7 +253,7 @@ ExitCode run(const BenchOptions& options) {
     json.update({{"set", options.suite},
                  {"threads", *threads},
                  {"inside", options.inside},
-                 {"repeat", options.repeat},
+                 {"repeat", *repeat},
                  {"build_seconds", build_seconds}});
     write_out(options.format == "json" ? json.dump(2) + "\n" : text_of(json));
     return json["wrong"].get<int>() == 0 ? ExitCode::Ok : ExitCode::OwnFault;
@@ -271,7 +273,7 @@ Work set_up(CLI::App& app) {
     app.add_option("--numbers", options->numbers, "only these boards of the set, from 1")->type_name("N,N…");
     app.add_option("--boards", options->boards, "of the set random: how many")->type_name("N")->capture_default_str();
     app.add_option("--repeat", options->repeat, "run the set this often, report the fastest")
-        ->check(CLI::Range(1, 1000))
+        ->type_name("N")
         ->capture_default_str();
     app.add_flag("--inside", options->inside, "one board at a time, all threads inside its solve");
     app.add_flag("--fresh", options->fresh, "build the tables in memory, whatever is on disk");
