@@ -159,6 +159,8 @@ Checked<Json> parse_json_object(std::string_view text, std::string_view field) {
         return input_error(std::string(field), fmt::format("found {}, expected a JSON object", kind(json)));
     } catch (const Json::parse_error& error) {
         return input_error(std::string(field), fmt::format("no valid JSON at byte {}", error.byte));
+    } catch (const Json::exception&) {  // such as a number beyond every type
+        return input_error(std::string(field), "no valid JSON: a number is out of range");
     }
 }
 

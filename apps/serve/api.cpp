@@ -169,6 +169,7 @@ Reply Api::scramble(const Call& call, const std::string&) {
     if (*kind == "distance") {
         const auto distance = count_field(*json, "distance", 10, 0, 1000);
         if (!distance) return refuse(distance.error());
+        const std::lock_guard lock(distance_mutex_);  // a second of work: one at a time is enough
         board = scramble_distance(*goal, static_cast<int>(*distance), *seed);
     }
     if (!board) return refuse(board.error());

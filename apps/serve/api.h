@@ -33,6 +33,7 @@ class Api {
     Jobs& jobs_;
     ServerTables& tables_;
     const std::size_t most_streams_;
+    std::mutex distance_mutex_;
     std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);
 };
 
