@@ -40,6 +40,22 @@ void put(int y, int x, std::string_view text, unsigned long attribute = A_NORMAL
     ::attrset(A_NORMAL);
 }
 
+/// A sentence over as many lines as it takes.
+void put_wrapped(int y, std::string_view text) {
+    std::string line;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        const std::string_view word = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (!line.empty() && columns(line) + 1 + columns(word) > COLS - 4) {
+            put(y++, 2, line, A_BOLD);
+            line.clear();
+        }
+        line += (line.empty() ? "" : " ") + std::string(word);
+    }
+    put(y, 2, line, A_BOLD);
+}
+
 std::string times(std::string_view piece, int count) {
     std::string result;
     for (int i = 0; i < count; ++i) result += piece;
@@ -243,7 +259,7 @@ std::optional<Layout> draw(const Session& session, Game::Time now) {
     put(0, 10, fmt::format("{}  {}", size.text(), fit(format_goal(session.game().goal()), 40)), Paint::dim());
     if (!layout) {
         const auto [cols, rows] = least_room(size);
-        put(2, 2, say(Word::TooSmall, session.language(), size.text(), cols, rows, COLS, LINES), A_BOLD);
+        put_wrapped(2, say(Word::TooSmall, session.language(), size.text(), cols, rows, COLS, LINES));
     } else {
         for (Cell cell = 0; cell < size.cells(); ++cell) draw_tile(session, *layout, cell);
         if (layout->panel >= 0)

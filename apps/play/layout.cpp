@@ -19,19 +19,23 @@ struct TileShape {
     int rows, cols, gap;
 };
 
+/// Row counts of the tiles we can draw; 0 stands for the narrowest tiles of one row.
+constexpr int shapes[] = {11, 9, 7, 5, 3, 1, 0};
+
 TileShape shape(Size size, int rows) {
-    if (rows == 1) return {1, digits(size) + 1, 0};
+    if (rows == 0) return {1, digits(size) + 1, 0};
+    if (rows == 1) return {1, digits(size) + 2, 1};
     return {rows, std::max(2 * rows + 1, digits(size) + 4), 1};
 }
 
 }  // namespace
 
 std::pair<int, int> least_room(Size size) {
-    return {std::max(30, size.cols * shape(size, 1).cols + 1), size.rows + above + below};
+    return {std::max(30, size.cols * shape(size, 0).cols + 1), size.rows + above + below};
 }
 
 std::optional<Layout> make_layout(Size size, int rows, int cols) {
-    for (const int tile_rows : {11, 9, 7, 5, 3, 1})
+    for (const int tile_rows : shapes)
         for (const bool panel : {true, false}) {
             const TileShape tile = shape(size, tile_rows);
             const int width = size.cols * tile.cols + (size.cols - 1) * tile.gap;
