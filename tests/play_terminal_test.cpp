@@ -3,6 +3,8 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <thread>
 
@@ -41,7 +43,7 @@ Output plain(const std::string& input, const std::string& arguments) {
 /// One tmux server of our own with one window: the game, and after it what became of the terminal.
 class Tmux {
   public:
-    Tmux(int cols, int rows, const std::string& game) : name_(fmt::format("taquin-test-{}-{}", ::getpid(), cols)) {
+    Tmux(int cols, int rows, const std::string& game) : name_(fmt::format("taquin-test-{}-{}", ::getpid(), ++made)) {
         std::ofstream(script()) << "export LC_ALL=C.UTF-8 TERM=screen-256color\n"
                                 << "sh -c 'echo $$ >" << pid_file() << "; " << game << "'\n"
                                 << "echo ended:$?\n"
@@ -75,6 +77,7 @@ class Tmux {
     std::string script() const { return ::testing::TempDir() + name_ + ".sh"; }
     std::string pid_file() const { return ::testing::TempDir() + name_ + ".pid"; }
 
+    static inline int made = 0;
     std::string name_;
 };
 
@@ -153,9 +156,10 @@ TEST(PlayTerminal, PlaysHintsSolvesResizesAndQuits) {
 TEST(PlayTerminal, AMouseClickSlidesTheRun) {
     const Tmux tmux(81, 24, game("1,2,3,4,5,6,0,7,8"));
     tmux.await("Moves");
-    // The cell at the bottom right in the coordinates of this screen, as xterm reports a click.
-    tmux.run("send-keys -l \"$(printf '\\033[<0;44;18M\\033[<0;44;18m')\"");
-    EXPECT_THAT(tmux.await("Solved!"), HasSubstr("2 moves"));
+    // The middle of the last cell of this screen, column 38 and line 16 from 0, as terminals of this kind report it.
+    tmux.run("send-keys -H 1b 5b 4d 20 47 31");
+    tmux.run("send-keys -H 1b 5b 4d 23 47 31");
+    EXPECT_THAT(tmux.await("Solved!"), HasSubstr("Solved! 2 moves"));
     tmux.keys("q");
 }
 

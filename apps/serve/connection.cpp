@@ -60,8 +60,18 @@ bool Connection::await_request() {
 
 void Connection::end() { ::shutdown(socket_, SHUT_RDWR); }
 
+/// Waits for something to read; in slices, so that a crowd is noticed.
+bool Connection::patient(Clock::time_point deadline) const {
+    const auto began = Clock::now();
+    for (;;) {
+        if (wait_for(socket_, POLLIN, std::min(deadline, Clock::now() + rules_.crowded / 2)) != 0) return true;
+        const auto now = Clock::now();
+        if (now >= deadline || (queued_ > 0 && now - began >= rules_.crowded)) return false;
+    }
+}
+
 bool Connection::fill(Clock::time_point deadline) {
-    if (budget_ == 0 || wait_for(socket_, POLLIN, deadline) == 0) return false;
+    if (budget_ == 0 || !patient(deadline)) return false;
     buffer_.resize(std::min<std::size_t>(budget_, 16 * 1024));
     at_ = 0;
     ssize_t got = -1;
@@ -118,16 +128,6 @@ void ConnectionTable::leave(Connection& connection) {
 std::size_t ConnectionTable::size() const {
     const std::lock_guard lock(mutex_);
     return connections_.size();
-}
-
-void ConnectionTable::make_room() {
-    const std::lock_guard lock(mutex_);
-    Connection* oldest = nullptr;
-    for (Connection* connection : connections_)
-        if (connection->waiting_since() != 0 &&
-            (oldest == nullptr || connection->waiting_since() < oldest->waiting_since()))
-            oldest = connection;
-    if (oldest != nullptr) oldest->end();
 }
 
 void ConnectionTable::end_waiting() {

@@ -17,6 +17,7 @@ struct ConnectionRules {
     std::chrono::milliseconds idle{15'000};           // between two requests
     std::chrono::milliseconds whole_request{10'000};  // from its first byte to its last, however it drips
     std::chrono::milliseconds stalled_write{10'000};  // the client takes nothing at all
+    std::chrono::milliseconds crowded{250};           // silence that is borne while others wait for a connection
     std::size_t request_bytes = 512 * 1024;           // head and body together
 };
 
@@ -24,7 +25,9 @@ struct ConnectionRules {
 /// every byte and reads bodies of any length; this one has a deadline and a budget for a whole request.
 class Connection final : public httplib::Stream {
   public:
-    Connection(int socket, const ConnectionRules& rules) : socket_(socket), rules_(rules) {}
+    /// `queued` counts clients that wait for a thread: while there are any, silence is borne only shortly.
+    Connection(int socket, const ConnectionRules& rules, const std::atomic<std::size_t>& queued)
+        : socket_(socket), rules_(rules), queued_(queued) {}
 
     /// Blocks until the next request begins; false when the client left or took too long.
     bool await_request();
@@ -48,9 +51,11 @@ class Connection final : public httplib::Stream {
     using Clock = std::chrono::steady_clock;
 
     bool fill(Clock::time_point deadline);
+    bool patient(Clock::time_point deadline) const;
 
     int socket_;
     const ConnectionRules& rules_;
+    const std::atomic<std::size_t>& queued_;
     std::string buffer_;
     std::size_t at_ = 0;
     std::size_t budget_ = 0;
@@ -58,14 +63,12 @@ class Connection final : public httplib::Stream {
     std::atomic<Clock::rep> waiting_since_{0};
 };
 
-/// All connections there are, so that the longest idle one can make room and all can be ended.
+/// All connections there are, so that they can be ended.
 class ConnectionTable {
   public:
     void enter(Connection& connection);
     void leave(Connection& connection);
     std::size_t size() const;
-    /// Ends the connection whose client has let us wait longest, if there is one.
-    void make_room();
     void end_waiting();
     void end_all();
 

@@ -24,17 +24,17 @@ constexpr int backlog = 512;  // the library asks for 5, too few for a classroom
 
 class Workers final : public httplib::TaskQueue {
   public:
-    Workers(std::size_t most, ConnectionTable& table) : most_(most), table_(table) {}
+    /// `queued` is kept at the number of tasks that no thread has taken yet.
+    Workers(std::size_t most, std::atomic<std::size_t>& queued) : most_(most), queued_(queued) {}
 
     void enqueue(std::function<void()> task) override {
         const std::lock_guard lock(mutex_);
         tasks_.push_back(std::move(task));
-        if (idle_ >= tasks_.size())
+        queued_ = tasks_.size();
+        if (idle_ >= tasks_.size() || threads_.size() == most_)
             wake_.notify_one();
-        else if (threads_.size() < most_)
-            threads_.emplace_back([this] { work(); });
         else
-            table_.make_room();
+            threads_.emplace_back([this] { work(); });
     }
 
     void shutdown() override {
@@ -56,6 +56,7 @@ class Workers final : public httplib::TaskQueue {
             if (tasks_.empty()) return;
             const std::function<void()> task = std::move(tasks_.front());
             tasks_.pop_front();
+            queued_ = tasks_.size();
             lock.unlock();
             task();
             lock.lock();
@@ -63,7 +64,7 @@ class Workers final : public httplib::TaskQueue {
     }
 
     const std::size_t most_;
-    ConnectionTable& table_;
+    std::atomic<std::size_t>& queued_;
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<std::function<void()>> tasks_;
@@ -88,7 +89,7 @@ InputError unreadable(int status) {
 
 HttpServer::HttpServer(Guard guard, ConnectionRules rules, Responder responder)
     : guard_(std::move(guard)), rules_(rules), responder_(std::move(responder)) {
-    new_task_queue = [this] { return new Workers(rules_.most, table_); };
+    new_task_queue = [this] { return new Workers(rules_.most, queued_); };
     set_tcp_nodelay(true);
     set_keep_alive_timeout(std::chrono::ceil<std::chrono::seconds>(rules_.idle).count());  // only told to the client:
     set_keep_alive_max_count(rules_.requests);                                             // we keep count ourselves
@@ -163,7 +164,7 @@ void HttpServer::stop() {
 bool HttpServer::process_and_close_socket(socket_t socket) {
     const int yes = 1;
     ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    Connection connection(socket, rules_);
+    Connection connection(socket, rules_, queued_);
     table_.enter(connection);
     serving = &connection;
     bool good = true;

@@ -54,6 +54,7 @@ class HttpServer final : private httplib::Server {
     const ConnectionRules rules_;
     const Responder responder_;
     ConnectionTable table_;
+    std::atomic<std::size_t> queued_{0};
     std::atomic<bool> stopping_{false};
 };
 
