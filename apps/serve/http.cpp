@@ -30,7 +30,7 @@ class Workers final : public httplib::TaskQueue {
     void enqueue(std::function<void()> task) override {
         const std::lock_guard lock(mutex_);
         tasks_.push_back(std::move(task));
-        queued_ = tasks_.size();
+        queued_ = tasks_.size() - std::min(idle_, tasks_.size());
         if (idle_ >= tasks_.size() || threads_.size() == most_)
             wake_.notify_one();
         else
@@ -56,7 +56,7 @@ class Workers final : public httplib::TaskQueue {
             if (tasks_.empty()) return;
             const std::function<void()> task = std::move(tasks_.front());
             tasks_.pop_front();
-            queued_ = tasks_.size();
+            queued_ = tasks_.size() - std::min(idle_, tasks_.size());
             lock.unlock();
             task();
             lock.lock();
