@@ -29,7 +29,9 @@ constexpr const char* endless =
 class ServerTest : public ::testing::Test {
   protected:
     static void SetUpTestSuite() {
-        ServeOptions options{.port = 0, .rules = {.search = {.time = std::chrono::seconds(60), .threads = 2}}};
+        ServeOptions options{.port = 0,
+                             .tables = ::testing::TempDir() + "taquin-no-tables",
+                             .rules = {.search = {.time = std::chrono::seconds(60), .threads = 2}}};
         options.rules.concurrent = 2;
         server_ = new Server(options);
         ASSERT_TRUE(server_->start());

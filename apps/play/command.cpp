@@ -2,10 +2,14 @@
 
 #include "apps/command.h"
 
+#include <algorithm>
 #include <random>
+#include <thread>
 
 #include "taquin/core/notation.h"
+#include "taquin/solve/tables.h"
 
+#include "apps/interrupt.h"
 #include "apps/play/view.h"
 
 namespace taquin::app {
@@ -37,7 +41,12 @@ ExitCode run(const Given& given) {
     if (!goal) return complain(goal.error());
     if (board && !reachability(*board, *goal).reachable)
         return complain({"board", std::string(say(Word::Unsolvable, *language))});
-    Session session(*std::move(goal), *language, given.seed.value_or(std::random_device{}()), nullptr);
+    CachedTables::Options options;
+    options.folder = tables_folder();
+    options.build.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    options.build.cancel = interrupted();
+    CachedTables tables(std::move(options));
+    Session session(*std::move(goal), *language, given.seed.value_or(std::random_device{}()), &tables);
     if (board)
         session.begin(*std::move(board));
     else

@@ -84,6 +84,9 @@ Work set_up(CLI::App& app) {
         ->type_name("FILE")
         ->capture_default_str();
     app.add_flag("--build-tables", options.build_tables, "build the large tables in the background");
+    app.add_option("--tables", options.tables,
+                   "where pattern tables are kept; else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin")
+        ->type_name("DIR");
     app.add_option("--searches", options.rules.concurrent, "searches that run at one time; the others queue")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();

@@ -7,6 +7,8 @@
 #include "taquin/core/notation.h"
 #include "taquin/solve/registry.h"
 
+#include "apps/serve/tables.h"
+
 namespace taquin::app {
 
 namespace {
@@ -27,10 +29,11 @@ std::string reason(const Problem& problem, const Reachability& reach) {
 
 Json check_json(const Problem& problem, TableSource* tables) {
     const Reachability reach = reachability(problem.start, problem.goal);
+    TablesAtHand quick(tables);  // a check must not wait for tables to be built
     Json heuristics = Json::array();
     for (const HeuristicRow* row : heuristic_rows()) {
         if (row->min_parts > 0) continue;
-        const auto made = make_heuristic(row->name, problem.goal, tables);
+        const auto made = make_heuristic(row->name, problem.goal, &quick);
         if (!made) continue;  // not for this size, or no table yet
         const Heuristic& heuristic = *made->heuristic;
         heuristics.push_back(

@@ -49,7 +49,7 @@ HouseRules default_rules() {
 
 Server::Server(const ServeOptions& options)
     : options_(options),
-      tables_(options.build_tables),
+      tables_(options.tables),
       jobs_(options.rules, [this](const Job& job, Context& context) { return solve(job, context, tables_.source()); }),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
@@ -68,6 +68,8 @@ Checked<std::string> Server::start() {
     const auto port = http_.bind(options_.host, options_.port);
     if (!port) return std::unexpected(port.error());
     port_ = *port;
+    if (options_.build_tables)
+        if (const auto building = tables_.build_in_background(); !building) return std::unexpected(building.error());
     thread_ = std::thread([this] { http_.run(); });
     const bool six = options_.host.find(':') != std::string::npos;
     return fmt::format("http://{}{}{}:{}/", six ? "[" : "", options_.host, six ? "]" : "", *port);
@@ -75,6 +77,7 @@ Checked<std::string> Server::start() {
 
 void Server::stop() {
     jobs_.stop();  // first, so that those who watch still hear the result
+    tables_.stop();
     if (!thread_.joinable()) return;
     http_.stop();
     thread_.join();

@@ -11,6 +11,7 @@ struct ServeOptions {
     int port = 8015;
     std::vector<std::string> allow_hosts = {};
     bool build_tables = false;
+    std::string tables = {};                  // folder; "" is the usual one
     std::string database = "results.sqlite";  // of the lab; need not exist
     HouseRules rules = {};
     ConnectionRules connections = {};

@@ -1,5 +1,4 @@
-// The server's tables. Large ones are built beside those in use, by a source of their own that writes them to disk:
-// solves go on meanwhile with what there is, and find the new files when they are whole.
+// Tables for a server: those at hand at once, the large ones later, built beside the searches.
 
 #include "apps/serve/tables.h"
 
@@ -7,76 +6,103 @@
 
 #include "taquin/pdb/catalogue.h"
 
-#include "apps/limit_options.h"
+#include "apps/interrupt.h"
 
 namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view large_size = "4x4";
-constexpr std::string_view large_name = "7-8";
+// What `auto` takes for 15-puzzles, small before large.
+constexpr std::pair<std::string_view, std::string_view> worth_building[] = {{"4x4", "6-6-3"}, {"4x4", "7-8"}};
 
-std::vector<PatternKey> stored_keys(std::string_view name, std::string_view size_text) {
-    const Size size = Size::parse(size_text).value();
-    std::vector<PatternKey> keys;
-    for (const PatternKey& key : find_catalogue(name, size, 0)->keys()) keys.push_back(stored_pattern(key).key);
-    return keys;
+CachedTables::Options options_for(const std::optional<std::filesystem::path>& folder) {
+    CachedTables::Options options;
+    options.folder = folder;
+    options.build.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    options.build.cancel = interrupted();
+    return options;
 }
 
-CachedTables::Options usual(int threads) {
-    CachedTables::Options options;
-    options.folder = tables_folder();
-    options.build.threads = threads;
-    return options;
+/// The stored patterns of a catalogue for goals with the blank in the last corner; the other corners share them.
+std::vector<PatternKey> keys_of(std::string_view size_text, std::string_view name) {
+    std::vector<PatternKey> keys;
+    const auto size = Size::parse(size_text);
+    if (!size) return keys;
+    const auto catalogue = find_catalogue(name, *size, static_cast<Cell>(size->cells() - 1));
+    if (!catalogue) return keys;
+    for (const PatternKey& key : catalogue->keys()) keys.push_back(stored_pattern(key).key);
+    return keys;
 }
 
 }  // namespace
 
-ServerTables::ServerTables(bool large) : tables_(usual(machine_threads())) {
-    if (!large || !tables_folder()) return;
-    building_ = true;
-    builder_ = std::thread([this] { build_large(); });
+ServerTables::ServerTables(const std::string& folder) : serving_(options_for(tables_folder(folder))) {}
+
+ServerTables::~ServerTables() { stop(); }
+
+void ServerTables::stop() {
+    cancelled_ = true;
+    if (thread_.joinable()) thread_.join();
 }
 
-ServerTables::~ServerTables() {
-    stopping_ = true;
-    if (builder_.joinable()) builder_.join();
+Checked<void> ServerTables::build_in_background() {
+    if (!serving_.folder())
+        return input_error("--build-tables", "found no folder to keep tables in; give --tables DIR or set HOME");
+    thread_ = std::thread([this] {
+        for (const auto& [size, catalogue] : worth_building)
+            if (!cancelled_) build(size, catalogue);
+    });
+    return {};
 }
 
-void ServerTables::build_large() {
-    const auto keys = stored_keys(large_name, large_size);
-    double done = 0;
-    auto options = usual(1);
-    options.keep = true;
-    options.build.cancel = &stopping_;
-    options.build.on_level = [&](const BuildProgress& now) {
-        const std::scoped_lock lock(mutex_);
-        progress_ = (done + static_cast<double>(now.settled) / static_cast<double>(now.entries)) /
-                    static_cast<double>(keys.size());
+void ServerTables::build(std::string_view size, std::string_view catalogue) {
+    const auto keys = keys_of(size, catalogue);
+    if (std::ranges::all_of(keys, [this](const PatternKey& key) { return serving_.at_hand(key); })) return;
+    std::size_t whole = 0;
+    const auto tell = [&](double part) {
+        const std::lock_guard lock(mutex_);
+        building_ = Building{std::string(size), std::string(catalogue),
+                             (static_cast<double>(whole) + part) / static_cast<double>(keys.size())};
     };
-    CachedTables own(std::move(options));
+    CachedTables::Options options = options_for(serving_.folder());
+    options.keep = true;
+    options.build.threads = std::max(1, options.build.threads / 2);  // searches go first
+    options.build.cancel = &cancelled_;
+    options.build.on_level = [&](const BuildProgress& now) {
+        tell(static_cast<double>(now.settled) / static_cast<double>(std::max<std::uint64_t>(1, now.entries)));
+    };
+    CachedTables builder(std::move(options));
     for (const PatternKey& key : keys) {
-        if (!own.at_hand(key) && !own.table(key)) break;
-        done += 1;
+        tell(0);
+        if (!builder.table(key)) break;  // cancelled, or no memory: what is there stays in use
+        ++whole;
     }
-    const std::scoped_lock lock(mutex_);
-    building_ = false;
+    const std::lock_guard lock(mutex_);
+    building_.reset();
 }
 
 Json ServerTables::list() {
-    Json result = Json::array();
-    for (const CatalogueRow& row : catalogue_rows()) {
-        const auto keys = stored_keys(row.name, row.size);
-        const bool ready = std::ranges::all_of(keys, [&](const PatternKey& key) { return tables_.at_hand(key); });
-        Json entry{{"catalogue", row.name}, {"size", row.size}, {"state", ready ? "ready" : "absent"}};
-        const std::scoped_lock lock(mutex_);
-        if (!ready && building_ && row.name == large_name && row.size == large_size) {
-            entry["state"] = "building";
-            entry["progress"] = progress_;
-        }
-        result.push_back(std::move(entry));
+    std::optional<Building> building;
+    {
+        const std::lock_guard lock(mutex_);
+        building = building_;
     }
-    return result;
+    Json list = Json::array();
+    for (const CatalogueRow& row : catalogue_rows()) {
+        const bool now = building && building->size == row.size && building->catalogue == row.name;
+        const auto keys = keys_of(row.size, row.name);
+        const bool ready = std::ranges::all_of(keys, [this](const PatternKey& key) { return serving_.at_hand(key); });
+        list.push_back({{"catalogue", row.name},
+                        {"size", row.size},
+                        {"summary", summary(row)},
+                        {"state", ready ? "ready"
+                                  : now ? "building"
+                                        : "absent"},
+                        {"progress", ready ? 1.0
+                                     : now ? building->progress
+                                           : 0.0}});
+    }
+    return list;
 }
 
 }  // namespace taquin::app

@@ -10,26 +10,53 @@
 
 namespace taquin::app {
 
-/// The pattern tables the server solves with, and what /api/tables tells about them.
+/// The pattern tables the server solves with, and what /api/tables tells about them. Searches take what is in the
+/// folder and build small tables on the spot. Large ones are built beside, into the folder, and found there as soon
+/// as they are whole: no search waits for them.
 class ServerTables {
   public:
-    /// From the usual folder. `build_large`: builds the catalogue 7-8 of 4x4 in the background and keeps it there.
-    explicit ServerTables(bool build_large = false);
+    /// `folder` as in `--tables`; "" is the usual place.
+    explicit ServerTables(const std::string& folder);
     ~ServerTables();
+    ServerTables(const ServerTables&) = delete;
+    ServerTables& operator=(const ServerTables&) = delete;
 
-    TableSource* source() { return &tables_; }
-    /// Every catalogue with its state: ready, building or absent.
+    TableSource* source() { return &serving_; }
+    /// [{"catalogue", "size", "state", "progress"}]
     Json list();
 
-  private:
-    void build_large();
+    /// Builds what makes 4x4 fast, in a thread of its own. Refused where there is no folder to keep it.
+    Checked<void> build_in_background();
+    /// Ends the building after the level it is at.
+    void stop();
 
-    CachedTables tables_;
-    std::atomic<bool> stopping_{false};
-    std::mutex mutex_;     // guards what follows
-    double progress_ = 0;  // of the catalogue being built, 0 to 1
-    bool building_ = false;
-    std::thread builder_;
+  private:
+    struct Building {
+        std::string size, catalogue;
+        double progress;
+    };
+    void build(std::string_view size, std::string_view catalogue);
+
+    CachedTables serving_;
+    std::mutex mutex_;
+    std::optional<Building> building_;
+    std::atomic<bool> cancelled_{false};
+    std::thread thread_;
+};
+
+/// Only tables that are there: what would have to be built is refused.
+class TablesAtHand final : public TableSource {
+  public:
+    explicit TablesAtHand(TableSource* from) : from_(from) {}
+
+    Checked<TablePtr> table(const PatternKey& stored) override {
+        if (at_hand(stored)) return from_->table(stored);
+        return input_error("tables", "not built yet");
+    }
+    bool at_hand(const PatternKey& stored) override { return from_ != nullptr && from_->at_hand(stored); }
+
+  private:
+    TableSource* from_;
 };
 
 }  // namespace taquin::app
