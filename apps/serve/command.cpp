@@ -74,11 +74,14 @@ ExitCode run(Given& given) {
 Work set_up(CLI::App& app) {
     auto given = std::make_shared<Given>();
     ServeOptions& options = given->options;
+    // Defaults that depend on the machine are told in words: the reference is the same everywhere.
     app.add_option("--port", options.port, "port to listen on; 0 takes a free one")
-        ->check(CLI::Range(0, 65535))
+        ->check(CLI::Range(0, 65535).description(""))
+        ->type_name("PORT")
         ->capture_default_str();
-    app.add_option("--host", options.host, "address to listen on")->capture_default_str();
-    app.add_option("--allow-host", options.allow_hosts, "another name that browsers may use for this server");
+    app.add_option("--host", options.host, "address to listen on")->type_name("HOST")->capture_default_str();
+    app.add_option("--allow-host", options.allow_hosts, "another name that browsers may use for this server")
+        ->type_name("NAME");
     app.add_flag("--open", given->open, "open the page in the browser");
     app.add_option("--db", options.database, "results of experiments that the page's Lab shows")
         ->type_name("FILE")
@@ -87,16 +90,18 @@ Work set_up(CLI::App& app) {
     app.add_option("--tables", options.tables,
                    "where pattern tables are kept; else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin")
         ->type_name("DIR");
-    app.add_option("--searches", options.rules.concurrent, "searches that run at one time; the others queue")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
-    app.add_option("--threads", options.rules.search.threads, "most threads of one search")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
-    app.add_option("--time", given->time, "most time of one search [2m]");
+    app.add_option("--searches", options.rules.concurrent,
+                   "searches that run at one time, the others queue [one for each core]")
+        ->check(CLI::Range(1, 256).description(""))
+        ->type_name("N");
+    app.add_option("--threads", options.rules.search.threads, "most threads of one search [one for each core]")
+        ->check(CLI::Range(1, 256).description(""))
+        ->type_name("N");
+    app.add_option("--time", given->time, "most time of one search [2m]")->type_name("TIME");
     app.add_option("--memory", given->memory,
-                   fmt::format("most memory of one search [{}]", format_bytes(*options.rules.search.memory)));
-    app.add_option("--nodes", given->nodes, "most positions one search may expand [no limit]");
+                   "most memory of one search [its share of half the machine's, at most 2GiB]")
+        ->type_name("BYTES");
+    app.add_option("--nodes", given->nodes, "most positions one search may expand [no limit]")->type_name("N");
     return [given] { return run(*given); };
 }
 
