@@ -189,7 +189,7 @@ Reply Api::check(const Call& call, const std::string&) {
     if (!order) return refuse(order.error());
     const auto job = prepare(order->request);
     if (!job) return refuse(job.error());
-    return reply(check_json(job->problem, tables_.source()));
+    return reply(check_json(job->problem, tables_.files()));
 }
 
 Reply Api::submit(const Call& call, const std::string&) {

@@ -36,7 +36,8 @@ std::vector<PatternKey> keys_of(std::string_view size_text, std::string_view nam
 
 }  // namespace
 
-ServerTables::ServerTables(const std::string& folder) : serving_(options_for(tables_folder(folder))) {}
+ServerTables::ServerTables(const std::string& folder)
+    : serving_(options_for(tables_folder(folder))), files_(options_for(tables_folder(folder))) {}
 
 ServerTables::~ServerTables() { stop(); }
 
@@ -57,7 +58,7 @@ Checked<void> ServerTables::build_in_background() {
 
 void ServerTables::build(std::string_view size, std::string_view catalogue) {
     const auto keys = keys_of(size, catalogue);
-    if (std::ranges::all_of(keys, [this](const PatternKey& key) { return serving_.at_hand(key); })) return;
+    if (std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.at_hand(key); })) return;
     std::size_t whole = 0;
     const auto tell = [&](double part) {
         const std::lock_guard lock(mutex_);
@@ -91,7 +92,7 @@ Json ServerTables::list() {
     for (const CatalogueRow& row : catalogue_rows()) {
         const bool now = building && building->size == row.size && building->catalogue == row.name;
         const auto keys = keys_of(row.size, row.name);
-        const bool ready = std::ranges::all_of(keys, [this](const PatternKey& key) { return serving_.at_hand(key); });
+        const bool ready = std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.at_hand(key); });
         list.push_back({{"catalogue", row.name},
                         {"size", row.size},
                         {"summary", summary(row)},

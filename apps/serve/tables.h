@@ -21,7 +21,10 @@ class ServerTables {
     ServerTables(const ServerTables&) = delete;
     ServerTables& operator=(const ServerTables&) = delete;
 
+    /// For searches: builds small tables in memory where there are none.
     TableSource* source() { return &serving_; }
+    /// For answers that must not wait while a search has a table built: files of the folder, nothing else.
+    TableSource* files() { return &files_; }
     /// [{"catalogue", "size", "state", "progress"}]
     Json list();
 
@@ -38,6 +41,7 @@ class ServerTables {
     void build(std::string_view size, std::string_view catalogue);
 
     CachedTables serving_;
+    CachedTables files_;
     std::mutex mutex_;
     std::optional<Building> building_;
     std::atomic<bool> cancelled_{false};
