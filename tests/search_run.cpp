@@ -23,14 +23,14 @@ bool replays(const Problem& problem, const std::vector<Move>& moves) {
 
 namespace {
 
-Result finish(const Checked<Job>& job, const Limits& limits) {
+Result finish(const Checked<Job>& job, const Limits& limits, TableSource* tables = nullptr) {
     if (!job) {
         ADD_FAILURE() << job.error().field << ": " << job.error().message;
         return {};
     }
     Context context;
     context.limits = limits;
-    const auto result = solve(*job, context);
+    const auto result = solve(*job, context, tables);
     if (!result) {
         ADD_FAILURE() << result.error().field << ": " << result.error().message;
         return {};
@@ -45,8 +45,10 @@ Result finish(const Checked<Job>& job, const Limits& limits) {
 
 }  // namespace
 
-Result run(const Problem& problem, const std::string& algorithm, const std::string& heuristic, const Limits& limits) {
-    return finish(prepare(problem, {.board = {}, .algorithm = algorithm, .heuristic = heuristic}), limits);
+Result run(const Problem& problem, const std::string& algorithm, const std::string& heuristic, const Limits& limits,
+           const std::string& engine, TableSource* tables) {
+    return finish(prepare(problem, {.board = {}, .algorithm = algorithm, .heuristic = heuristic, .engine = engine}),
+                  limits, tables);
 }
 
 Result run(const std::string& board, const std::string& algorithm, const std::string& heuristic,

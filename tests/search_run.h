@@ -8,7 +8,7 @@ namespace taquin::testing {
 
 /// Solves through the door and fails the test when the request is not understood or the moves do not replay.
 Result run(const Problem& problem, const std::string& algorithm, const std::string& heuristic = {},
-           const Limits& limits = {});
+           const Limits& limits = {}, const std::string& engine = "auto", TableSource* tables = nullptr);
 
 /// The same for a board as text, goal blank-last unless said otherwise.
 Result run(const std::string& board, const std::string& algorithm, const std::string& heuristic = {},

@@ -24,6 +24,7 @@ namespace taquin {
 /// and may provide
 ///   void limit(bound)                  what f may reach in this run
 ///   void foresee(MoveSet, level)       these moves will be tried at `level`: time to ask memory for what they need
+///   bool last(level)                   every move from this level would leave the bound: not worth an expansion
 ///   Node, save, load                   see Subtree
 ///
 /// A Watch tells when to stop: a Context, or what a thread of many asks.
@@ -83,6 +84,12 @@ class DepthFirst {
             ++level_;
             if (level_ > stats_.deepest) stats_.deepest = level_;
             if (space_.at_goal()) return End::Found;
+            if constexpr (requires { space_.last(level_); })
+                if (space_.last(level_)) {
+                    --level_;
+                    space_.retreat(move, level_);
+                    continue;
+                }
             return expand(level_, pruner_.after(frame.word, move)) ? End::Running : End::Stopped;
         }
     }

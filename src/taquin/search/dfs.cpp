@@ -4,8 +4,6 @@
 
 #include "taquin/search/dfs.h"
 
-#include <unordered_map>
-
 #include "taquin/search/depth_first.h"
 #include "taquin/search/packing.h"
 
@@ -13,44 +11,56 @@ namespace taquin {
 
 namespace {
 
-/// A Space that bars every position standing on the path to it.
+/// A Space that bars every position standing on the path to it. The path is a stack, and so is every chain of the
+/// hash table over it: the newest position is always the first of its chain, entering and leaving it are two stores.
 class PathSpace {
   public:
     PathSpace(const Problem& problem, Stats& stats)
-        : board_(problem.start), packing_(board_.size()), goal_(packing_.words()), stats_(stats) {
+        : board_(problem.start),
+          packing_(board_.size()),
+          goal_(packing_.words()),
+          path_(packing_.words()),
+          links_(1),
+          heads_(first_heads, none),
+          stats_(stats) {
         packing_.pack(problem.goal.board().tiles(), goal_.data());
-        path_.resize(packing_.words());
         packing_.pack(board_.tiles(), path_.data());
-        levels_.emplace(packing_.hash(path_.data()), 0);
+        link(0);
     }
 
+    void limit(int bound) { bound_ = static_cast<std::size_t>(bound); }
     void enter(std::size_t level) {
-        if (path_.size() < (level + 1) * packing_.words()) path_.resize(2 * (level + 1) * packing_.words());
-        constexpr std::size_t map_entry = 48;
-        stats_.stored_bytes = std::max<std::uint64_t>(
-            stats_.stored_bytes, path_.size() * sizeof(Packing::Word) + levels_.size() * map_entry);
+        if (level < links_.size()) return;
+        path_.resize(2 * (level + 1) * packing_.words());
+        links_.resize(2 * (level + 1));
+        if (links_.size() > heads_.size()) {
+            heads_.assign(2 * heads_.size(), none);
+            for (std::uint32_t i = 0; i < level; ++i) link(i);
+        }
+        stats_.stored_bytes =
+            path_.size() * sizeof(Packing::Word) + links_.size() * sizeof(Link) + heads_.size() * sizeof(std::uint32_t);
     }
     MoveSet moves() const { return board_.moves(); }
+    /// At the depth limit there is nothing to try.
+    bool last(std::size_t level) const { return level == bound_; }
 
     int advance(Move move, std::size_t level) {
         const Step step = board_.apply(move);
         std::copy_n(at(level), packing_.words(), at(level + 1));
         packing_.follow(step, at(level + 1));
         at_ = level + 1;
-        const std::uint64_t hash = packing_.hash(at(at_));
-        const auto [from, to] = levels_.equal_range(hash);
-        barred_ = std::any_of(
-            from, to, [&](const auto& entry) { return Packing::equal(at(entry.second), at(at_), packing_.words()); });
-        if (barred_) return DepthFirst<PathSpace>::never;
-        levels_.emplace(hash, at_);
+        links_[at_].head = packing_.hash(at(at_)) & (heads_.size() - 1);
+        for (std::uint32_t other = heads_[links_[at_].head]; other != none; other = links_[other].next)
+            if (Packing::equal(at(other), at(at_), packing_.words())) {
+                barred_ = true;
+                return DepthFirst<PathSpace>::never;
+            }
+        push(static_cast<std::uint32_t>(at_));
         return 0;
     }
 
     void retreat(Move move, std::size_t level) {
-        if (!barred_) {
-            const auto [from, to] = levels_.equal_range(packing_.hash(at(level + 1)));
-            levels_.erase(std::find_if(from, to, [&](const auto& entry) { return entry.second == level + 1; }));
-        }
+        if (!barred_) heads_[links_[level + 1].head] = links_[level + 1].next;
         barred_ = false;
         board_.apply(opposite(move));
     }
@@ -59,14 +69,34 @@ class PathSpace {
     int scale() const { return 1; }
 
   private:
+    static constexpr std::uint32_t none = 0xffffffff;
+    static constexpr std::size_t first_heads = 256;
+
+    struct Link {
+        std::uint64_t head = 0;     // the chain this level stands in
+        std::uint32_t next = none;  // the level before it there
+    };
+
+    void link(std::uint32_t level) {
+        links_[level].head = packing_.hash(at(level)) & (heads_.size() - 1);
+        push(level);
+    }
+    void push(std::uint32_t level) {
+        Link& own = links_[level];
+        own.next = heads_[own.head];
+        heads_[own.head] = level;
+    }
+
     Packing::Word* at(std::size_t level) { return path_.data() + level * packing_.words(); }
     const Packing::Word* at(std::size_t level) const { return path_.data() + level * packing_.words(); }
 
     Board board_;
     Packing packing_;
     std::vector<Packing::Word> goal_;
-    std::vector<Packing::Word> path_;  // packed boards, by level
-    std::unordered_multimap<std::uint64_t, std::size_t> levels_;
+    std::vector<Packing::Word> path_;   // packed boards, by level
+    std::vector<Link> links_;           // by level
+    std::vector<std::uint32_t> heads_;  // the newest level of each chain; as many as levels, a power of two
+    std::size_t bound_ = 0;
     std::size_t at_ = 0;
     bool barred_ = false;
     Stats& stats_;
