@@ -46,6 +46,31 @@ TEST(Census, TheEightPuzzle) {
     EXPECT_TRUE(std::equal(first.begin(), first.end(), census.boards.begin()));
 }
 
+TEST(Census, TheElevenPuzzle) {
+    const Census census = count("3x4", Metric::Single, 2);
+    EXPECT_EQ(census.total(), solvable(Size::parse("3x4").value()));
+    EXPECT_EQ(census.boards.size() - 1, 53U);
+    EXPECT_EQ(census.boards.back(), 18U);
+    ASSERT_EQ(census.farthest.size(), 18U);
+    // As a search that stores whole boards counts them.
+    const std::vector<std::uint64_t> first{1, 2, 4, 9, 20, 37, 63, 122, 232};
+    EXPECT_TRUE(std::equal(first.begin(), first.end(), census.boards.begin()));
+    for (const Board& board : census.farthest)
+        EXPECT_TRUE(reachability(board, Goal::blank_last(board.size())).reachable);
+}
+
+/// A minute or so: run by scripts/slow-tests.
+TEST(SlowCensus, TwelveCellsInBothMetrics) {
+    const struct {
+        const char* size;
+        std::size_t single, multi;
+    } rows[] = {{"3x4", 53, 33}, {"4x3", 53, 33}, {"2x6", 80, 41}};
+    for (const auto& row : rows) {
+        EXPECT_EQ(count(row.size, Metric::Single, 2).boards.size() - 1, row.single) << row.size;
+        EXPECT_EQ(count(row.size, Metric::Multi, 2).boards.size() - 1, row.multi) << row.size;
+    }
+}
+
 TEST(Census, AnyGoalAndAnyMetricVisitsAllBoards) {
     for (const char* size : {"2x3", "3x2", "2x4", "4x2", "3x3"})
         for (const GoalRow& row : goal_rows())

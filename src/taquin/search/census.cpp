@@ -2,11 +2,9 @@
 // breadth-first search, 2005).
 //
 // A board is the cell of the blank and the order of the tiles, read row by row with the blank left out. Moving the
-// blank sideways does not change that order at all. Moving it up or down lets one tile jump over cols - 1 others:
-// cols - 1 swaps of neighbours. The order is ranked by its Lehmer digits (how many later tiles are smaller), and a
-// swap of neighbours can be done on the digits themselves: of two digits a, b the first tile is the larger exactly
-// when a > b; then they become b, a - 1, else b + 1, a. So no board is ever unpacked. The last digit that is not
-// always 0 follows from parity, which leaves (cells - 1)! / 2 orders for each cell of the blank.
+// blank sideways does not change that order at all, so 32 boards, which share a word, move at once. Moving it up or
+// down changes a few digits of the order's number (tile_order): one look-up a board, and none is ever unpacked. Parity
+// leaves (cells - 1)! / 2 orders for each cell of the blank.
 //
 // Two bits: 3 not seen, 1 and 2 the layers of odd and even distance in turn, 0 done. Every change only clears bits,
 // so threads share the words with an atomic `and`, and whoever turns a 3 counts the board.
@@ -14,82 +12,23 @@
 #include "taquin/search/census.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
+#include <bit>
 #include <memory>
 #include <numeric>
 #include <thread>
+
+#include "taquin/search/tile_order.h"
 
 namespace taquin {
 
 namespace {
 
-constexpr int most_cells = 16;
+constexpr int most_cells = TileOrder::most_tiles + 1;
 constexpr std::size_t most_farthest = 64;
 constexpr std::uint64_t boards_per_word = 32;
 constexpr std::uint64_t chunk_words = 1 << 11;  // handed to a thread at a time; polled between two
-constexpr std::uint64_t unseen = 3;
-
-using Digits = std::array<int, most_cells>;
-
-/// The order of the tiles as a number below (cells - 1)! / 2.
-class Ranking {
-  public:
-    explicit Ranking(int tiles) : tiles_(tiles) {
-        // weight_[i]: orders of what follows digit i, halved because parity decides the last digit
-        std::uint64_t weight = 1;
-        for (int i = tiles - 3; i >= 0; --i) {
-            weight_[static_cast<std::size_t>(i)] = weight;
-            weight *= static_cast<std::uint64_t>(tiles - i);
-        }
-        orders_ = weight;
-    }
-
-    std::uint64_t orders() const { return orders_; }
-
-    /// All digits of a rank; `odd` is the parity its order must have.
-    Digits digits(std::uint64_t rank, bool odd) const {
-        Digits digits{};
-        int sum = 0;
-        for (int i = 0; i + 2 < tiles_; ++i) {
-            const std::uint64_t weight = weight_[static_cast<std::size_t>(i)];
-            const auto digit = static_cast<int>(rank / weight);
-            rank -= static_cast<std::uint64_t>(digit) * weight;
-            digits[static_cast<std::size_t>(i)] = digit;
-            sum += digit;
-        }
-        if (tiles_ >= 2) digits[static_cast<std::size_t>(tiles_ - 2)] = (sum & 1) != (odd ? 1 : 0) ? 1 : 0;
-        return digits;
-    }
-
-    std::uint64_t rank(const Digits& digits) const {
-        std::uint64_t rank = 0;
-        for (int i = 0; i + 2 < tiles_; ++i)
-            rank +=
-                static_cast<std::uint64_t>(digits[static_cast<std::size_t>(i)]) * weight_[static_cast<std::size_t>(i)];
-        return rank;
-    }
-
-  private:
-    int tiles_;
-    std::uint64_t orders_ = 1;
-    std::array<std::uint64_t, most_cells> weight_{};
-};
-
-void swap_neighbours(Digits& digits, int at) {
-    int& a = digits[static_cast<std::size_t>(at)];
-    int& b = digits[static_cast<std::size_t>(at) + 1];
-    const int larger = a > b ? 1 : 0;
-    const int first = b + 1 - larger;
-    b = a - larger;
-    a = first;
-}
-
-/// The tile at `from` of the order jumps to `to`, the others close up.
-void jump(Digits& digits, int from, int to) {
-    for (int at = from; at < to; ++at) swap_neighbours(digits, at);
-    for (int at = from; at > to; --at) swap_neighbours(digits, at - 1);
-}
+constexpr std::uint64_t low_bits = 0x5555555555555555ULL;
 
 class Layers {
   public:
@@ -97,82 +36,106 @@ class Layers {
         : goal_(goal),
           size_(goal.size()),
           metric_(metric),
-          ranking_(size_.cells() - 1),
-          words_per_cell_((ranking_.orders() + boards_per_word - 1) / boards_per_word),
-          words_(words_per_cell_ * static_cast<std::uint64_t>(size_.cells()), ~std::uint64_t{0}) {}
+          order_(size_.cells() - 1),
+          words_per_cell_((order_.count() + boards_per_word - 1) / boards_per_word),
+          words_(words_per_cell_ * static_cast<std::uint64_t>(size_.cells()), ~std::uint64_t{0}) {
+        for (int cell = 0; cell + size_.cols < size_.cells(); ++cell) {
+            const int row = size_.row(static_cast<Cell>(cell));
+            // Up: the tile above comes down, over those between, to the blank's place in the order. Down: the reverse.
+            up_.emplace_back(order_, cell, size_.cols, true, odd(row + 1));
+            down_.emplace_back(order_, cell, size_.cols, false, odd(row));
+        }
+    }
 
-    void seed() { see(goal_.home(0), 0, 1); }
+    void seed() { see(word_of(goal_.home(0), 0), 1, 1); }
     std::uint64_t chunks() const { return (words_.size() + chunk_words - 1) / chunk_words; }
 
     /// Expands the boards marked `now` among the words of a chunk; returns how many boards were new.
     std::uint64_t expand(std::uint64_t chunk, std::uint64_t now) {
         std::uint64_t fresh = 0;
-        each(chunk, now, [&](Cell blank, std::uint64_t rank) {
-            fresh += successors(blank, rank, 3 - now);
-            clear(blank, rank, 0);
+        each_word(chunk, now, [&](Cell blank, std::uint64_t index, std::uint64_t marked) {
+            fresh += sideways(blank, index, marked, 3 - now);
+            if (size_.rows > 1)
+                each_board(index, marked, [&](std::uint64_t rank) { fresh += up_and_down(blank, rank, 3 - now); });
+            std::atomic_ref(words_[blank * words_per_cell_ + index])
+                .fetch_and(~(marked | marked << 1), std::memory_order_relaxed);
         });
         return fresh;
     }
 
     void collect(std::uint64_t now, std::vector<Board>& boards) {
         for (std::uint64_t chunk = 0; chunk < chunks(); ++chunk)
-            each(chunk, now, [&](Cell blank, std::uint64_t rank) { boards.push_back(board(blank, rank)); });
+            each_word(chunk, now, [&](Cell blank, std::uint64_t index, std::uint64_t marked) {
+                each_board(index, marked, [&](std::uint64_t rank) { boards.push_back(board(blank, rank)); });
+            });
     }
 
   private:
     /// Parity of the order when the blank stands in a row: each row crossed is cols - 1 swaps.
     bool odd(int row) const { return ((size_.row(goal_.home(0)) - row) * (size_.cols - 1)) % 2 != 0; }
 
+    std::uint64_t& word_of(Cell blank, std::uint64_t rank) {
+        return words_[blank * words_per_cell_ + rank / boards_per_word];
+    }
+
+    /// visit(blank, number of the word among those of the blank's cell, the low bit of every board marked `now`)
     template <class Visit>
-    void each(std::uint64_t chunk, std::uint64_t now, Visit visit) {
+    void each_word(std::uint64_t chunk, std::uint64_t now, Visit visit) {
         const std::uint64_t end = std::min<std::uint64_t>(words_.size(), (chunk + 1) * chunk_words);
-        constexpr std::uint64_t low_bits = 0x5555555555555555ULL;
         for (std::uint64_t word = chunk * chunk_words; word < end; ++word) {
             const std::uint64_t bits = std::atomic_ref(words_[word]).load(std::memory_order_relaxed);
             if (bits == 0 || bits == ~std::uint64_t{0}) continue;
             const std::uint64_t low = bits & low_bits;
             const std::uint64_t high = bits >> 1 & low_bits;
-            const auto blank = static_cast<Cell>(word / words_per_cell_);
-            const std::uint64_t first = word % words_per_cell_ * boards_per_word;
-            for (std::uint64_t marked = now == 1 ? low & ~high : high & ~low; marked != 0; marked &= marked - 1)
-                visit(blank, first + static_cast<std::uint64_t>(std::countr_zero(marked)) / 2);
+            if (const std::uint64_t marked = now == 1 ? low & ~high : high & ~low; marked != 0)
+                visit(static_cast<Cell>(word / words_per_cell_), word % words_per_cell_, marked);
         }
     }
 
-    /// Leaves only the bits of `mark`; returns what stood there.
-    std::uint64_t clear(Cell blank, std::uint64_t rank, std::uint64_t mark) {
-        std::uint64_t& word = words_[blank * words_per_cell_ + rank / boards_per_word];
-        const auto shift = rank % boards_per_word * 2;
-        const std::uint64_t before = std::atomic_ref(word).fetch_and(~((3 - mark) << shift), std::memory_order_relaxed);
-        return before >> shift & 3;
+    template <class Visit>
+    static void each_board(std::uint64_t index, std::uint64_t marked, Visit visit) {
+        for (; marked != 0; marked &= marked - 1)
+            visit(index * boards_per_word + static_cast<std::uint64_t>(std::countr_zero(marked)) / 2);
     }
 
-    std::uint64_t see(Cell blank, std::uint64_t rank, std::uint64_t mark) {
-        std::uint64_t& word = words_[blank * words_per_cell_ + rank / boards_per_word];
-        const auto shift = rank % boards_per_word * 2;
-        if ((std::atomic_ref(word).load(std::memory_order_relaxed) >> shift & 3) != unseen) return 0;
-        return clear(blank, rank, mark) == unseen ? 1 : 0;
+    /// Marks those of the boards `which` (low bits) that were not seen; returns how many these are.
+    static std::uint64_t see(std::uint64_t& word, std::uint64_t which, std::uint64_t mark) {
+        const std::uint64_t now = std::atomic_ref(word).load(std::memory_order_relaxed);
+        which &= now & now >> 1;
+        if (which == 0) return 0;
+        const std::uint64_t before =
+            std::atomic_ref(word).fetch_and(~(mark == 1 ? which << 1 : which), std::memory_order_relaxed);
+        return static_cast<std::uint64_t>(std::popcount(which & before & before >> 1));
     }
 
-    std::uint64_t successors(Cell blank, std::uint64_t rank, std::uint64_t mark) {
+    std::uint64_t see_board(Cell blank, std::uint64_t rank, std::uint64_t mark) {
+        return see(word_of(blank, rank), std::uint64_t{1} << rank % boards_per_word * 2, mark);
+    }
+
+    std::uint64_t sideways(Cell blank, std::uint64_t index, std::uint64_t marked, std::uint64_t mark) {
         const int row = size_.row(blank);
         const int col = size_.col(blank);
         const int reach = metric_ == Metric::Multi ? most_cells : 1;
         std::uint64_t fresh = 0;
         for (int to = std::max(0, col - reach); to <= std::min(size_.cols - 1, col + reach); ++to)
-            if (to != col) fresh += see(size_.cell(row, to), rank, mark);
-        if (size_.rows == 1) return fresh;
-        const Digits here = ranking_.digits(rank, odd(row));
-        Digits digits = here;  // up: the tile above comes down, over those between, to the blank's place in the order
-        for (int to = row - 1; to >= std::max(0, row - reach); --to) {
-            jump(digits, size_.cell(to, col), size_.cell(to, col) + size_.cols - 1);
-            fresh += see(size_.cell(to, col), ranking_.rank(digits), mark);
+            if (to != col) fresh += see(words_[size_.cell(row, to) * words_per_cell_ + index], marked, mark);
+        return fresh;
+    }
+
+    std::uint64_t up_and_down(Cell blank, std::uint64_t rank, std::uint64_t mark) {
+        const int reach = metric_ == Metric::Multi ? most_cells : 1;
+        const int first = std::max(blank - reach * size_.cols, 0);
+        const int last = std::min(blank + reach * size_.cols, size_.cells() - 1);
+        std::uint64_t fresh = 0;
+        std::uint64_t at = rank;
+        for (int to = blank - size_.cols; to >= first; to -= size_.cols) {
+            at = up_[static_cast<std::size_t>(to)](at);
+            fresh += see_board(static_cast<Cell>(to), at, mark);
         }
-        digits = here;
-        for (int to = row + 1; to <= std::min(size_.rows - 1, row + reach); ++to) {
-            const int from = size_.cell(to, col) - 1;  // the blank is left out before it
-            jump(digits, from, from - size_.cols + 1);
-            fresh += see(size_.cell(to, col), ranking_.rank(digits), mark);
+        at = rank;
+        for (int to = blank + size_.cols; to <= last; to += size_.cols) {
+            at = down_[static_cast<std::size_t>(to - size_.cols)](at);
+            fresh += see_board(static_cast<Cell>(to), at, mark);
         }
         return fresh;
     }
@@ -182,7 +145,7 @@ class Layers {
         std::vector<Tile> left;
         for (const Tile tile : goal_.board().tiles())
             if (tile != 0) left.push_back(tile);
-        const Digits digits = ranking_.digits(rank, odd(size_.row(blank)));
+        const TileOrder::Digits digits = order_.digits(rank, odd(size_.row(blank)));
         std::vector<Tile> tiles;
         for (std::size_t i = 0; !left.empty(); ++i) {
             if (tiles.size() == blank) tiles.push_back(0);
@@ -198,7 +161,9 @@ class Layers {
     const Goal& goal_;
     Size size_;
     Metric metric_;
-    Ranking ranking_;
+    TileOrder order_;
+    std::vector<Jump> up_;    // by the cell the blank comes to
+    std::vector<Jump> down_;  // by the cell it leaves
     std::uint64_t words_per_cell_;
     std::vector<std::uint64_t> words_;
 };
@@ -233,7 +198,7 @@ double Census::mean() const {
 std::optional<std::uint64_t> census_bytes(Size size) {
     if (size.is_line()) return 0;
     if (size.cells() > most_cells) return std::nullopt;
-    const std::uint64_t words = (Ranking(size.cells() - 1).orders() + boards_per_word - 1) / boards_per_word;
+    const std::uint64_t words = (TileOrder(size.cells() - 1).count() + boards_per_word - 1) / boards_per_word;
     return words * static_cast<std::uint64_t>(size.cells()) * sizeof(std::uint64_t);
 }
 
