@@ -10,6 +10,7 @@ void watch_signals();
 
 /// For Context::cancel_also and for loops of our own.
 const std::atomic<bool>* interrupted();
+inline bool was_interrupted() { return interrupted()->load(std::memory_order_relaxed); }
 /// As if Ctrl-C had been pressed: ends whatever runs.
 void interrupt();
 

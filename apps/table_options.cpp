@@ -53,7 +53,7 @@ std::unique_ptr<CachedTables> open_tables(const TableOptions& options, int threa
     made.keep = use == TableUse::Keep;
     made.load = use == TableUse::Often;
     made.build.threads = threads;
-    made.build.cancel = interrupted();
+    made.build.stop = was_interrupted;
     made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };
     made.on_build = [bar](const PatternKey& key) { bar->begin(key); };
     made.on_notice = [](const std::string& text) { write_err(fmt::format("taquin: tables: {}\n", text)); };

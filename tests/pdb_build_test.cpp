@@ -81,13 +81,19 @@ TEST(PatternBuild, EntriesAreExact) {
     expect_exact({size_of(3, 5), 0, 0b100000100000010}, 2);
 }
 
-TEST(PatternBuild, CancelsBetweenLevels) {
-    const PatternKey key{size_of(4, 4), 0, 0b1111110};
-    const std::atomic<bool> cancel{true};
-    const auto table =
-        build_table(key, std::make_shared<const PatternLayout>(key.size, key.tiles()), {.cancel = &cancel});
-    ASSERT_FALSE(table.has_value());
-    EXPECT_EQ(table.error().field, "cancelled");
+TEST(PatternBuild, StopsAtAnyMoment) {
+    const PatternKey key{size_of(4, 4), 0, 0b11110};
+    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    std::atomic<int> all = 0;
+    ASSERT_TRUE(build_table(key, layout, {.threads = 2, .stop = [&] { return ++all < 0; }}));
+    EXPECT_GT(all, 50) << "asked within levels, not only between them";
+    for (const int after : {0, 1, 7, 30, all / 2, all - 3}) {
+        std::atomic<int> asked = 0;
+        const auto table = build_table(key, layout, {.threads = 2, .stop = [&] { return ++asked > after; }});
+        ASSERT_FALSE(table.has_value()) << after;
+        EXPECT_EQ(table.error().field, "cancelled");
+        EXPECT_LE(asked, after + 2) << "one question for each thread, then no more";
+    }
 }
 
 TEST(PatternBuild, ReportsEveryLevelAndEveryEntry) {

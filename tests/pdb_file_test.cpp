@@ -171,6 +171,18 @@ TEST_F(TableFiles, AFailedWriteLeavesNothingBehind) {
     EXPECT_EQ(files(), 0U);
 }
 
+TEST_F(TableFiles, AStoppedWriteLeavesNothingBehind) {
+    CachedTables made({.folder = folder_});
+    const TablePtr table = made.table(key_).value();
+    for (const int after : {0, 1}) {  // before the header, before the entries
+        int asked = 0;
+        const auto written = write_table(folder_ / "x.table", *table, [&] { return asked++ >= after; });
+        ASSERT_FALSE(written);
+        EXPECT_EQ(written.error().field, "cancelled");
+        EXPECT_TRUE(fs::is_empty(folder_)) << after;
+    }
+}
+
 TEST_F(TableFiles, TwoWritersBothSucceed) {
     const PatternTable table = built();
     std::vector<std::jthread> writers;

@@ -19,7 +19,7 @@ CachedTables::Options options_for(const std::optional<std::filesystem::path>& fo
     CachedTables::Options options;
     options.folder = folder;
     options.build.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    options.build.cancel = interrupted();
+    options.build.stop = was_interrupted;
     return options;
 }
 
@@ -68,7 +68,7 @@ void ServerTables::build(std::string_view size, std::string_view catalogue) {
     CachedTables::Options options = options_for(serving_.folder());
     options.keep = true;
     options.build.threads = std::max(1, options.build.threads / 2);  // searches go first
-    options.build.cancel = &cancelled_;
+    options.build.stop = [this] { return cancelled_.load(); };
     options.build.on_level = [&](const BuildProgress& now) {
         tell(static_cast<double>(now.settled) / static_cast<double>(std::max<std::uint64_t>(1, now.entries)));
     };

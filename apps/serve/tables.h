@@ -53,13 +53,14 @@ class TablesAtHand final : public TableSource {
   public:
     explicit TablesAtHand(TableSource* from) : from_(from) {}
 
-    Checked<TablePtr> table(const PatternKey& stored) override {
-        if (at_hand(stored)) return from_->table(stored);
-        return input_error("tables", "not built yet");
-    }
     bool at_hand(const PatternKey& stored) override { return from_ != nullptr && from_->at_hand(stored); }
 
   private:
+    Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& stop) override {
+        if (at_hand(stored)) return from_->table(stored, stop);
+        return input_error("tables", "not built yet");
+    }
+
     TableSource* from_;
 };
 

@@ -13,9 +13,12 @@
 #include "taquin/pdb/build.h"
 
 #include <array>
+#include <atomic>
 #include <barrier>
 #include <cstring>
 #include <thread>
+
+#include <fmt/format.h>
 
 namespace taquin {
 
@@ -75,7 +78,7 @@ class Builder {
         if (cancelled_) return false;
         ticket_ = 0;
         in_parallel(threads, [&] { subtract_manhattan(); });
-        return true;
+        return !cancelled_;
     }
 
     Memory take() { return std::move(table_); }
@@ -86,6 +89,12 @@ class Builder {
         std::vector<std::jthread> helpers;
         for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
         work();
+    }
+
+    /// Between two tickets, each a fraction of a millisecond of work.
+    bool asked_to_stop() {
+        if (!cancelled_ && options_.stop && options_.stop()) cancelled_ = true;
+        return cancelled_;
     }
 
     void find_entrances() {
@@ -138,7 +147,7 @@ class Builder {
         std::uint64_t found = 0;
         for (;;) {
             const std::uint32_t begin = ticket_.fetch_add(step_);
-            if (begin >= sets_.places()) return found;
+            if (begin >= sets_.places() || asked_to_stop()) return found;
             const std::uint32_t end = std::min(begin + step_, sets_.places());
             for (std::uint32_t place = begin; place < end; ++place) {
                 has_next_[place] = 0;
@@ -217,9 +226,8 @@ class Builder {
     void finish_level() noexcept {
         const std::uint64_t found = found_.exchange(0);
         settled_ += found;
-        cancelled_ = options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed);
-        stop_ = found == 0 || cancelled_;
-        if (options_.on_level && found != 0)
+        stop_ = found == 0 || asked_to_stop();
+        if (options_.on_level && !stop_)
             options_.on_level({level_, settled_, std::uint64_t{sets_.places()} * layout_.arrangements.count()});
         std::swap(now_, next_);
         std::swap(has_now_, has_next_);
@@ -254,7 +262,7 @@ class Builder {
         std::vector<std::uint8_t> half(layout_.stride());
         for (;;) {
             const std::uint32_t set = ticket_.fetch_add(1);
-            if (set >= sets_.count()) return;
+            if (set >= sets_.count() || asked_to_stop()) return;
             const Distances distance = distances(set);
             for (std::uint32_t rank = 0; rank < layout_.arrangements.count(); ++rank)
                 half[rank] = static_cast<std::uint8_t>(manhattan(distance, rank) / 2);
@@ -287,7 +295,7 @@ class Builder {
     std::uint64_t settled_ = 1;
     int level_ = 1;
     bool stop_ = false;
-    bool cancelled_ = false;
+    std::atomic<bool> cancelled_{false};
 };
 
 }  // namespace
@@ -300,9 +308,9 @@ Checked<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const P
                                   const BuildOptions& options) {
     Builder builder(key, *layout, options);
     if (!builder.allocate())
-        return input_error("memory", "the system refused the " + std::to_string(build_bytes(*layout) >> 20) +
-                                         " MiB that building the table " + key.text() + " needs");
-    if (!builder.run()) return input_error("cancelled", "building the table " + key.text() + " was cancelled");
+        return input_error("memory", fmt::format("the system refused the {} MiB that building the table {} needs",
+                                                 build_bytes(*layout) >> 20, key.text()));
+    if (!builder.run()) return input_error("cancelled", fmt::format("building the table {} was cancelled", key.text()));
     return PatternTable(key, std::move(layout), builder.take());
 }
 

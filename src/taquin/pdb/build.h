@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 
 #include "taquin/pdb/pattern_table.h"
@@ -13,12 +12,15 @@ struct BuildProgress {
     std::uint64_t entries = 0;  // all of them
 };
 
+/// Asked again and again, from any thread: should the work end now? May be empty: never.
+using StopWish = std::function<bool()>;
+
 struct BuildOptions {
     int threads = 1;
     /// After each level, from one thread. May be empty.
     std::function<void(const BuildProgress&)> on_level = {};
-    /// Stops the build after the current level. May be null.
-    const std::atomic<bool>* cancel = nullptr;
+    /// Asked every few milliseconds at most.
+    StopWish stop = {};
 };
 
 /// Bytes that building will need at its fullest, the table included.

@@ -71,10 +71,11 @@ Checked<TableHeader> read_header(const File& file, const std::filesystem::path& 
     return header;
 }
 
-bool write_all(const File& file, const void* data, std::size_t bytes) {
+bool write_all(const File& file, const void* data, std::size_t bytes, const StopWish& stop) {
     const auto* from = static_cast<const char*>(data);
     while (bytes != 0) {
-        constexpr std::size_t chunk = std::size_t{1} << 26;
+        if (stop && stop()) return false;
+        constexpr std::size_t chunk = std::size_t{1} << 24;
         const ssize_t done = write(file.get(), from, std::min(bytes, chunk));
         if (done < 0 && errno == EINTR) continue;
         if (done <= 0) return false;
@@ -122,7 +123,7 @@ Checked<PatternTable> map_table(const std::filesystem::path& path, const Pattern
     return table;
 }
 
-Checked<void> write_table(const std::filesystem::path& path, const PatternTable& table) {
+Checked<void> write_table(const std::filesystem::path& path, const PatternTable& table, const StopWish& stop) {
     const PatternKey& key = table.key();
     TableHeader header;
     header.rows = static_cast<std::uint16_t>(key.size.rows);
@@ -139,12 +140,13 @@ Checked<void> write_table(const std::filesystem::path& path, const PatternTable&
     std::string aside = path.string() + ".XXXXXX";
     const File file(mkostemp(aside.data(), O_CLOEXEC));
     if (!file.good()) return refuse_errno(path, "cannot be created");
-    const bool written = write_all(file, front.data(), front.size()) &&
-                         write_all(file, table.bytes().data(), table.bytes().size()) && fchmod(file.get(), 0644) == 0 &&
-                         rename(aside.c_str(), path.c_str()) == 0;
+    const bool written = write_all(file, front.data(), front.size(), stop) &&
+                         write_all(file, table.bytes().data(), table.bytes().size(), stop) &&
+                         fchmod(file.get(), 0644) == 0 && rename(aside.c_str(), path.c_str()) == 0;
     if (written) return {};
     const auto failure = refuse_errno(path, "cannot be written");
     unlink(aside.c_str());
+    if (stop && stop()) return input_error("cancelled", fmt::format("writing the table {} was cancelled", key.text()));
     return failure;
 }
 

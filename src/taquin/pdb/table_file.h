@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "taquin/pdb/pattern_table.h"
+#include "taquin/pdb/build.h"
 
 namespace taquin {
 
@@ -46,8 +46,8 @@ Checked<PatternTable> map_table(const std::filesystem::path& path, const Pattern
                                 std::shared_ptr<const PatternLayout> layout, bool check_payload);
 
 /// Writes the file aside, under a name no other process uses, and renames it when it is whole, so that nobody ever
-/// sees half a table. On failure nothing is left behind.
-Checked<void> write_table(const std::filesystem::path& path, const PatternTable& table);
+/// sees half a table. On failure, or when `stop` says so (field "cancelled"), nothing is left behind.
+Checked<void> write_table(const std::filesystem::path& path, const PatternTable& table, const StopWish& stop = {});
 
 /// What is wrong with a table's entries, if anything: the payload's hash, and `samples` entries reached by random
 /// walks from the goal, each against its neighbours (0 at home only, else one more than the least of them).

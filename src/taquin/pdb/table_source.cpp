@@ -1,27 +1,43 @@
-// Tables in memory. The lock is held while a table is built, so that two threads that want the same one do not
-// build it twice; a build uses all threads it may anyway.
+// Tables in memory. One is obtained at a time: a build uses all threads it may anyway, and two threads that want the
+// same table do not build it twice. Those who wait hold no lock, so that they can change their minds.
 
 #include "taquin/pdb/table_source.h"
 
+#include <chrono>
+
+#include <fmt/format.h>
+
 namespace taquin {
 
-Checked<TablePtr> MemoryTables::table(const PatternKey& stored) {
-    const std::scoped_lock lock(mutex_);
-    auto& kept = tables_[stored.text()];
-    if (kept) return kept;
-    auto got = obtain(stored);
-    if (got) kept = *got;
+Checked<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopWish& stop) {
+    const std::string name = stored.text();
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
+        if (!obtaining_) break;
+        if (stop && stop())
+            return input_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
+        obtained_.wait_for(lock, std::chrono::milliseconds(10));
+    }
+    obtaining_ = true;
+    lock.unlock();
+    auto got = obtain(stored, stop);
+    lock.lock();
+    obtaining_ = false;
+    if (got) tables_[name] = *got;
+    obtained_.notify_all();
     return got;
 }
 
 bool MemoryTables::at_hand(const PatternKey& stored) {
     const std::scoped_lock lock(mutex_);
-    const auto found = tables_.find(stored.text());
-    return found != tables_.end() && found->second;
+    return tables_.contains(stored.text());
 }
 
-Checked<TablePtr> MemoryTables::obtain(const PatternKey& stored) {
-    auto built = build_table(stored, layout(stored.size, stored.tiles()), build_);
+Checked<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopWish& stop) {
+    BuildOptions build = build_;
+    build.stop = [&] { return (build_.stop && build_.stop()) || (stop && stop()); };
+    auto built = build_table(stored, layout(stored.size, stored.tiles()), build);
     if (!built) return std::unexpected(built.error());
     return std::make_shared<const PatternTable>(*std::move(built));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <condition_variable>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -17,10 +18,14 @@ class TableSource {
   public:
     virtual ~TableSource() = default;
 
-    /// The table of a stored pattern (see stored_pattern), built if need be.
-    virtual Checked<TablePtr> table(const PatternKey& stored) = 0;
-    /// Whether table() would answer at once.
+    /// The table of a stored pattern (see stored_pattern), built if need be. Ends early, with an error in the field
+    /// "cancelled", when `stop` says so.
+    Checked<TablePtr> table(const PatternKey& stored, const StopWish& stop = {}) { return fetch(stored, stop); }
+    /// Whether table() would answer at once. Never waits.
     virtual bool at_hand(const PatternKey& stored) = 0;
+
+  private:
+    virtual Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& stop) = 0;
 };
 
 /// Keeps what it builds for as long as it lives, and nothing else.
@@ -29,19 +34,21 @@ class MemoryTables : public TableSource {
     explicit MemoryTables(int threads = 1) { build_.threads = threads; }
     explicit MemoryTables(BuildOptions build) : build_(std::move(build)) {}
 
-    Checked<TablePtr> table(const PatternKey& stored) override;
     bool at_hand(const PatternKey& stored) override;
 
   protected:
     /// One that is not in memory. Called by one thread at a time.
-    virtual Checked<TablePtr> obtain(const PatternKey& stored);
+    virtual Checked<TablePtr> obtain(const PatternKey& stored, const StopWish& stop);
 
     std::shared_ptr<const PatternLayout> layout(Size size, int tiles);
-    const BuildOptions& build_options() const { return build_; }
 
   private:
+    Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& stop) override;
+
     BuildOptions build_;
     std::mutex mutex_;
+    std::condition_variable obtained_;
+    bool obtaining_ = false;
     std::map<std::string, TablePtr> tables_;
     std::map<std::string, std::shared_ptr<const PatternLayout>> layouts_;
 };

@@ -48,6 +48,13 @@ double Context::seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
 }
 
+std::optional<Status> Context::over() const {
+    if (cancelled() || (cancel_also != nullptr && cancel_also->load(std::memory_order_relaxed)))
+        return Status::Cancelled;
+    if (limits.time && std::chrono::steady_clock::now() - began_ >= *limits.time) return Status::TimeLimit;
+    return std::nullopt;
+}
+
 std::optional<Status> Context::poll(const Stats& stats, int bound) {
     if (cancelled() || (cancel_also != nullptr && cancel_also->load(std::memory_order_relaxed)))
         return Status::Cancelled;

@@ -12,6 +12,7 @@
 #include "taquin/core/quote.h"
 #include "taquin/fast/engine.h"
 #include "taquin/heuristic/manhattan.h"
+#include "taquin/pdb/table_source.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/choose.h"
 
@@ -41,6 +42,23 @@ bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
     }
     return problem.goal.reached(board);
 }
+
+/// Tables for one solve: who cancels it, or runs out of time, does not wait for a table.
+class TablesInTime final : public TableSource {
+  public:
+    TablesInTime(TableSource* from, const Context& context) : from_(from), context_(context) {}
+
+    TableSource* get() { return from_ != nullptr ? this : nullptr; }
+    bool at_hand(const PatternKey& stored) override { return from_->at_hand(stored); }
+
+  private:
+    Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& /*stop*/) override {
+        return from_->table(stored, [this] { return context_.over().has_value(); });
+    }
+
+    TableSource* from_;
+    const Context& context_;
+};
 
 Checked<Engine> parse_engine(std::string_view text) {
     if (text == "auto") return Engine::Auto;
@@ -84,8 +102,10 @@ Checked<Job> prepare(Problem problem, const Request& request) {
     return Job{std::move(problem), *std::move(algorithm), request.heuristic, *engine};
 }
 
-Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
+Checked<Result> solve(const Job& job, Context& context, TableSource* given_tables) {
     context.begin();
+    TablesInTime in_time(given_tables, context);
+    TableSource* const tables = in_time.get();
     const double cpu_start = cpu_seconds(context);
     const Problem& problem = job.problem;
     Result result;
@@ -103,8 +123,20 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
     const bool informed = !algorithm->row->default_heuristic.empty();
     if (heuristic_text.empty()) heuristic_text = algorithm->row->default_heuristic;
     const auto heuristic = make_heuristic(informed ? heuristic_text : "manhattan", problem.goal, tables);
-    if (!heuristic) return std::unexpected(heuristic.error());
     result.algorithm = algorithm->text;
+    // Without its heuristic the solve knows no more than the Manhattan distance.
+    const auto stopped = [&](const InputError& error) -> Checked<Result> {
+        if (error.field != "cancelled") return std::unexpected(error);
+        result.status = context.over().value_or(Status::Cancelled);
+        result.heuristic = heuristic_text;
+        result.engine = "general";
+        result.lower_bound = Manhattan(problem.goal).value(problem.start);
+        result.stats.wall_seconds = context.seconds();
+        result.stats.cpu_seconds = cpu_seconds(context) - cpu_start;
+        result.stats.peak_bytes = peak_bytes();
+        return result;
+    };
+    if (!heuristic) return stopped(heuristic.error());
     if (informed) result.heuristic = heuristic->text;
     result.engine = "general";
 
@@ -114,7 +146,7 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
                         return made->heuristic;
                     }};
     if (algorithm->row->check != nullptr)
-        if (const auto checked = algorithm->row->check(task); !checked) return std::unexpected(checked.error());
+        if (const auto checked = algorithm->row->check(task); !checked) return stopped(checked.error());
 
     if (!reachability(problem.start, problem.goal).reachable) {
         result.status = Status::Unsolvable;

@@ -46,7 +46,7 @@ bool CachedTables::at_hand(const PatternKey& stored) {
     return header && key_of(*header) == stored;
 }
 
-Checked<TablePtr> CachedTables::obtain(const PatternKey& stored) {
+Checked<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopWish& stop) {
     std::error_code failure;
     const fs::path path = options_.folder ? *options_.folder / table_file_name(stored) : fs::path();
     if (options_.folder && fs::exists(path, failure)) {
@@ -60,14 +60,16 @@ Checked<TablePtr> CachedTables::obtain(const PatternKey& stored) {
         notice(mapped.error().message + "; the table is built anew");
     }
     if (options_.on_build) options_.on_build(stored);
-    auto built = MemoryTables::obtain(stored);
+    auto built = MemoryTables::obtain(stored, stop);
     if (!built || !options_.folder || !options_.keep) return built;
     fs::create_directories(*options_.folder, failure);
     if (failure)
         notice(fmt::format("{}: cannot be made: {}; the table stays in memory", options_.folder->string(),
                            failure.message()));
-    else if (const auto written = write_table(path, **built); !written)
+    else if (const auto written = write_table(path, **built, stop ? stop : options_.build.stop); !written) {
+        if (written.error().field == "cancelled") return std::unexpected(written.error());
         notice(written.error().message + "; the table stays in memory");
+    }
     return built;
 }
 

@@ -33,7 +33,7 @@ class CachedTables final : public MemoryTables {
     const std::optional<std::filesystem::path>& folder() const { return options_.folder; }
 
   private:
-    Checked<TablePtr> obtain(const PatternKey& stored) override;
+    Checked<TablePtr> obtain(const PatternKey& stored, const StopWish& stop) override;
     void notice(const std::string& text) const;
 
     Options options_;
