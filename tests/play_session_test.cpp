@@ -129,6 +129,12 @@ TEST(Session, UndoRedoRestartShuffleHelpQuit) {
     EXPECT_EQ(session.mode(), Session::Mode::Ended);
 }
 
+TEST(Session, RefusesInFrench) {
+    Session session = session_of("1 2 3/4 5 6/7 0 8", Language::French);
+    answer(session, Action::AskBoard, "1 2 3/4 5 6/7 7 0");
+    EXPECT_EQ(session.message(), "plateau : la pièce 7 figure deux fois, chaque pièce n’est permise qu’une fois");
+}
+
 TEST(Session, SpeaksFrench) {
     Session session = session_of("1 2 3/4 5 6/7 0 8", Language::French);
     session.act(Action::Hint, zero);

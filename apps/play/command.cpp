@@ -28,23 +28,24 @@ struct Given {
 ExitCode run(const Given& given) {
     const auto language = parse_language(given.language);
     if (!language) return complain({"--lang", fmt::format("found '{}', allowed are en and fr", given.language)});
+    const auto refuse = [&](const InputError& error) { return complain(in_words(error, *language)); };
     auto size = Size::parse(given.size);
     std::optional<Board> board;
     if (!given.board.empty()) {
         auto read = parse_board(given.board);
-        if (!read) return complain(read.error());
+        if (!read) return refuse(read.error());
         size = read->size();
         board = *std::move(read);
     }
-    if (!size) return complain(size.error());
+    if (!size) return refuse(size.error());
     auto goal = parse_goal(given.goal, *size);
-    if (!goal) return complain(goal.error());
+    if (!goal) return refuse(goal.error());
     if (board && !reachability(*board, *goal).reachable)
-        return complain({"board", std::string(say(Word::Unsolvable, *language))});
+        return refuse({"board", std::string(say(Word::Unsolvable, *language))});
     CachedTables::Options options;
     options.folder = tables_folder();
     options.build.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    options.build.cancel = interrupted();
+    options.build.stop = was_interrupted;
     CachedTables tables(std::move(options));
     Session session(*std::move(goal), *language, given.seed.value_or(std::random_device{}()), &tables);
     if (board)

@@ -28,6 +28,20 @@ Word direction_word(Move tile_direction) {
     return Word::Down;
 }
 
+Word reason_word(Status status) {
+    switch (status) {
+        case Status::TimeLimit:
+        case Status::NodeLimit:
+            return Word::TimeOver;
+        case Status::MemoryLimit:
+            return Word::MemoryOver;
+        case Status::GaveUp:
+            return Word::NothingLeft;
+        default:
+            return Word::OwnFault;
+    }
+}
+
 }  // namespace
 
 Session::Session(Goal goal, Language language, std::uint64_t seed, TableSource* tables)
@@ -211,14 +225,19 @@ void Session::fulfil(Wish wish, Time now) {
     tell(Word::ToGoBetween, way_->moves.size(), way_->lower_bound);
 }
 
+void Session::refuse(const InputError& error) {
+    const InputError said = in_words(error, language_);
+    tell(Word::Refused, said.field, said.message);
+}
+
 void Session::search_ended(Time now) {
     const Checked<Result> result = search_->result();
     search_.reset();
     mode_ = Mode::Play;
-    if (!result) return tell(Word::Refused, result.error().field, result.error().message);
+    if (!result) return refuse(result.error());
     if (result->status == Status::Cancelled) return tell(Word::SearchCancelled);
     if (result->status == Status::Unsolvable) return tell(Word::Unsolvable);
-    if (result->status != Status::Solved) return tell(Word::SearchFailed, name(result->status));
+    if (result->status != Status::Solved) return tell(Word::SearchFailed, say(reason_word(result->status), language_));
     way_ = Way{result->moves, result->optimal, result->lower_bound};
     fulfil(wish_, now);
 }
@@ -276,7 +295,6 @@ void Session::erase() {
 }
 
 void Session::accept(Time) {
-    const auto refuse = [this](const InputError& error) { tell(Word::Refused, error.field, error.message); };
     if (question_ == Question::Board) {
         auto board = parse_board(prompt_text_);
         if (!board) return refuse(board.error());

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "apps/french.h"
+
 namespace taquin::app {
 
 namespace {
@@ -120,12 +122,16 @@ constexpr Row rows[] = {
     {Word::PlainUnknown, "'{}' is not understood; 'help' lists the commands.",
      "« {} » n’est pas compris ; « aide » donne les commandes."},
     {Word::Blank, "gap", "trou"},
+    {Word::TimeOver, "the time is over", "le temps est écoulé"},
+    {Word::MemoryOver, "the memory is full", "la mémoire est pleine"},
+    {Word::NothingLeft, "nothing is left to try", "il ne reste rien à essayer"},
+    {Word::OwnFault, "a fault of taquin's own", "une faute de taquin lui-même"},
 };
 
 constexpr bool complete() {
     for (std::size_t i = 0; i < std::size(rows); ++i)
         if (static_cast<std::size_t>(rows[i].word) != i) return false;
-    return std::size(rows) == static_cast<std::size_t>(Word::Blank) + 1;
+    return std::size(rows) == static_cast<std::size_t>(Word::OwnFault) + 1;
 }
 static_assert(complete(), "one row for each word, in the order of the words");
 
@@ -148,6 +154,10 @@ Language locale_language() {
 std::string_view say(Word word, Language language) {
     const Row& row = rows[static_cast<std::size_t>(word)];
     return language == Language::French ? row.french : row.english;
+}
+
+InputError in_words(const InputError& error, Language language) {
+    return language == Language::French ? french(error) : error;
 }
 
 }  // namespace taquin::app

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/error.h"
+
 namespace taquin::app {
 
 enum class Language : std::uint8_t { English, French };
@@ -68,8 +70,15 @@ enum class Word : std::uint8_t {
     PlainHelp,
     PlainUnknown,
     Blank,
+    TimeOver,
+    MemoryOver,
+    NothingLeft,
+    OwnFault,
 };
 std::string_view say(Word word, Language language);
+
+/// What the engine refused, in the player's language.
+InputError in_words(const InputError& error, Language language);
 
 /// The sentence with its gaps filled.
 template <class... Args>

@@ -46,7 +46,7 @@ describe("a solve", () => {
     const watch = { onQueued: (k: number) => queued.push(k), onProgress: ({ bound }: { bound: number }) => bounds.push(bound) };
     const promise = new ServerEngine().solve(request, watch, new AbortController().signal);
     await settled();
-    expect(asked[0]).toEqual({ url: "/api/jobs", method: "POST", body: request });
+    expect(asked[0]).toEqual({ url: "/api/jobs", method: "POST", body: { ...request, client: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown } });
     expect(FakeSource.last.url).toBe("/api/jobs/7/events");
     FakeSource.last.send("queued", { position: 1 });
     FakeSource.last.send("progress", { bound: 42 });

@@ -63,7 +63,7 @@ std::string names_of(std::span<const OptionInfo> infos) {
     if (infos.empty()) return "it takes none";
     std::string names;
     for (const OptionInfo& info : infos) names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
-    return "allowed are " + names;
+    return fmt::format("allowed are {}", names);
 }
 
 }  // namespace

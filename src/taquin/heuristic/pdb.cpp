@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace taquin {
 
 Checked<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goal& goal, const Catalogue& catalogue,
@@ -133,7 +135,7 @@ const HeuristicRow pdb_row{
     .options = options,
     .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
         const auto catalogue = choose_catalogue(in.options.text("catalogue"), in.goal, in.tables);
-        if (!catalogue) return input_error("heuristic", "pdb: catalogue: " + catalogue.error().message);
+        if (!catalogue) return input_error("heuristic", fmt::format("pdb: catalogue: {}", catalogue.error().message));
         MemoryTables own(1);
         TableSource& tables = in.tables != nullptr ? *in.tables : own;
         return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables);

@@ -93,7 +93,15 @@ export interface Progress {
   expanded_per_second: number;
 }
 
-export type Status = "solved" | "unsolvable" | "time-limit" | "node-limit" | "memory-limit" | "cancelled";
+export type Status =
+  | "solved"
+  | "unsolvable"
+  | "time-limit"
+  | "node-limit"
+  | "memory-limit"
+  | "cancelled"
+  | "gave-up"
+  | "own-fault";
 
 export interface Stats {
   generated: number;
@@ -119,7 +127,7 @@ export interface SolveResult {
   algorithm: string;
   heuristic: string;
   engine: string;
-  /** Why this algorithm and heuristic, when the choice was `auto`. */
+  /** Why this algorithm and heuristic, when the choice was `auto`; one of the engine's own sentences. */
   why: string;
   stats: Stats;
 }

@@ -27,7 +27,7 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new EngineError("", String(error));
+    throw new EngineError("", "the engine does not answer");
   }
   const text = await response.text();
   if (!response.ok) throw refusal(response.status, text);
@@ -68,6 +68,9 @@ const cancelled = (request: SolveRequest): SolveResult => ({
   },
 });
 
+/** Who we are, so that two pages of one browser take turns in the server's queue. */
+const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** How long a cancelled search may take to hand in its last counters. */
 const FAREWELL_MS = 1500;
 
@@ -101,7 +104,7 @@ function follow(id: string, request: SolveRequest, watch: SolveWatch, signal: Ab
     // The browser's own "error" has no data: the connection broke, and with it the search.
     source.onerror = (event) => {
       if ((event as MessageEvent).data !== undefined) return;
-      finish(() => (signal.aborted ? resolve(cancelled(request)) : reject(new EngineError("", "connection lost"))));
+      finish(() => (signal.aborted ? resolve(cancelled(request)) : reject(new EngineError("", "the connection was lost"))));
     };
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort);
@@ -123,7 +126,7 @@ export class ServerEngine implements Engine {
 
   async solve(request: SolveRequest, watch: SolveWatch, signal: AbortSignal): Promise<SolveResult> {
     if (signal.aborted) return cancelled(request);
-    const job = await ask<{ id: string; state: string; position: number }>("jobs", request);
+    const job = await ask<{ id: string; state: string; position: number }>("jobs", { ...request, client: CLIENT });
     if (job.state === "queued") watch.onQueued?.(job.position);
     return follow(job.id, request, watch, signal);
   }

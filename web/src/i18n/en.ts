@@ -53,6 +53,8 @@ export const en = {
   boardErrors,
   because,
   catalogue,
+  /** What the engine says, which is English. */
+  sentence: (english: string) => english,
   optionHelp,
   play: {
     heading: (size: string) => `Sliding puzzle, ${size}`,
@@ -218,6 +220,8 @@ export const en = {
       "node-limit": "Node limit reached",
       "memory-limit": "Memory limit reached",
       cancelled: "Cancelled",
+      "gave-up": "Nothing left to try",
+      "own-fault": "A fault of the engine",
     },
     showAgain: "Show the solution",
     unreachable: "The engine does not answer. Playing goes on; solving needs the server.",

@@ -3,6 +3,7 @@
 import type { Words } from ".";
 import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
+import { french } from "./engine";
 import { catalogue, optionHelp } from "./fr-catalogue";
 
 function boardErrors(error: BoardError): string {
@@ -52,6 +53,7 @@ export const fr: Words = {
   boardErrors,
   because,
   catalogue,
+  sentence: french,
   optionHelp,
   play: {
     heading: (size) => `Taquin, ${size}`,
@@ -216,6 +218,8 @@ export const fr: Words = {
       "node-limit": "Limite de nœuds atteinte",
       "memory-limit": "Limite de mémoire atteinte",
       cancelled: "Arrêté",
+      "gave-up": "Il ne reste rien à essayer",
+      "own-fault": "Une faute du moteur",
     },
     showAgain: "Montrer la solution",
     unreachable: "Le moteur ne répond pas. On peut jouer ; pour résoudre il faut le serveur.",

@@ -33,7 +33,7 @@ export async function loadCatalogue(): Promise<void> {
   }
 }
 
-/** Notes what a failed request says about the engine, and returns the words for it. */
+/** Notes what a failed request says about the engine, and returns the engine's words for it. */
 export function noteFailure(error: unknown): string {
   if (error instanceof EngineError && error.unreachable) reachable.value = "no";
   if (error instanceof EngineError) return error.field ? `${error.field}: ${error.message}` : error.message;

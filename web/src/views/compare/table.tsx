@@ -23,7 +23,10 @@ function Outcome({ entry }: { entry: Entry }) {
   const text = words.value;
   if (entry.state === "waiting") return <span class="badge none">{text.compare.waiting}</span>;
   if (entry.state === "running") return <span class="badge live">{text.compare.running(num(entry.progress?.expanded ?? 0))}</span>;
-  if (entry.state === "failed") return <span class="badge bad" title={entry.message}>{entry.message}</span>;
+  if (entry.state === "failed") {
+    const message = text.sentence(entry.message);
+    return <span class="badge bad" title={message}>{message}</span>;
+  }
   const result = entry.result!;
   if (result.status !== "solved") return <span class="badge bad">{text.solve.statuses[result.status]}</span>;
   if (result.optimal) return <span class="badge good">{text.solve.proved}</span>;

@@ -80,7 +80,7 @@ export function ResultCard({ result, moves }: { result: SolveResult; moves: read
         {result.heuristic && ` · ${result.heuristic}`}
         {result.engine && ` · ${result.engine}`}
       </p>
-      {result.why && <p class="help">{result.why}</p>}
+      {result.why && <p class="help">{words.value.sentence(result.why)}</p>}
       <Figures
         rows={[
           [text.wall, secs(stats.wall_seconds)],
@@ -166,7 +166,7 @@ export function SearchStrip() {
       </div>
     );
   }
-  if (state.state === "failed") return <p class="search-strip notice bad">{state.message}</p>;
+  if (state.state === "failed") return <p class="search-strip notice bad">{words.value.sentence(state.message)}</p>;
   if (state.state !== "done" || state.result.status === "solved") return null;
   const lower = state.result.lower_bound;
   return (
@@ -221,7 +221,7 @@ export function SolvePanel() {
       {!solvable.value.solvable && <p class="notice bad">{words.value.because(solvable.value)}</p>}
       {state.state === "failed" && (
         <p class="notice bad" role="alert">
-          {state.message}
+          {words.value.sentence(state.message)}
         </p>
       )}
       {state.state === "done" && <ResultCard result={state.result} moves={state.moves} />}
