@@ -52,7 +52,7 @@ class JobsTest : public ::testing::Test {
         return job;
     }
     JobView submit(Jobs& jobs, const std::string& client, const std::string& label) {
-        return jobs.submit(job(label), {}, client).value();
+        return jobs.submit(job(label), {}, {client}).value();
     }
     static JobView await_done(Jobs& jobs, const std::string& id) {
         const auto watch = jobs.watch(id);
@@ -94,6 +94,23 @@ TEST_F(JobsTest, ServesClientsInTurn) {
     EXPECT_THAT(gate_.await_started(5), ElementsAre("g1", "g2", "m1", "g3", "g4"));
 }
 
+TEST_F(JobsTest, ServesPagesBehindOneAddressInTurnButGivesThemNoMoreTurns) {
+    Jobs jobs({.concurrent = 1}, solver_);
+    const auto from = [&](const char* address, const char* page, const char* label) {
+        return jobs.submit(job(label), {}, {address, page}).value();
+    };
+    from("home", "a", "a1");
+    gate_.await_started(1);
+    from("home", "a", "a2");
+    from("home", "a", "a3");
+    from("home", "a", "a4");
+    EXPECT_EQ(from("home", "b", "b1").position, 2U) << "one of the other page's goes before, not three";
+    from("home", "b", "b2");
+    EXPECT_EQ(from("away", "a", "z1").position, 2U) << "two pages have no more turns than one";
+    gate_.open(7);
+    EXPECT_THAT(gate_.await_started(7), ElementsAre("a1", "a2", "z1", "b1", "a3", "b2", "a4"));
+}
+
 TEST_F(JobsTest, RunsOnlySoManyAtOnce) {
     Jobs jobs({.concurrent = 2}, solver_);
     for (int i = 0; i < 5; ++i) submit(jobs, "a", "x");
@@ -110,11 +127,11 @@ TEST_F(JobsTest, RefusesMoreThanMayWait) {
     gate_.await_started(1);
     submit(jobs, "a", "w1");
     submit(jobs, "a", "w2");
-    const auto own = jobs.submit(job("w3"), {}, "a");
+    const auto own = jobs.submit(job("w3"), {}, {"a", "another page"});
     ASSERT_FALSE(own);
     EXPECT_EQ(own.error().field, "client");
     submit(jobs, "b", "w4");
-    EXPECT_FALSE(jobs.submit(job("w5"), {}, "c")) << "the house is full";
+    EXPECT_FALSE(jobs.submit(job("w5"), {}, {"c"})) << "the house is full";
 }
 
 TEST_F(JobsTest, CancelEndsAWaitingJobAtOnceAndARunningOneSoon) {
@@ -206,12 +223,12 @@ TEST_F(JobsTest, StopCancelsEverythingAndTellsTheWatchers) {
         ASSERT_EQ(view->state, JobState::Done);
         EXPECT_EQ((*view->result)->status, Status::Cancelled);
     }
-    EXPECT_FALSE(jobs.submit(JobsTest::job("late"), {}, "a"));
+    EXPECT_FALSE(jobs.submit(JobsTest::job("late"), {}, {"a"}));
 }
 
 TEST(Jobs, ASearchWithoutMemoryIsAnErrorNotAnEnd) {
     Jobs jobs({.concurrent = 1}, [](const Job&, Context&) -> Checked<Result> { throw std::bad_alloc(); });
-    const auto view = jobs.submit(prepare(Request{.board = "1 2 3/4 5 6/7 0 8"}).value(), {}, "a").value();
+    const auto view = jobs.submit(prepare(Request{.board = "1 2 3/4 5 6/7 0 8"}).value(), {}, {"a"}).value();
     const auto watch = jobs.watch(view.id);
     auto now = watch->next(0, 10s).value();
     while (now.state != JobState::Done) now = watch->next(now.version, 10s).value();
@@ -221,7 +238,7 @@ TEST(Jobs, ASearchWithoutMemoryIsAnErrorNotAnEnd) {
 
 TEST(Jobs, ReallySolves) {
     Jobs jobs({.concurrent = 2}, [](const Job& job, Context& context) { return solve(job, context); });
-    const auto view = jobs.submit(prepare(Request{.board = "8 6 7/2 5 4/3 0 1"}).value(), {}, "a").value();
+    const auto view = jobs.submit(prepare(Request{.board = "8 6 7/2 5 4/3 0 1"}).value(), {}, {"a"}).value();
     const auto watch = jobs.watch(view.id);
     auto now = watch->next(0, 10s).value();
     while (now.state != JobState::Done) now = watch->next(now.version, 10s).value();

@@ -18,6 +18,7 @@ namespace taquin::app {
 
 namespace {
 
+constexpr std::size_t longest_client = 64;
 constexpr std::uint64_t most_walk = 1'000'000;
 constexpr std::uint64_t largest_seed = (1ULL << 53) - 1;  // what a JavaScript number holds exactly
 
@@ -195,12 +196,17 @@ Reply Api::check(const Call& call, const std::string&) {
 Reply Api::submit(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
-    const auto order = read_order(*json);
+    const auto order = read_order(*json, {"client"});
     if (!order) return refuse(order.error());
+    const auto page = text_field(*json, "client", "");
+    if (!page) return refuse(page.error());
+    if (page->size() > longest_client)
+        return refuse(
+            {"client", fmt::format("found {} characters, at most {} are allowed", page->size(), longest_client)});
     auto job = prepare(order->request);
     if (!job) return refuse(job.error());
     const Allowance wanted{order->limits.time, order->limits.nodes, order->limits.memory, std::max(1, order->threads)};
-    const auto view = jobs_.submit(*std::move(job), wanted, call.client);
+    const auto view = jobs_.submit(*std::move(job), wanted, {call.client, *page});
     if (!view) return refuse(view.error(), 429);
     Reply answer = reply(job_json(*view), 202);
     answer.headers.emplace("Location", "/api/jobs/" + view->id);

@@ -1,5 +1,6 @@
-// The searches of a server. Clients take turns: each waiting client has its own line, and the workers serve the
+// The searches of a server. Clients take turns: each waiting address has its own line, and the workers serve the
 // lines round robin, so that a client with forty boards delays another client's single board by one search, not forty.
+// The same within a line for the pages behind one address: two tabs of one browser, or all browsers behind one proxy.
 
 #include "apps/serve/jobs.h"
 
@@ -12,7 +13,7 @@ namespace taquin::app {
 
 struct Jobs::Record {
     std::string id;
-    std::string client;
+    std::string page;
     std::shared_ptr<const Job> job;
     Clamped limits;
     JobState state = JobState::Queued;
@@ -92,10 +93,10 @@ void Jobs::stop() {
         if (thread.joinable()) thread.join();
 }
 
-Checked<JobView> Jobs::submit(Job job, const Allowance& wanted, const std::string& client) {
+Checked<JobView> Jobs::submit(Job job, const Allowance& wanted, const Client& client) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return input_error("client", "the server is shutting down");
-    auto turn = std::ranges::find(turns_, client, [](const auto& entry) { return entry.first; });
+    auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
     if (own >= rules_.waiting_per_client)
         return input_error("client", fmt::format("found {} searches of this client waiting, at most {} may", own,
@@ -106,16 +107,26 @@ Checked<JobView> Jobs::submit(Job job, const Allowance& wanted, const std::strin
 
     const auto record = std::make_shared<Record>();
     record->id = fresh_id();
-    record->client = client;
+    record->page = client.page;
     record->job = std::make_shared<const Job>(std::move(job));
     record->limits = clamp(wanted, rules_.search);
     records_[record->id] = record;
-    if (turn == turns_.end()) turn = turns_.insert(turns_.end(), {client, {}});
-    turn->second.push_back(record);
+    if (turn == turns_.end()) turn = turns_.insert(turns_.end(), {client.address, {}});
+    enqueue(turn->second, record);
     ++waiting_;
     queue_moved();
     wake_.notify_one();
     return view_locked(record);
+}
+
+/// Behind all whose page has not more waiting before them than this one has.
+void Jobs::enqueue(Line& line, const RecordPtr& record) {
+    std::map<std::string, std::size_t> before;
+    for (const RecordPtr& other : line) ++before[other->page];
+    const std::size_t own = before[record->page];
+    before.clear();
+    const auto place = std::ranges::find_if(line, [&](const RecordPtr& other) { return before[other->page]++ > own; });
+    line.insert(place, record);
 }
 
 std::optional<JobView> Jobs::view(const std::string& id) {

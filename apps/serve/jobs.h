@@ -59,6 +59,13 @@ struct JobView {
     std::shared_ptr<const Checked<Result>> result = nullptr;  // set when done
 };
 
+/// Who asks. Addresses take turns, and behind one address the pages that are open there; only addresses count for
+/// limits, because a page's name is what it says it is.
+struct Client {
+    std::string address;
+    std::string page = {};
+};
+
 /// The searches of a server: a queue that serves clients in turn, a few workers, results kept for a while.
 /// Knows nothing of HTTP. Safe from any thread.
 class Jobs {
@@ -73,8 +80,8 @@ class Jobs {
 
     const HouseRules& rules() const { return rules_; }
 
-    /// Refused (field "client") when too many of that client's, or of everybody's, are waiting.
-    Checked<JobView> submit(Job job, const Allowance& wanted, const std::string& client);
+    /// Refused (field "client") when too many of that address's, or of everybody's, are waiting.
+    Checked<JobView> submit(Job job, const Allowance& wanted, const Client& client);
     /// Nothing for an id that never was or is forgotten. Asking keeps a job from being taken for abandoned.
     std::optional<JobView> view(const std::string& id);
     /// Cancels; a job that waits is done at once, a running one as soon as its search notices.
@@ -113,6 +120,9 @@ class Jobs {
     struct Record;
     using RecordPtr = std::shared_ptr<Record>;
 
+    using Line = std::deque<RecordPtr>;
+
+    static void enqueue(Line& line, const RecordPtr& record);
     void work();
     RecordPtr take();  // the next in turn; requires one waiting
     void finish(Record& record, Checked<Result> result);
@@ -134,8 +144,8 @@ class Jobs {
     std::condition_variable sweep_wake_;  // its own: a wake-up meant for one worker must not end here
     bool stopping_ = false;
     std::map<std::string, RecordPtr> records_;
-    /// Clients that wait, in the order of their turns, each with its jobs in the order they came.
-    std::list<std::pair<std::string, std::deque<RecordPtr>>> turns_;
+    /// Addresses that wait, in the order of their turns, each with its jobs in the order of its pages' turns.
+    std::list<std::pair<std::string, Line>> turns_;
     std::deque<RecordPtr> finished_;  // oldest first
     std::size_t waiting_ = 0;
     std::size_t running_ = 0;

@@ -27,11 +27,11 @@ Json closed(Json properties, std::initializer_list<const char*> required = {}) {
 Json content(const char* type, Json schema) { return {{type, {{"schema", std::move(schema)}}}}; }
 
 Json operation(const char* summary, const char* status, const char* schema, const char* body = nullptr,
-               bool id = false) {
+               const char* in_path = nullptr) {
     Json json{{"summary", summary}};
-    if (id)
+    if (in_path != nullptr)
         json["parameters"] =
-            Json::array({{{"name", "id"}, {"in", "path"}, {"required", true}, {"schema", {{"type", "string"}}}}});
+            Json::array({{{"name", in_path}, {"in", "path"}, {"required", true}, {"schema", {{"type", "string"}}}}});
     if (body != nullptr)
         json["requestBody"] = {{"required", true}, {"content", content("application/json", ref(body))}};
     json["responses"][status] = {{"description", summary}, {"content", content("application/json", ref(schema))}};
@@ -48,13 +48,19 @@ Json paths() {
     json["/api/check"]["post"] =
         operation("Can the board be solved, and what do the heuristics say", "200", "Check", "CheckRequest");
     json["/api/jobs"]["post"] = operation("Queue a search", "202", "Job", "SolveRequest");
-    json["/api/jobs/{id}"]["get"] = operation("A search as it stands", "200", "Job", nullptr, true);
-    json["/api/jobs/{id}"]["delete"] = operation("Cancel a search", "200", "Job", nullptr, true);
-    Json events = operation("Follow a search; closing the connection cancels it", "200", "Job", nullptr, true);
+    json["/api/jobs/{id}"]["get"] = operation("A search as it stands", "200", "Job", nullptr, "id");
+    json["/api/jobs/{id}"]["delete"] = operation("Cancel a search", "200", "Job", nullptr, "id");
+    Json events = operation("Follow a search; closing the connection cancels it", "200", "Job", nullptr, "id");
     events["responses"]["200"]["content"] =
         content("text/event-stream", text("events queued, progress, result and error, each with JSON data"));
     json["/api/jobs/{id}/events"]["get"] = std::move(events);
     json["/api/tables"]["get"] = operation("Pattern tables and how far their building is", "200", "Tables");
+    json["/api/lab"]["get"] = operation("Experiments in the results database", "200", "Experiments");
+    json["/api/lab/{name}"]["get"] = operation("One experiment with all its results; NAME@REVISION for an older one",
+                                               "200", "Experiment", nullptr, "name");
+    Json csv = operation("Its results as a table", "200", "Experiment", nullptr, "name");
+    csv["responses"]["200"]["content"] = content("text/csv", text("one line for each result, a head line first"));
+    json["/api/lab/{name}/csv"]["get"] = std::move(csv);
     json["/api/openapi.json"]["get"] = operation("This description", "200", "Description");
     return json;
 }
@@ -83,7 +89,8 @@ Json requests() {
                      {"time", {{"type", {"number", "string"}}, {"description", "seconds, or text such as 500ms"}}},
                      {"nodes", whole("positions expanded")},
                      {"memory", {{"type", {"integer", "string"}}, {"description", "bytes, or text such as 512MiB"}}},
-                     {"threads", whole("1 if absent")}},
+                     {"threads", whole("1 if absent")},
+                     {"client", text("a name for who asks, where several do from one address: they take turns")}},
                     {"board"})}};
 }
 
@@ -159,6 +166,17 @@ Json answers() {
                                                           {"size", text("")},
                                                           {"state", one_of({"ready", "building", "absent"})},
                                                           {"progress", number("0 to 1")}}))}})},
+            {"Experiments", object({{"experiments", list_of(ref("Edition"))}}, {"experiments"})},
+            {"Edition", object({{"name", text("")},
+                                {"revision", text("of taquin")},
+                                {"fingerprint", text("of what is measured")},
+                                {"compiler", text("")},
+                                {"machine", text("")},
+                                {"created", text("")},
+                                {"cells", whole("measurements in all")},
+                                {"done", whole("so far")},
+                                {"failed", whole("of these")}})},
+            {"Experiment", {{"type", "object"}}},
             {"Description", {{"type", "object"}}}};
 }
 
