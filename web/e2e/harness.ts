@@ -35,9 +35,13 @@ async function startProgram(program: string, more: string[]): Promise<Site> {
 }
 
 /** With the program, a database of experiments to show in the Lab. */
-export async function startLab(program: string, folder: string): Promise<Site> {
+export async function startLab(
+  program: string,
+  folder: string,
+  experiment = join(ROOT, "../experiments/002-weights.toml"),
+): Promise<Site> {
   const db = join(folder, "results.sqlite");
-  execFileSync(program, ["experiment", "run", join(ROOT, "../experiments/002-weights.toml"), "--db", db], { stdio: "ignore" });
+  execFileSync(program, ["experiment", "run", experiment, "--db", db], { stdio: "ignore" });
   return startProgram(program, ["--db", db]);
 }
 

@@ -1,11 +1,10 @@
 // The Lab view in a real browser against the real server. Needs the program (TAQUIN_BIN).
 
-import { execFileSync, spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBrowser, temporary } from "./harness";
+import { describe, expect, it } from "vitest";
+import { stage } from "./fixture";
+import { startLab, temporary } from "./harness";
 
 const program = process.env["TAQUIN_BIN"];
 
@@ -24,45 +23,29 @@ heuristics = ["manhattan", "hamming"]
 `;
 
 describe.skipIf(!program)("lab", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser.close());
+  const { open } = stage(() => Promise.resolve(undefined));
 
   it("lists experiments and shows one, within the page's policy", () =>
     temporary(async (folder) => {
-      const db = join(folder, "r.sqlite");
       await writeFile(join(folder, "e.toml"), EXPERIMENT);
-      execFileSync(program!, ["experiment", "run", join(folder, "e.toml"), "--db", db]);
-      const server = spawn(program!, ["serve", "--port", "0", "--db", db], { stdio: ["ignore", "pipe", "inherit"] });
+      const lab = await startLab(program!, folder, join(folder, "e.toml"));
       try {
-        const url = await new Promise<string>((resolve) =>
-          server.stdout.on("data", (chunk: Buffer) => {
-            const found = /http:\S+/.exec(chunk.toString());
-            if (found) resolve(found[0]);
-          }),
-        );
-        const page = await browser.newPage({ locale: "en-GB" });
-        const faults: string[] = [];
-        page.on("console", (message) => faults.push(message.text()));
-        page.on("pageerror", (error) => faults.push(error.message));
-        await page.goto(`${url}#/lab`);
+        const { page, faults } = await open("/#/lab", {}, lab);
         await page.locator(".lab-list a", { hasText: "lab-view" }).click();
         await page.locator("h2", { hasText: "Seen in the page" }).waitFor();
         await page.locator(".lab-chart svg.chart").first().waitFor();
         expect(await page.locator(".lab-chart svg.chart circle").count()).toBeGreaterThan(20);
-        if (process.env["SHOTS"]) await page.screenshot({ path: join(process.env["SHOTS"], "lab.png"), fullPage: true });
         expect(faults).toEqual([]);
 
-        const unknown = await fetch(new URL("/api/lab/nothing", url));
+        const ask = (path: string, method = "GET") => fetch(new URL(path, lab.url), { method });
+        const unknown = await ask("/api/lab/nothing");
         expect(unknown.status).toBe(404);
         expect(((await unknown.json()) as { field: string }).field).toBe("experiment");
-        expect((await fetch(new URL("/api/lab", url), { method: "DELETE" })).status).toBe(405);
-        const csv = await (await fetch(new URL("/api/lab/lab-view/csv", url))).text();
+        expect((await ask("/api/lab", "DELETE")).status).toBe(405);
+        const csv = await (await ask("/api/lab/lab-view/csv")).text();
         expect(csv.trim().split("\n").length).toBe(31);
       } finally {
-        server.kill("SIGTERM");
+        await lab.stop();
       }
     }));
 });

@@ -1,25 +1,14 @@
 // Compare, and the page's manners: two languages, light and dark, links, offline, small screens, screen readers.
 
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openPage, PHONE, ready, startBrowser, startLab, startSite, temporary, type Site } from "./harness";
+import { describe, expect, it } from "vitest";
+import { stage } from "./fixture";
+import { DESKTOP, PHONE, ready, startLab, temporary } from "./harness";
 import { expectAccessible, expectTiles, tiles } from "./steps";
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const open = (path: string, options = {}) => openPage(browser, site, options, path);
+const here = stage();
+const { open } = here;
 const EASY = "board=1,2,3/4,5,6/0,7,8";
 const HARD = "board=8,6,7/2,5,4/3,0,1";
 
@@ -41,10 +30,15 @@ describe("compare", () => {
         length: row.querySelectorAll("td.number")[4]?.textContent ?? "",
       })),
     );
-    expect(rows.length).toBeGreaterThanOrEqual(site.real ? 2 : 3);
+    const estimates = ["manhattan", "linear-conflict", "walking-distance"];
+    expect(rows.map(({ name }) => name)).toEqual(here.site.real ? [...estimates, "pdb"] : estimates);
     for (const row of rows) expect(row).toMatchObject({ outcome: "proved optimal", length: "31" });
     const expanded = new Map(rows.map((row) => [row.name, row.expanded]));
     expect(expanded.get("linear-conflict")!).toBeLessThan(expanded.get("manhattan")!);
+    if (here.site.real) {
+      expect(expanded.get("walking-distance")!).toBeLessThan(expanded.get("manhattan")!);
+      expect(expanded.get("pdb")!).toBeLessThan(expanded.get("linear-conflict")! / 10);
+    }
     expect(await page.locator(".chart [data-mark=bar] rect, .chart [data-mark=bar] path").count()).toBeGreaterThan(5);
     expect(faults).toEqual([]);
   });
@@ -110,6 +104,25 @@ describe("languages and light", () => {
     await page.getByRole("button", { name: "Shuffle" }).waitFor();
   });
 
+  it("gives the engine's reasons and refusals in French", async () => {
+    const { page } = await open(`/#/play?${HARD}`, { locale: "fr-FR" });
+    if (!here.site.real) return;
+    await page.locator("#solve-now").click();
+    await page.getByTestId("player").waitFor();
+    await page.locator("#tab-solve").click();
+    await page.getByText("sur un plateau si petit, la preuve ne demande qu’un instant").waitFor();
+    await page.locator("#algorithm").click();
+    await page.locator('[role=option][data-value="wastar"]').click();
+    await page.getByText("Options", { exact: true }).click();
+    await page.getByRole("textbox", { name: "weight" }).fill("0.001");
+    await page.getByRole("textbox", { name: "weight" }).press("Tab");
+    await page.locator("#solve").click();
+    const alert = page.locator(".panel [role=alert]");
+    await alert.getByText(/^algorithme : wastar : weight=0.001 trouvé, permis : un nombre de/).waitFor();
+    await page.getByRole("button", { name: "English" }).click();
+    await alert.getByText(/^algorithm: wastar: found weight=0.001, allowed is a number from/).waitFor();
+  });
+
   it("follows the system's dark mode and its own button", async () => {
     const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const { page } = await open("/", { colorScheme: "dark" });
@@ -135,7 +148,7 @@ describe("links", () => {
     const { page } = await open("/#/play?board=1,2,3/8,4,0/7,6,5&goal=snail");
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => page.url()).toContain("board=1,2,0/8,4,3/7,6,5&goal=snail");
-    const other = await openPage(browser, site, {}, new URL(page.url()).hash.replace(/^/, "/"));
+    const other = await open(new URL(page.url()).hash.replace(/^/, "/"));
     await expectTiles(other.page, [1, 2, 0, 8, 4, 3, 7, 6, 5]);
     await page.evaluate(() => (location.hash = "#/play?board=1,2/0,3"));
     await expectTiles(page, [1, 2, 0, 3]);
@@ -145,7 +158,7 @@ describe("links", () => {
     const { page } = await open(`/#/play?${EASY}`, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.locator(".toast").getByText("Link copied").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/#/play?${EASY}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${here.site.url}/#/play?${EASY}`);
   });
 
   it("goes back and forth between the views", async () => {
@@ -234,7 +247,7 @@ describe("accessibility (axe)", () => {
     temporary(async (folder) => {
       const lab = await startLab(process.env["TAQUIN_BIN"]!, folder);
       try {
-        const { page, faults } = await openPage(browser, lab, {}, "/#/lab");
+        const { page, faults } = await open("/#/lab", {}, lab);
         await page.locator(".lab-list a").first().waitFor();
         await expectAccessible(page);
         await page.locator(".lab-list a").first().click();

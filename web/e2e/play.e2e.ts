@@ -1,25 +1,13 @@
 // Playing in a real browser: click, drag, swipe, keys, touch; shuffles, goals, looks; undo and win.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, PHONE, startBrowser, startSite, type Site } from "./harness";
+import { describe, expect, it } from "vitest";
+import { stage } from "./fixture";
+import { PHONE } from "./harness";
 import { drag, expectTiles, middle, pressTile, text, tiles } from "./steps";
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
+const here = stage();
 const BOARD = "/#/play?board=1,2,3/4,5,6/7,0,8";
-const open = (path = BOARD, options = {}) => openPage(browser, site, options, path);
+const open = (path = BOARD, options = {}) => here.open(path, options);
 
 describe("moves", () => {
   it("slides a tile by click, a run by one click, and counts both ways", async () => {
@@ -144,7 +132,7 @@ describe("games", () => {
     await page.getByRole("radio", { name: "Exact" }).check();
     await page.getByLabel("Distance").fill("9");
     await expect.poll(() => tiles(page)).not.toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
-    if (!site.real) return;
+    if (!here.site.real) return;
     await page.locator("#to-go").click();
     await expect.poll(() => text(page, "to-go-text"), { timeout: 10_000 }).toBe("9");
   });

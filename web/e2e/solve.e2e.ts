@@ -1,24 +1,11 @@
 // Solving in a real browser: hint, moves to go, solve, cancel, playback, taking over; boards by hand.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, startBrowser, startSite, type Site } from "./harness";
+import { describe, expect, it } from "vitest";
+import { stage } from "./fixture";
 import { expectTiles, pressTile, text, tiles } from "./steps";
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const open = (board: string) => openPage(browser, site, {}, `/#/play?board=${board}`);
+const here = stage();
+const open = (board: string) => here.open(`/#/play?board=${board}`);
 const SHORT = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
 const LONG = "24,23,22,21,20/19,18,17,16,15/14,13,12,11,10/9,8,7,6,5/4,3,2,1,0";
 const done = (count: number, last = 0): number[] => [...[...Array(count - 1).keys()].map((k) => k + 1), last];
@@ -50,7 +37,7 @@ describe("solve", () => {
     await page.locator('[role=option][data-value="manhattan"]').click();
     await page.locator("#solve").click();
     await page.getByTestId("result").getByText(/wastar/).waitFor();
-    if (site.real) {
+    if (here.site.real) {
       await page.getByTestId("result").getByText(/wastar\(weight=5/).waitFor();
       await page.getByTestId("result").getByText(/not proved: at least \d+/).waitFor();
     }
@@ -58,7 +45,7 @@ describe("solve", () => {
 
   it("shows what the engine refuses", async () => {
     const { page } = await open(SHORT);
-    if (!site.real) return;
+    if (!here.site.real) return;
     await page.locator("#tab-solve").click();
     await page.locator("#algorithm").click();
     await page.locator('[role=option][data-value="wastar"]').click();
@@ -113,23 +100,30 @@ describe("playback", () => {
     await page.getByRole("button", { name: "Step back" }).click();
     expect(await position()).toBe(1);
 
+    // From here on the page's clock goes only when the test says so.
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByLabel("Speed").fill("0");
     await page.locator("#play-pause").click();
-    await page.waitForTimeout(700);
+    await page.clock.runFor(700);
     expect(await position()).toBeLessThan(4);
     await page.getByLabel("Speed").fill("100");
-    await expect.poll(position, { timeout: 8000 }).toBe(31);
+    await page.clock.runFor(8000);
+    expect(await position()).toBe(31);
     await expectTiles(page, done(9));
 
     await page.getByRole("button", { name: "To the start" }).click();
     await expectTiles(page, [8, 6, 7, 2, 5, 4, 3, 0, 1]);
     await page.getByLabel("Speed").fill("30");
     await page.locator("#play-pause").click();
-    await expect.poll(position).toBeGreaterThan(1);
-    await page.locator("#play-pause").click();
+    await page.clock.runFor(2000);
     const held = await position();
-    await page.waitForTimeout(600);
+    expect(held).toBeGreaterThan(1);
+    expect(held).toBeLessThan(31);
+    await page.locator("#play-pause").click();
+    await page.clock.runFor(5000);
     expect(await position()).toBe(held);
+    await page.clock.resume();
 
     await page.getByRole("button", { name: "Go to move 20" }).click();
     expect(await position()).toBe(20);
