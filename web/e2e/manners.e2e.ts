@@ -110,7 +110,7 @@ describe("languages and light", () => {
     await page.locator("#solve-now").click();
     await page.getByTestId("player").waitFor();
     await page.locator("#tab-solve").click();
-    await page.getByText("sur un plateau si petit, la preuve ne demande qu’un instant").waitFor();
+    await page.getByText("Sur un plateau si petit, la preuve ne demande qu’un instant.").waitFor();
     await page.locator("#algorithm").click();
     await page.locator('[role=option][data-value="wastar"]').click();
     await page.getByText("Options", { exact: true }).click();

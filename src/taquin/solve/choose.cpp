@@ -51,12 +51,21 @@ Choice choose_for_fifteen(const Problem& problem, TableSource& tables) {
             "much faster after `taquin tables build 7-8`"};
 }
 
+/// Sizes whose small tables take a fraction of a second to build and then prove nearly every board within seconds,
+/// where the estimates without tables need seconds or give up.
+bool small_tables_pay(Size size) {
+    const int shorter = std::min(size.rows, size.cols);
+    return (shorter == 3 && size.cells() == 15) || (shorter == 2 && size.cells() == 12);
+}
+
 }  // namespace
 
 Choice choose(const Problem& problem, TableSource* tables) {
     const Size size = problem.goal.size();
     const int cells = size.cells();
     if (size == Size{4, 4} && tables != nullptr) return choose_for_fifteen(problem, *tables);
+    if (tables != nullptr && !size.is_line() && small_tables_pay(size))
+        return {"idastar", "pdb", "small tables are built in a moment and prove the shortest solution"};
     if (size.is_line()) return {"layers", "", "in a single line the blank just goes home, there is no shorter way"};
     if (walks(size)) {
         const int estimate = LinearConflict(problem.goal).value(problem.start);

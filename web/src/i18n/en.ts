@@ -191,7 +191,8 @@ export const en = {
     practical: {
       milliseconds: "On this size a proved optimum takes milliseconds.",
       seconds: "On this size a proved optimum takes seconds.",
-      minutes: "On this size a proved optimum may take minutes or longer.",
+      minutes: "On this size a proved optimum may take minutes.",
+      hours: "On this size a proved optimum may take hours; a good solution comes at once.",
       no: "This size is too large for proofs: solutions are good, not proved.",
     } as Record<string, string | undefined>,
     solve: "Solve",
@@ -273,7 +274,7 @@ export const en = {
       expanded: "Positions whose neighbours were made.",
       generated: "Positions made.",
       frontier: "Most positions waiting at once; for depth-first searches, the moves of the path.",
-      time: "Wall time of the search; it varies from run to run.",
+      time: "Wall time; it varies from run to run, and the first search with tables also makes them.",
       length: "Moves of the solution found.",
     },
     logarithmic: "Logarithmic axis.",

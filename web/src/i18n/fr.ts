@@ -189,7 +189,8 @@ export const fr: Words = {
     practical: {
       milliseconds: "À cette taille, un optimum prouvé demande quelques millisecondes.",
       seconds: "À cette taille, un optimum prouvé demande quelques secondes.",
-      minutes: "À cette taille, un optimum prouvé peut demander des minutes ou davantage.",
+      minutes: "À cette taille, un optimum prouvé peut demander des minutes.",
+      hours: "À cette taille, un optimum prouvé peut demander des heures ; une bonne solution vient tout de suite.",
       no: "Cette taille est trop grande pour une preuve : de bonnes solutions, non prouvées.",
     },
     solve: "Résoudre",
@@ -271,7 +272,7 @@ export const fr: Words = {
       expanded: "Positions dont on a engendré les voisines.",
       generated: "Positions engendrées.",
       frontier: "Le plus de positions en attente à la fois ; pour les recherches en profondeur, les coups du chemin.",
-      time: "Temps réel de la recherche ; il varie d’un essai à l’autre.",
+      time: "Temps réel ; il varie d’un essai à l’autre, et la première recherche avec tables les fabrique aussi.",
       length: "Coups de la solution trouvée.",
     },
     logarithmic: "Axe logarithmique.",

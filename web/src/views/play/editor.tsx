@@ -133,7 +133,7 @@ export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () 
           ))}
         </dl>
       )}
-      <div class="row end">
+      <div class="row end editor-actions">
         {answer?.solvable === false && value && (
           <Button icon="swap" onClick={() => set(swapTwo(value))}>
             {text.repair}

@@ -4,18 +4,13 @@ import type { AlgorithmInfo, HeuristicInfo, OptionInfo } from "../../engine/engi
 import { plain, type Spec } from "../../model/spec";
 import { algorithms, heuristics } from "../../state/engine";
 import { AUTO } from "../../state/solve";
-import { words } from "../words";
+import { asSentence, words } from "../words";
 import { Segmented, TextField } from "../ui/fields";
 import { Picker, type Choice } from "../ui/picker";
 
-/** The engine's summaries are half sentences; alone on a line they want a capital and a full stop. */
-function sentence(text: string): string {
-  return text === "" ? "" : text[0]!.toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
-}
-
 function named(name: string, title: string, summary: string): { title: string; summary: string } {
   const known = words.value.catalogue[name] ?? { title, summary };
-  return { title: known.title, summary: sentence(known.summary) };
+  return { title: known.title, summary: asSentence(known.summary) };
 }
 
 function algorithmChoice(row: AlgorithmInfo): Choice {

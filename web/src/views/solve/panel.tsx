@@ -7,7 +7,7 @@ import { algorithms, catalogue, loadCatalogue, reachable, tableInWork } from "..
 import { board, playback, solvable, solvedNow } from "../../state/game";
 import { language, timeLimit } from "../../state/settings";
 import { algorithm, cancelSolve, heuristic, reopen, search, solve, usesHeuristic } from "../../state/solve";
-import { num, secs, words } from "../words";
+import { asSentence, num, secs, words } from "../words";
 import { Button } from "../ui/button";
 import { Slider } from "../ui/fields";
 import { ChooseAlgorithm, ChooseHeuristic } from "./choose";
@@ -80,7 +80,7 @@ export function ResultCard({ result, moves }: { result: SolveResult; moves: read
         {result.heuristic && ` · ${result.heuristic}`}
         {result.engine && ` · ${result.engine}`}
       </p>
-      {result.why && <p class="help">{words.value.sentence(result.why)}</p>}
+      {result.why && <p class="help">{asSentence(words.value.sentence(result.why))}</p>}
       <Figures
         rows={[
           [text.wall, secs(stats.wall_seconds)],
