@@ -116,7 +116,7 @@ TEST(PlayPlain, SaysWhatItDoesNotUnderstandAndGoesOn) {
 TEST(PlayPlain, SpeaksFrenchByOptionAndByLocale) {
     EXPECT_THAT(plain("aide\\nindice\\n", "--lang fr 1,2,3,4,5,6,7,0,8").text, HasSubstr("glisser 8 à gauche"));
     EXPECT_THAT(shell(fmt::format("echo voir | LC_ALL=fr_FR.UTF-8 '{}' play --plain", TAQUIN_PROGRAM)).text,
-                HasSubstr("Coups: 0"));
+                HasSubstr("Coups : 0"));
 }
 
 TEST(PlayPlain, RefusesBadArguments) {
@@ -178,6 +178,24 @@ TEST(PlayTerminal, GivesTheTerminalBackAfterCtrlCAndAfterACrash) {
         EXPECT_THAT(end, HasSubstr("\nicanon\necho\n")) << signal;
         EXPECT_THAT(end, Not(HasSubstr("Moves"))) << signal << ": the screen is not given back";
     }
+}
+
+TEST(PlayTerminal, OnANarrowScreenKeysFitWholeAndRefusalsTakeMoreLines) {
+    const Tmux tmux(40, 14, game("1,2,3,4,5,6,0,7,8"));
+    EXPECT_THAT(tmux.await("? help"), HasSubstr("  ? help  arrows slide  n shuffle\n"));
+    tmux.keys("e");
+    tmux.await("esc leave");
+    tmux.keys("C-u '1 2 3/4 5 6/7 7 0' Enter");
+    EXPECT_THAT(tmux.await("allowed once"), HasSubstr("board: found tile 7 twice, each tile\n  is allowed once\n"));
+    tmux.keys("Escape");
+    EXPECT_THAT(tmux.await("? help"), Not(HasSubstr("allowed once")));
+    tmux.keys("q");
+}
+
+TEST(PlayTerminal, ATerminalThatCannotMoveItsCursorIsToldOfPlain) {
+    const Tmux tmux(85, 24, "export TERM=dumb; " + game("--size 3x3"));
+    EXPECT_THAT(tmux.await("ended:"), HasSubstr("play --plain"));
+    EXPECT_THAT(tmux.await("\necho\n"), HasSubstr("ended:30\nicanon\necho\n"));
 }
 
 TEST(PlayTerminal, WorksWithoutColour) {

@@ -41,19 +41,42 @@ void put(int y, int x, std::string_view text, unsigned long attribute = A_NORMAL
 }
 
 /// A sentence over as many lines as it takes.
-void put_wrapped(int y, std::string_view text) {
-    std::string line;
+std::vector<std::string> wrapped(std::string_view text) {
+    std::vector<std::string> lines(1);
     while (!text.empty()) {
         const auto end = std::min(text.find(' '), text.size());
         const std::string_view word = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        if (!line.empty() && columns(line) + 1 + columns(word) > COLS - 4) {
-            put(y++, 2, line, A_BOLD);
-            line.clear();
-        }
-        line += (line.empty() ? "" : " ") + std::string(word);
+        if (!lines.back().empty() && columns(lines.back()) + 1 + columns(word) > COLS - 4) lines.emplace_back();
+        lines.back() += (lines.back().empty() ? "" : " ") + std::string(word);
     }
-    put(y, 2, line, A_BOLD);
+    return lines;
+}
+
+/// A message that ends on line `last`; what it needs more it takes from above.
+void put_message(int last, std::string_view text, unsigned long attribute) {
+    const auto lines = wrapped(text);
+    int y = last + 1 - static_cast<int>(lines.size());
+    for (const std::string& line : lines) {
+        if (lines.size() > 1) put(y, 0, std::string(static_cast<std::size_t>(COLS), ' '));
+        put(y++, 2, line, attribute);
+    }
+}
+
+/// Keys, two spaces apart: those that fit whole, and how to get help in any case.
+std::string keys_that_fit(std::string_view text, int width) {
+    if (columns(text) <= width) return std::string(text);
+    std::vector<std::string_view> keys;
+    for (auto end = text.find("  "); !text.empty(); end = text.find("  ")) {
+        keys.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end == std::string_view::npos ? end : end + 2, text.size()));
+    }
+    const auto help = std::ranges::find_if(keys, [](std::string_view key) { return key.starts_with("? "); });
+    std::string result = help == keys.end() ? std::string() : std::string(*help);
+    for (auto key = keys.begin(); key != keys.end(); ++key)
+        if (key != help && columns(result) + 2 + columns(*key) <= width)
+            result += (result.empty() ? "" : "  ") + std::string(*key);
+    return result;
 }
 
 std::string times(std::string_view piece, int count) {
@@ -230,8 +253,8 @@ void draw_foot(const Session& session) {
     const Language language = session.language();
     const Session::Mode mode = session.mode();
     if (mode == Session::Mode::Prompt) {
-        const std::string title = session.prompt_title() + ": ";
-        if (!session.message().empty()) put(LINES - 3, 2, session.message(), Paint::accent());
+        const std::string title = say(Word::Refused, language, session.prompt_title(), "");
+        if (!session.message().empty()) put_message(LINES - 3, session.message(), Paint::accent());
         put(LINES - 2, 2, title, Paint::dim());
         // A board may be longer than the line: its end is where the typing is.
         const int room = std::max(4, COLS - 5 - columns(title));
@@ -242,11 +265,11 @@ void draw_foot(const Session& session) {
         put(LINES - 1, 2, say(Word::PromptKeys, language), Paint::dim());
         return;
     }
-    put(LINES - 2, 2, session.message(), session.game().won() ? Paint::accent() : A_BOLD);
+    put_message(LINES - 2, session.message(), session.game().won() ? Paint::accent() : A_BOLD);
     const Word keys = mode == Session::Mode::Search     ? Word::SearchKeys
                       : mode == Session::Mode::Playback ? Word::PlaybackKeys
                                                         : Word::PlayKeys;
-    put(LINES - 1, 2, say(keys, language), Paint::dim());
+    put(LINES - 1, 2, keys_that_fit(say(keys, language), COLS - 3), Paint::dim());
 }
 
 }  // namespace
@@ -259,7 +282,10 @@ std::optional<Layout> draw(const Session& session, Game::Time now) {
     put(0, 10, fmt::format("{}  {}", size.text(), fit(format_goal(session.game().goal()), 40)), Paint::dim());
     if (!layout) {
         const auto [cols, rows] = least_room(size);
-        put_wrapped(2, say(Word::TooSmall, session.language(), size.text(), cols, rows, COLS, LINES));
+        int y = LINES > 4 ? 2 : 0;
+        for (const std::string& line :
+             wrapped(say(Word::TooSmall, session.language(), size.text(), cols, rows, COLS, LINES)))
+            put(y++, 2, line, A_BOLD);
     } else {
         for (Cell cell = 0; cell < size.cells(); ++cell) draw_tile(session, *layout, cell);
         if (layout->panel >= 0)
@@ -267,7 +293,7 @@ std::optional<Layout> draw(const Session& session, Game::Time now) {
         else
             put(1, 2, one_line(session, now), Paint::dim());
     }
-    draw_foot(session);
+    if (layout || session.mode() == Session::Mode::Prompt) draw_foot(session);
     if (session.mode() == Session::Mode::Help) draw_help(session);
     ::refresh();
     return layout;

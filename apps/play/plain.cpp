@@ -85,9 +85,11 @@ class Plain {
             const std::string tile = board.at(cell) == 0 ? "_" : std::to_string(board.at(cell));
             text += std::string(width - tile.size(), ' ') + tile + (size.col(cell) + 1 == size.cols ? "\n" : " ");
         }
-        text += fmt::format("{}: {}  {}: {}  {}: {}\n", say(Word::Moves, language_), session_.game().single_moves(),
-                            say(Word::Goal, language_), format_goal(session_.game().goal()), say(Word::Size, language_),
-                            size.text());
+        const auto told = [this](Word word, const auto& value) {
+            return say(Word::Refused, language_, say(word, language_), value);  // "name: value", in French with a space
+        };
+        text += fmt::format("{}  {}  {}\n", told(Word::Moves, session_.game().single_moves()),
+                            told(Word::Goal, format_goal(session_.game().goal())), told(Word::Size, size.text()));
         write_out(text);
         flush_out();
     }

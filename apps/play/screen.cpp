@@ -91,7 +91,13 @@ Screen::Screen() {
     if (::tcgetattr(STDIN_FILENO, &before) != 0 || !is_terminal(stdout)) return;
     std::setlocale(LC_ALL, "");
     ::set_escdelay(25);
-    if (::newterm(nullptr, stdout, stdin) == nullptr) return;
+    SCREEN* const made = ::newterm(nullptr, stdout, stdin);
+    if (made == nullptr) return;
+    if (::tigetstr("cup") == nullptr) {  // a terminal that cannot move its cursor, such as TERM=dumb
+        ::endwin();
+        ::delscreen(made);
+        return;
+    }
     ready_ = true;
     remember_restore_bytes();
     handle(crash_signals, give_back_and_die);

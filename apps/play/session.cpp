@@ -172,7 +172,7 @@ bool Session::forget_way_unless_followed(Move move) {
 void Session::after_move(Time now) {
     if (!game_.won()) return;
     if (assisted_) return tell(Word::WonShown);
-    tell(Word::Won, game_.single_moves(), elapsed(now));
+    tell(Word::Won, count_moves(static_cast<std::uint64_t>(game_.single_moves()), language_), elapsed(now));
 }
 
 void Session::shuffle(bool easy) {
@@ -184,7 +184,7 @@ void Session::shuffle(bool easy) {
 
 void Session::shuffle_walk(std::uint64_t moves) {
     start_over(scramble_walk(game_.goal(), moves, Random(seed_++).next()));
-    tell(Word::ShuffledEasy, moves);
+    tell(Word::ShuffledEasy, count_moves(moves, language_));
 }
 
 void Session::start_over(Board board) {
@@ -210,9 +210,10 @@ void Session::fulfil(Wish wish, Time now) {
         playback_ = std::make_unique<Playback>(game_.board(), way_->moves);
         playback_->play(now);
         mode_ = Mode::Playback;
-        message_ = fmt::format("{}, {}.", say(Word::SolutionFound, language_, way_->moves.size()),
-                               way_->optimal ? std::string(say(Word::SolutionProved, language_))
-                                             : say(Word::SolutionUnproved, language_, way_->lower_bound));
+        message_ =
+            fmt::format("{}, {}.", say(Word::SolutionFound, language_, count_moves(way_->moves.size(), language_)),
+                        way_->optimal ? std::string(say(Word::SolutionProved, language_))
+                                      : say(Word::SolutionUnproved, language_, way_->lower_bound));
         return;
     }
     if (wish == Wish::Hint) {
@@ -221,8 +222,9 @@ void Session::fulfil(Wish wish, Time now) {
         hinted_ = step.tile;
         return tell(Word::HintIs, step.tile, say(direction_word(opposite(step.move)), language_));
     }
-    if (way_->optimal) return tell(Word::ToGoExact, way_->moves.size());
-    tell(Word::ToGoBetween, way_->moves.size(), way_->lower_bound);
+    const std::string moves = count_moves(way_->moves.size(), language_);
+    if (way_->optimal) return tell(Word::ToGoExact, moves);
+    tell(Word::ToGoBetween, moves, way_->lower_bound);
 }
 
 void Session::refuse(const InputError& error) {

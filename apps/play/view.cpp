@@ -55,9 +55,10 @@ std::string utf8(wint_t key) {
 }
 
 void on_prompt_key(Session& session, wint_t key, bool function, Clock::time_point now) {
-    if (!function && key == escape)
+    if (!function && key == escape) {
         session.act(Action::Escape, now);
-    else if ((function && key == KEY_ENTER) || (!function && (key == L'\r' || key == L'\n')))
+        session.say_nothing();  // what was refused is no longer asked
+    } else if ((function && key == KEY_ENTER) || (!function && (key == L'\r' || key == L'\n')))
         session.accept(now);
     else if ((function && key == KEY_BACKSPACE) || (!function && (key == 127 || key == 8)))
         session.erase();
@@ -71,8 +72,7 @@ void on_prompt_key(Session& session, wint_t key, bool function, Clock::time_poin
 
 ExitCode play_full_screen(Session& session) {
     Screen screen;
-    if (!screen.ready())
-        return complain({"terminal", "the game needs a terminal; 'taquin play --plain' plays with lines of text"});
+    if (!screen.ready()) return complain({"terminal", std::string(say(Word::NeedsTerminal, session.language()))});
     ::timeout(40);
     while (session.mode() != Session::Mode::Ended && !*interrupted()) {
         const auto now = Clock::now();

@@ -31,18 +31,18 @@ constexpr Row rows[] = {
     {Word::Right, "right", "à droite"},
     {Word::Welcome, "Slide a tile to begin, or press n to shuffle.", "Glissez une pièce, ou n pour mélanger."},
     {Word::Shuffled, "Shuffled. Good luck!", "Mélangé. Bonne chance !"},
-    {Word::ShuffledEasy, "Shuffled by {} random moves.", "Mélangé par {} coups au hasard."},
-    {Word::Won, "Solved! {} moves in {}.", "Résolu ! {} coups en {}."},
+    {Word::ShuffledEasy, "Shuffled at random: {}.", "Mélangé au hasard : {}."},
+    {Word::Won, "Solved! {} in {}.", "Résolu ! {} en {}."},
     {Word::WonShown, "Solved, with help.", "Résolu, avec de l’aide."},
     {Word::AlreadySolved, "This is the goal already.", "C’est déjà le but."},
     {Word::HintIs, "Hint: slide {} {}.", "Indice : glisser {} {}."},
-    {Word::ToGoExact, "{} moves to go, no way is shorter.", "{} coups restants, rien n’est plus court."},
-    {Word::ToGoBetween, "{} moves to go that we know of; at least {}.", "{} coups restants connus ; au moins {}."},
+    {Word::ToGoExact, "{} to go, no way is shorter.", "Encore {}, rien n’est plus court."},
+    {Word::ToGoBetween, "{} to go that we know of; at least {}.", "Encore {} à ce que nous savons ; au moins {}."},
     {Word::Searching, "Searching…", "Recherche…"},
     {Word::SearchLine, "bound {}, {} positions, {} a second, {}", "borne {}, {} positions, {} par seconde, {}"},
     {Word::SearchCancelled, "Search cancelled.", "Recherche annulée."},
     {Word::SearchFailed, "No solution found: {}.", "Pas de solution trouvée : {}."},
-    {Word::SolutionFound, "Solution of {} moves", "Solution de {} coups"},
+    {Word::SolutionFound, "Solution of {}", "Solution de {}"},
     {Word::SolutionProved, "proved shortest", "la plus courte, prouvé"},
     {Word::SolutionUnproved, "not proved shortest: at least {}", "minimalité non prouvée : au moins {}"},
     {Word::Playing, "playing", "lecture"},
@@ -126,12 +126,16 @@ constexpr Row rows[] = {
     {Word::MemoryOver, "the memory is full", "la mémoire est pleine"},
     {Word::NothingLeft, "nothing is left to try", "il ne reste rien à essayer"},
     {Word::OwnFault, "a fault of taquin's own", "une faute de taquin lui-même"},
+    {Word::OneMove, "{} move", "{} coup"},
+    {Word::ManyMoves, "{} moves", "{} coups"},
+    {Word::NeedsTerminal, "the game needs a terminal that can move its cursor; 'taquin play --plain' needs none",
+     "le jeu demande un terminal qui sait déplacer son curseur ; « taquin play --plain » s’en passe"},
 };
 
 constexpr bool complete() {
     for (std::size_t i = 0; i < std::size(rows); ++i)
         if (static_cast<std::size_t>(rows[i].word) != i) return false;
-    return std::size(rows) == static_cast<std::size_t>(Word::OwnFault) + 1;
+    return std::size(rows) == static_cast<std::size_t>(Word::NeedsTerminal) + 1;
 }
 static_assert(complete(), "one row for each word, in the order of the words");
 
@@ -154,6 +158,10 @@ Language locale_language() {
 std::string_view say(Word word, Language language) {
     const Row& row = rows[static_cast<std::size_t>(word)];
     return language == Language::French ? row.french : row.english;
+}
+
+std::string count_moves(std::uint64_t count, Language language) {
+    return say(count == 1 ? Word::OneMove : Word::ManyMoves, language, count);
 }
 
 InputError in_words(const InputError& error, Language language) {

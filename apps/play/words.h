@@ -74,6 +74,9 @@ enum class Word : std::uint8_t {
     MemoryOver,
     NothingLeft,
     OwnFault,
+    OneMove,
+    ManyMoves,
+    NeedsTerminal,
 };
 std::string_view say(Word word, Language language);
 
@@ -85,5 +88,8 @@ template <class... Args>
 std::string say(Word word, Language language, const Args&... args) {
     return fmt::format(fmt::runtime(say(word, language)), args...);
 }
+
+/// "1 move", "2 moves".
+std::string count_moves(std::uint64_t count, Language language);
 
 }  // namespace taquin::app
