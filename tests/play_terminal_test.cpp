@@ -193,7 +193,7 @@ TEST(PlayTerminal, OnANarrowScreenKeysFitWholeAndRefusalsTakeMoreLines) {
 }
 
 TEST(PlayTerminal, ATerminalThatCannotMoveItsCursorIsToldOfPlain) {
-    const Tmux tmux(85, 24, "export TERM=dumb; " + game("--size 3x3"));
+    const Tmux tmux(120, 24, "export TERM=dumb; " + game("--size 3x3"));
     EXPECT_THAT(tmux.await("ended:"), HasSubstr("play --plain"));
     EXPECT_THAT(tmux.await("\necho\n"), HasSubstr("ended:30\nicanon\necho\n"));
 }
