@@ -1,8 +1,10 @@
 // Each view at phone and desktop size into a folder: npm run screenshots -- [folder]
 
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { parseBoard, parseMoves } from "../src/model/notation";
+import { animation } from "./animation";
 import { DESKTOP, openPage, PHONE, startBrowser, startLab, startSite, temporary, type Site } from "./harness";
 
 const BOARD = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
@@ -96,6 +98,17 @@ const SHOTS: Shot[] = [
   },
 ];
 
+/** The same solution as a picture that moves. */
+async function moving(browser: Browser, site: Site, file: string): Promise<void> {
+  const { page } = await openPage(browser, site, {}, `/#/play?board=${BOARD}`);
+  await page.locator("#solve-now").click();
+  const moves = parseMoves((await page.getByTestId("move-list").textContent()) ?? "");
+  const start = parseBoard(BOARD);
+  if (!start.ok || !moves) throw new Error("the page shows no solution");
+  await writeFile(file, animation(start.board, moves));
+  await page.context().close();
+}
+
 /** A solution as a strip of boards, from the start to the goal. */
 async function strip(browser: Browser, site: Site, file: string): Promise<void> {
   const { page } = await openPage(browser, site, { viewport: { width: 900, height: 620 } }, `/#/play?board=${BOARD}`);
@@ -150,6 +163,7 @@ async function main(): Promise<void> {
   const program = process.env["TAQUIN_BIN"];
   if (program && (!only || only.includes("lab"))) await temporary((place) => lab(browser, program, place, folder));
   if (!only || only.includes("strip")) await strip(browser, site, join(folder, "strip.png"));
+  if (!only || only.includes("moving")) await moving(browser, site, join(folder, "solution.svg"));
   await browser.close();
   await site.stop();
 }
