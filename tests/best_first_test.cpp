@@ -2,8 +2,6 @@
 
 #include "taquin/search/best_first.h"
 
-#include <thread>
-
 #include <gtest/gtest.h>
 
 #include "taquin/core/scramble.h"
@@ -69,46 +67,6 @@ TEST(SearchLimits, BoundsAtAStopNeverExceedTheDistance) {
                 const Result result = run({board, oracle.goal()}, algorithm, "", {.nodes = nodes});
                 EXPECT_LE(result.lower_bound, *oracle.distance(board)) << algorithm;
             }
-}
-
-TEST(SearchLimits, TimeEndsEveryRowThatWouldNot) {
-    for (const char* algorithm :
-         {"bfs", "dijkstra", "dfs", "iddfs", "astar", "idastar", "bidirectional-bfs", "bidirectional-astar"}) {
-        const Result result =
-            run(hard_problem(), algorithm, "", {.time = std::chrono::milliseconds(20), .memory = 1'000'000'000});
-        EXPECT_EQ(result.status, Status::TimeLimit) << algorithm;
-    }
-}
-
-TEST(SearchLimits, CancelBeforeTheStartEndsAtOnce) {
-    for (const AlgorithmRow* row : algorithm_rows()) {
-        const auto job = prepare(hard_problem(), {.board = {}, .algorithm = std::string(row->name)});
-        ASSERT_TRUE(job.has_value());
-        Context context;
-        context.cancel();
-        const auto result = solve(*job, context);
-        ASSERT_TRUE(result.has_value());
-        // The quick ones may be done before they look.
-        EXPECT_TRUE(result->status == Status::Cancelled || result->stats.expanded < 1'000'000) << row->name;
-        if (result->status == Status::Cancelled) {
-            EXPECT_LE(result->stats.expanded, 5'000U) << row->name;
-        }
-    }
-}
-
-TEST(SearchLimits, CancelFromAnotherThread) {
-    for (const char* algorithm : {"astar", "idastar", "dfs", "bidirectional-bfs"}) {
-        const auto job = prepare(hard_problem(), {.board = {}, .algorithm = algorithm});
-        Context context;
-        context.limits.memory = 2'000'000'000;
-        std::thread other([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-            context.cancel();
-        });
-        const auto result = solve(*job, context);
-        other.join();
-        EXPECT_EQ(result->status, Status::Cancelled) << algorithm;
-    }
 }
 
 TEST(Searches, EveryRowSaysUnsolvable) {

@@ -109,6 +109,18 @@ TEST(StateStore, RefusesALimitTooSmallForAnything) {
     EXPECT_FALSE(store.make_room(1));
 }
 
+TEST(StateStore, GivesUpGrowingWhenTheSearchIsToldToStop) {
+    Context context;
+    MemoryBudget budget(context);
+    StateStore store(Packing(size_of(4, 4)), budget);
+    Walk walk;
+    walk.fill(store, 200'000);
+    context.cancel();
+    // The next growth of the index would go over all boards; it does not get beyond some of them.
+    EXPECT_LT(walk.fill(store, 10'000'000), 300'000U);
+    EXPECT_EQ(budget.refusal(), Status::Cancelled);
+}
+
 TEST(BucketQueue, ServesAsAPriorityQueueDoes) {
     EXPECT_TRUE(rc::check("against a sorted model", [] {
         const bool lifo = *rc::gen::arbitrary<bool>();

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <tuple>
 
 #include "taquin/search/layers.h"
@@ -45,7 +46,7 @@ class Beam {
     /// GaveUp: the beam ran dry or found nothing of at most `longest` moves.
     Status run(int bound, std::size_t longest, std::vector<Move>& moves) {
         store_.packing().pack(board_.tiles(), words_.data());
-        if (!store_.make_room(1)) return Status::MemoryLimit;
+        if (!store_.make_room(1)) return budget_.refusal();
         layer_ = {store_.add(words_.data(), {})};
         store_.set_index(store_.find(words_.data()), 0);
         std::uint64_t next_poll = context_.next_poll(stats_.expanded);
@@ -64,7 +65,7 @@ class Beam {
                 }
             }
             stats_.max_frontier = std::max<std::uint64_t>(stats_.max_frontier, candidates_.size());
-            if (!keep_best()) return Status::MemoryLimit;
+            if (!keep_best()) return budget_.refusal();
         }
         return Status::GaveUp;
     }
@@ -112,18 +113,33 @@ class Beam {
         return std::nullopt;
     }
 
-    /// Stores the best candidates as the next layer. False: the memory limit is reached.
+    /// Stores the best candidates as the next layer. False: no room, or told to stop.
     bool keep_best() {
-        const auto better = [](const Candidate& a, const Candidate& b) { return a.rank() < b.rank(); };
-        // Twice as many, for some of them are the same board.
-        if (candidates_.size() > 2 * width_) {
-            std::ranges::nth_element(candidates_, candidates_.begin() + static_cast<std::ptrdiff_t>(2 * width_),
-                                     better);
-            candidates_.resize(2 * width_);
-        }
-        std::ranges::sort(candidates_, better);
         layer_.clear();
-        for (const Candidate& candidate : candidates_) {
+        // Sorted piece by piece, only as far as the layer needs: a wide beam must not be deaf while it sorts. `ends`
+        // are places that nothing before them belongs behind.
+        constexpr std::ptrdiff_t piece = 1 << 14;
+        const auto better = [](const Candidate& a, const Candidate& b) { return a.rank() < b.rank(); };
+        std::vector<std::vector<Candidate>::iterator> ends{candidates_.end()};
+        for (auto from = candidates_.begin(); !ends.empty() && layer_.size() < width_;) {
+            while (ends.back() - from > piece) {
+                if (budget_.in_vain()) return false;
+                const auto middle = from + (ends.back() - from) / 2;
+                std::nth_element(from, middle, ends.back(), better);
+                ends.push_back(middle);
+            }
+            if (budget_.in_vain()) return false;
+            std::sort(from, ends.back(), better);
+            if (!keep(std::span(from, ends.back()))) return false;
+            from = ends.back();
+            ends.pop_back();
+        }
+        return true;
+    }
+
+    /// Stores those of the sorted candidates that are new, until the layer is full.
+    bool keep(std::span<const Candidate> best) {
+        for (const Candidate& candidate : best) {
             if (layer_.size() == width_) break;
             if (!store_.make_room(1)) return false;
             visit(candidate.parent);

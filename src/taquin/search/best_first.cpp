@@ -58,7 +58,7 @@ class BestFirst {
     Status search() {
         stats_.generated = 1;
         stats_.iterations = 1;
-        if (!make_room()) return Status::MemoryLimit;
+        if (!make_room()) return budget_.refusal();
         add(words_.data(), {}, plan_.key == BestFirstPlan::Key::Cost ? 0 : heuristic_.start(board_, memo_));
         if (plan_.goal_when_generated && is_goal(0)) return found(0);
         std::uint64_t next_poll = context_.next_poll(0);
@@ -69,7 +69,7 @@ class BestFirst {
                 if (const auto stop = context_.poll(stats_, bound())) return *stop;
                 next_poll = context_.next_poll(stats_.expanded);
             }
-            if (!make_room()) return Status::MemoryLimit;
+            if (!make_room()) return budget_.refusal();
             const Id id = queue_.pop();
             if (!plan_.goal_when_generated && is_goal(id)) return found(id);
             expand(id);

@@ -172,7 +172,7 @@ class Bidirectional {
         stats_.iterations = 1;
         if (already_there_) return Status::Solved;
         for (Side& side : sides_) {
-            if (!side.make_room()) return Status::MemoryLimit;
+            if (!side.make_room()) return budget_.refusal();
             side.add_root();
         }
         std::uint64_t next_poll = context_.next_poll(0);
@@ -187,7 +187,7 @@ class Bidirectional {
                 next_poll = context_.next_poll(stats_.expanded);
             }
             const std::size_t turn = sides_[0].queue().size() <= sides_[1].queue().size() ? 0 : 1;
-            if (!sides_[turn].make_room()) return Status::MemoryLimit;
+            if (!sides_[turn].make_room()) return budget_.refusal();
             step(turn);
         }
         return best_ < unknown ? Status::Solved : Status::GaveUp;

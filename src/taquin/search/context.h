@@ -67,7 +67,7 @@ class Context {
     /// An outside flag that cancels too (one Ctrl-C for many solves). May be null.
     const std::atomic<bool>* cancel_also = nullptr;
 
-    /// Cancelled, or out of time? Safe from any thread, for work that is no search yet.
+    /// Cancelled, or out of time? Safe from any thread, for work between two polls or before the first.
     std::optional<Status> over() const;
 
     /// Starts the clock; solve() calls it.

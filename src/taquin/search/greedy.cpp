@@ -58,7 +58,7 @@ Outcome run(const Task& task, Context& context) {
             next_poll = context.next_poll(stats.expanded);
         }
         if (!visited.make_room(1)) {
-            outcome.status = Status::MemoryLimit;
+            outcome.status = budget.refusal();
             return outcome;
         }
         stats.stored_bytes = budget.most_used();

@@ -196,12 +196,13 @@ void LayerWalker::finish_corner(const Line& line, Cell next_to_last, Cell last) 
     }
 }
 
-void LayerWalker::finish_line(const Line& line) {
+bool LayerWalker::finish_line(const Line& line, const std::function<bool()>& go_on) {
     const int end = length(line) - 1;
     for (int along = 0; along + 1 < end; ++along) {
         const Cell home = cell(line, 0, along);
         bring(tile_for(home), home);
         done_[home] = 1;
+        if (!go_on()) return false;
     }
     const Cell next_to_last = cell(line, 0, end - 1);
     const Cell last = cell(line, 0, end);
@@ -221,6 +222,7 @@ void LayerWalker::finish_line(const Line& line) {
             --region_.right;
             break;
     }
+    return true;
 }
 
 }  // namespace taquin

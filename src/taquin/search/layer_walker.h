@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -38,8 +39,9 @@ class LayerWalker {
     /// Cells in a line of this region.
     int length(const Line& line) const;
     /// Brings all tiles of an outer line home and takes it off the region. Requires at least four lines in that
-    /// direction, at least two cells in the line, and the goal's blank elsewhere.
-    void finish_line(const Line& line);
+    /// direction, at least two cells in the line, and the goal's blank elsewhere. Asks after every tile whether to
+    /// go on; false: told not to.
+    bool finish_line(const Line& line, const std::function<bool()>& go_on);
 
   private:
     Cell cell(const Line& line, int depth, int along) const;

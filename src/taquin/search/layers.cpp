@@ -103,17 +103,30 @@ void append(std::vector<Move>& moves, const std::vector<Move>& more) {
 std::optional<Status> peel(LayerWalker& walker, const Problem& problem, int until, bool all, Context& context,
                            Outcome& outcome) {
     Stats& stats = outcome.stats;
+    if (const auto stop = context.poll(stats, 0)) return stop;
+    std::uint64_t next_poll = context.next_poll(stats.expanded);
+    std::optional<Status> stop;
     for (;;) {
         const auto lines = candidates(walker.region(), problem, until, all);
         if (lines.empty()) return std::nullopt;
         std::optional<LayerWalker> best;
         double least = 0;
         for (const Line& line : lines) {
-            if (const auto stop = context.poll(stats, 0)) return stop;
             LayerWalker trial = walker;
-            trial.finish_line(line);
-            stats.generated += trial.moves().size();
-            stats.expanded += trial.moves().size();
+            const Stats before = stats;
+            const auto count = [&] {
+                stats.generated = before.generated + trial.moves().size();
+                stats.expanded = before.expanded + trial.moves().size();
+            };
+            trial.finish_line(line, [&] {
+                count();
+                if (stats.expanded < next_poll) return true;
+                stop = context.poll(stats, 0);
+                next_poll = context.next_poll(stats.expanded);
+                return !stop;
+            });
+            count();
+            if (stop) return stop;
             const double cost = static_cast<double>(trial.moves().size()) / walker.length(line);
             if (best && cost >= least) continue;
             least = cost;

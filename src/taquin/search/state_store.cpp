@@ -19,6 +19,7 @@ constexpr std::uint64_t slot_bytes = sizeof(StateStore::Id) + 1;
 constexpr double usual_load = 0.86;
 constexpr double last_load = 0.93;  // when there is no memory left for a better one
 constexpr std::uint64_t first_slots = 512;
+constexpr StateStore::Id boards_between_polls = 1 << 16;  // while the index is rebuilt: some milliseconds
 
 std::uint64_t share(std::uint64_t slots, double load) {
     return static_cast<std::uint64_t>(static_cast<double>(slots) * load);
@@ -88,8 +89,10 @@ bool StateStore::rebuild_index(std::uint64_t slots) {
     index_tags_.reset(new (std::nothrow) std::uint8_t[slots]());
     if (index_ids_ == nullptr || index_tags_ == nullptr) return false;
     indexed_ = 0;
-    for (Id id = 0; id < size_; ++id)
+    for (Id id = 0; id < size_; ++id) {
+        if (id % boards_between_polls == boards_between_polls - 1 && budget_.in_vain()) return false;
         if (node(id).indexed != 0) set_index(find(state(id)), id);
+    }
     return true;
 }
 

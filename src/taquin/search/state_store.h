@@ -15,7 +15,7 @@ namespace taquin {
 class MemoryBudget {
   public:
     explicit MemoryBudget(const Context& context)
-        : limit_(context.limits.memory.value_or(std::numeric_limits<std::uint64_t>::max())) {}
+        : context_(context), limit_(context.limits.memory.value_or(std::numeric_limits<std::uint64_t>::max())) {}
 
     std::uint64_t limit() const { return limit_; }
     std::uint64_t used() const { return used_; }
@@ -29,7 +29,13 @@ class MemoryBudget {
     }
     void give_back(std::uint64_t bytes) { used_ -= bytes; }
 
+    /// Is the search to end, so that long work on a store is in vain?
+    bool in_vain() const { return context_.over().has_value(); }
+    /// Why a store had no room.
+    Status refusal() const { return context_.over().value_or(Status::MemoryLimit); }
+
   private:
+    const Context& context_;
     std::uint64_t limit_;
     std::uint64_t used_ = 0;
     std::uint64_t most_ = 0;
@@ -69,7 +75,8 @@ class StateStore {
     StateStore(const StateStore&) = delete;
     StateStore& operator=(const StateStore&) = delete;
 
-    /// Makes sure `count` more positions fit. False: the memory limit (or the last 32-bit number) is reached.
+    /// Makes sure `count` more positions fit. False: the memory limit (or the last 32-bit number) is reached, or the
+    /// search was told to stop while the index grew; budget.refusal() tells. The store can then only be read.
     bool make_room(std::size_t count) {
         return (size_ + count <= capacity_ && indexed_ + count <= index_limit_) || grow(count);
     }
