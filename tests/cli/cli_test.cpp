@@ -1,6 +1,7 @@
 // The real program: what it prints, with which exit code, and that it ends well when interrupted or unread.
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -17,7 +18,10 @@ namespace taquin {
 namespace {
 
 using nlohmann::json;
+using testing::EndsWith;
 using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
 using testing::StartsWith;
 
 const std::string board = "8 1 3/4 0 2/7 6 5";
@@ -123,6 +127,8 @@ TEST(Cli, EveryStatusHasItsExitCode) {
                                            "--heuristic", "manhattan", "--memory", "8MiB", "--format", "json"});
     EXPECT_EQ(memory.code, 22);
     EXPECT_LE(parse(memory).at("stats").at("stored_bytes"), 8 << 20);
+    EXPECT_GE(parse(memory).at("stats").at("stored_bytes"), 0.95 * (8 << 20));
+    EXPECT_GE(parse(memory).at("lower_bound"), 40);
     EXPECT_EQ(run_program({"solve", hard, "--goal", "blank-first", "--algorithm", "idastar(max-threshold=10)",
                            "--heuristic", "manhattan", "--engine", "general"})
                   .code,
@@ -132,7 +138,9 @@ TEST(Cli, EveryStatusHasItsExitCode) {
 TEST(Cli, CtrlCIsACleanCancel) {
     const ProgramRun run = run_with({.arguments = {"solve", hard, "--goal", "blank-first", "--algorithm", "idastar",
                                                    "--heuristic", "zero", "--engine", "general", "--format", "json"},
-                                     .interrupt_after = ""});
+                                     .environment = {"TERM=xterm"},
+                                     .interrupt_after = "expanded",  // the progress line: it is in the middle of it
+                                     .err_on_terminal = true});
     EXPECT_EQ(run.code, 23) << run.err;
     EXPECT_EQ(parse(run).at("status"), "cancelled");
     EXPECT_GT(parse(run).at("stats").at("expanded"), 0);
@@ -206,6 +214,35 @@ TEST(Cli, NoColourWithoutATerminal) {
     EXPECT_EQ(run_program({"list"}).out.find('\x1b'), std::string::npos);
 }
 
+TEST(Cli, ColourOnATerminalUnlessTheUserDoesNotWantIt) {
+    const auto on_terminal = [](std::vector<std::string> arguments, std::vector<std::string> environment) {
+        environment.insert(environment.begin(), "TERM=xterm-256color");
+        const ProgramRun run = run_with(
+            {.arguments = std::move(arguments), .environment = std::move(environment), .out_on_terminal = true});
+        EXPECT_EQ(run.code, 0);
+        EXPECT_THAT(run.out, Not(IsEmpty()));
+        return run.out.find('\x1b') != std::string::npos;
+    };
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"solve", board}, {"show", board}, {"check", board}, {"list"}}) {
+        EXPECT_TRUE(on_terminal(arguments, {"NO_COLOR"})) << arguments[0];
+        EXPECT_TRUE(on_terminal(arguments, {"NO_COLOR="})) << arguments[0];  // no-color.org: empty does not count
+        EXPECT_FALSE(on_terminal(arguments, {"NO_COLOR=1"})) << arguments[0];
+        EXPECT_FALSE(on_terminal(arguments, {"NO_COLOR", "TERM=dumb"})) << arguments[0];
+    }
+}
+
+TEST(Cli, ProgressOnATerminalLeavesNothingBehind) {
+    const ProgramRun run = run_with({.arguments = {"solve", hard, "--goal", "blank-first", "--algorithm", "idastar",
+                                                   "--heuristic", "zero", "--engine", "general"},
+                                     .environment = {"TERM=xterm"},
+                                     .interrupt_after = "expanded",
+                                     .err_on_terminal = true});
+    EXPECT_EQ(run.code, 23);
+    EXPECT_THAT(run.err, EndsWith("\r\x1b[K"));
+    EXPECT_EQ(run.out.find('\x1b'), std::string::npos);
+}
+
 TEST(Cli, DrawsWithLinesOnlyWhereTheLocaleKnowsThem) {
     const auto draw = [](const char* locale) {
         return run_with({.arguments = {"show", board}, .environment = {std::string("LC_ALL=") + locale}}).out;
@@ -262,8 +299,38 @@ TEST(Cli, CompletesCommandsOptionsAndValues) {
     EXPECT_THAT(offers({"solve", "-a", "ida"}), StartsWith("idastar\n"));
     EXPECT_EQ(offers({"completion", "f"}), "fish\n");
     EXPECT_EQ(offers({"solve", "--file", ""}), "");
-    for (const char* shell : {"bash", "zsh", "fish"})
-        EXPECT_THAT(run_program({"completion", shell}).out, HasSubstr("taquin")) << shell;
+}
+
+/// Shells that are not here cannot be asked.
+bool has(const std::string& shell) { return std::system(("command -v " + shell + " >/dev/null").c_str()) == 0; }
+
+TEST(Cli, EveryShellReadsItsCompletion) {
+    for (const std::string shell : {"bash", "zsh", "fish"}) {
+        const std::string script = run_program({"completion", shell}).out;
+        EXPECT_THAT(script, HasSubstr("taquin")) << shell;
+        if (!has(shell)) continue;
+        const auto file = std::filesystem::temp_directory_path() / ("taquin_completion_" + std::to_string(getpid()));
+        std::ofstream(file) << script;
+        EXPECT_EQ(std::system((shell + " -n " + file.string()).c_str()), 0) << shell;
+        std::filesystem::remove(file);
+    }
+}
+
+TEST(Cli, BashCompletes) {
+    const auto folder = std::filesystem::path(TAQUIN_PROGRAM).parent_path().string();
+    const std::string command = "PATH=" + folder +
+                                ":$PATH; source <(taquin completion bash); COMP_WORDS=(taquin solve --goal sn);"
+                                "COMP_CWORD=3; _taquin; [[ ${COMPREPLY[*]} == snail ]]";
+    EXPECT_EQ(std::system(("bash -c '" + command + "'").c_str()), 0);
+}
+
+TEST(Cli, FishCompletes) {
+    if (!has("fish")) GTEST_SKIP() << "fish is not installed";
+    const auto folder = std::filesystem::path(TAQUIN_PROGRAM).parent_path().string();
+    const std::string command = "set -x PATH " + folder +
+                                " $PATH; taquin completion fish | source; "
+                                "complete -C \"taquin solve --goal sn\" | string match -q \"snail*\"";
+    EXPECT_EQ(std::system(("fish --no-config -c '" + command + "'").c_str()), 0);
 }
 
 }  // namespace

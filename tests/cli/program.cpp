@@ -1,4 +1,4 @@
-// Running the real program with pipes on all three ends.
+// Running the real program with pipes or terminals on its ends.
 
 #include "tests/cli/program.h"
 
@@ -10,6 +10,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,7 +24,15 @@ struct Pipe {
     int read_end = -1;
     int write_end = -1;
 
-    Pipe() {
+    explicit Pipe(bool terminal = false) {
+        if (terminal) {
+            termios plain{};
+            cfmakeraw(&plain);  // what is written comes out as it is
+            if (openpty(&read_end, &write_end, nullptr, &plain, nullptr) != 0) return;
+            fcntl(read_end, F_SETFD, FD_CLOEXEC);
+            fcntl(write_end, F_SETFD, FD_CLOEXEC);
+            return;
+        }
         int ends[2];
         if (pipe2(ends, O_CLOEXEC) == 0) {
             read_end = ends[0];
@@ -45,7 +54,7 @@ struct Pipe {
     dup2(input.output_file.empty() ? out.write_end : open(input.output_file.c_str(), O_WRONLY | O_CREAT, 0600),
          STDOUT_FILENO);
     dup2(err.write_end, STDERR_FILENO);
-    for (const std::string& entry : input.environment) putenv(strdup(entry.c_str()));
+    for (const std::string& entry : input.environment) putenv(strdup(entry.c_str()));  // without '=' it takes away
     std::vector<char*> arguments{strdup(TAQUIN_PROGRAM)};
     for (const std::string& argument : input.arguments) arguments.push_back(strdup(argument.c_str()));
     arguments.push_back(nullptr);
@@ -53,7 +62,7 @@ struct Pipe {
     _exit(127);
 }
 
-/// False at the end.
+/// False at the end, which a terminal tells as an error.
 bool pour(int end, std::string& into) {
     char buffer[1 << 16];
     const ssize_t got = read(end, buffer, sizeof buffer);
@@ -65,7 +74,9 @@ bool pour(int end, std::string& into) {
 
 ProgramRun run_with(const ProgramInput& input) {
     std::signal(SIGPIPE, SIG_IGN);
-    Pipe in, out, err;
+    Pipe in;
+    Pipe out(input.out_on_terminal);
+    Pipe err(input.err_on_terminal);
     const pid_t child = fork();
     if (child == 0) become(input, in, out, err);
     Pipe::shut(in.read_end);
@@ -94,7 +105,6 @@ ProgramRun run_with(const ProgramInput& input) {
         const bool due = input.interrupt_after && (run.out + run.err).find(*input.interrupt_after) != std::string::npos;
         if (due && !interrupted) {
             interrupted = true;
-            usleep(200'000);  // time enough to be in the middle of the search; the test holds for any moment
             kill(child, SIGINT);
         }
         if (std::chrono::steady_clock::now() > deadline) kill(child, SIGKILL);

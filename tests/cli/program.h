@@ -16,13 +16,16 @@ struct ProgramRun {
 struct ProgramInput {
     std::vector<std::string> arguments;
     std::string input = {};
-    std::vector<std::string> environment = {};  // "NAME=value", added to ours
-    /// Sends SIGINT once this much is on standard error or output, or at once when empty.
+    std::vector<std::string> environment = {};  // "NAME=value" is added to ours, "NAME" is taken from it
+    /// Sends SIGINT once this text is on standard error or output.
     std::optional<std::string> interrupt_after = {};
     /// Closes its standard output after so many bytes, like head.
     std::optional<std::size_t> stop_reading_after = {};
     /// Instead of a pipe, a file for standard output.
     std::string output_file = {};
+    /// Instead of pipes, terminals (each its own) for standard output and standard error.
+    bool out_on_terminal = false;
+    bool err_on_terminal = false;
 };
 
 /// Runs build/…/taquin and waits for it; kills it after two minutes.
