@@ -54,9 +54,7 @@ const HeuristicRow canberra_row{
     .consistent = HeuristicRow::Bit::Yes,
     .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
         const int scale = scale_for(std::max(in.goal.size().rows, in.goal.size().cols));
-        return std::make_shared<TileSum<Cost>>(
-            in.goal.size(), Cost{in.goal, scale},
-            TileSum<Cost>::Facts{.scale = scale, .admissible = true, .consistent = true});
+        return tile_sum(in.goal.size(), Cost{in.goal, scale}, {.scale = scale, .admissible = true, .consistent = true});
     },
 };
 

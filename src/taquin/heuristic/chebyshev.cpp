@@ -30,8 +30,7 @@ const HeuristicRow chebyshev_row{
     .admissible = HeuristicRow::Bit::Yes,
     .consistent = HeuristicRow::Bit::Yes,
     .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
-        return std::make_shared<TileSum<Cost>>(in.goal.size(), Cost{in.goal},
-                                               TileSum<Cost>::Facts{.admissible = true, .consistent = true});
+        return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true});
     },
 };
 

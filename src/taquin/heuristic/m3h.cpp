@@ -25,9 +25,7 @@ const HeuristicRow m3h_row{
     .summary = "Manhattan distance plus three for every tile that is not at home; for greedy searches",
     .admissible = HeuristicRow::Bit::No,
     .consistent = HeuristicRow::Bit::No,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
-        return std::make_shared<TileSum<Cost>>(in.goal.size(), Cost{in.goal}, TileSum<Cost>::Facts{});
-    },
+    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return tile_sum(in.goal.size(), Cost{in.goal}); },
 };
 
 }  // namespace taquin

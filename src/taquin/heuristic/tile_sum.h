@@ -4,6 +4,12 @@
 
 namespace taquin {
 
+struct TileSumFacts {
+    int scale = 1;
+    bool admissible = false;
+    bool consistent = false;
+};
+
 /// A heuristic that is a sum over the tiles, each judged by itself: what makes Hamming, Chebyshev and their
 /// like differ is only `Cost`, which gives for a tile on a cell an integer in units of 1/scale, 0 at its home:
 ///   int operator()(Tile, Cell) const
@@ -11,13 +17,7 @@ namespace taquin {
 template <class Cost>
 class TileSum final : public Heuristic {
   public:
-    struct Facts {
-        int scale = 1;
-        bool admissible = false;
-        bool consistent = false;
-    };
-
-    TileSum(Size size, Cost cost, Facts facts) : cells_(size.cells()), cost_(std::move(cost)), facts_(facts) {
+    TileSum(Size size, Cost cost, TileSumFacts facts) : cells_(size.cells()), cost_(std::move(cost)), facts_(facts) {
         if (cells_ > max_table_cells) return;
         for (int tile = 0; tile < cells_; ++tile)
             for (int cell = 0; cell < cells_; ++cell)
@@ -48,8 +48,13 @@ class TileSum final : public Heuristic {
 
     int cells_;
     Cost cost_;
-    Facts facts_;
+    TileSumFacts facts_;
     std::vector<std::int32_t> table_;  // by tile, then cell
 };
+
+template <class Cost>
+HeuristicPtr tile_sum(Size size, Cost cost, TileSumFacts facts = {}) {
+    return std::make_shared<TileSum<Cost>>(size, std::move(cost), facts);
+}
 
 }  // namespace taquin

@@ -9,7 +9,7 @@ namespace taquin {
 /// each as if tiles were known only by that. Exact tables, two look-ups per move.
 class WalkingDistance final : public Heuristic {
   public:
-    /// Refuses boards whose tables would be too large (from 5x5 on).
+    /// Refuses boards whose tables would be too large (4x5, 3x6, 2x7 and beyond).
     static Checked<std::shared_ptr<const WalkingDistance>> make(const Goal& goal);
 
     int start(const Board& board, Memo memo) const override;

@@ -35,6 +35,7 @@ namespace {
 
 // One row a line, so that additions merge.
 // clang-format off
+
 const HeuristicRow* const heuristics[] = {
     &zero_row,
     &hamming_row,
@@ -54,7 +55,6 @@ const HeuristicRow* const heuristics[] = {
     &scale_row,
 };
 
-// clang-format off: one row a line
 const AlgorithmRow* const algorithms[] = {
     &bfs_row,
     &dijkstra_row,
