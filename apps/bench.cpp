@@ -29,7 +29,7 @@ namespace {
 constexpr const char* examples = R"help(Examples:
   taquin bench korf100 --catalogue 7-8 --threads 1        build the tables first: taquin tables build 7-8
   taquin bench korf100 --catalogue 6-6-3 --fresh          nothing from disk
-  taquin bench korf100 --catalogue none --threads 1       walking distance and linear conflict
+  taquin bench korf100 --catalogue none --threads 1       without: bounds by axis
   taquin bench hard80 --inside --threads 2                threads inside each solve
   taquin bench korf50 --numbers 38,40,25 --catalogue 6-6-6-6
   taquin bench random --boards 1000 --threads 2
@@ -225,7 +225,7 @@ ExitCode run(const BenchOptions& options) {
     request.algorithm = options.algorithm;
     request.engine = options.engine;
     request.heuristic = !options.heuristic.empty()    ? options.heuristic
-                        : options.catalogue == "none" ? "max(walking-distance, linear-conflict)"
+                        : options.catalogue == "none" ? "axes"
                                                       : fmt::format("pdb(catalogue={})", options.catalogue);
     std::vector<Job> jobs;
     for (const Instance& instance : *instances) {
@@ -262,7 +262,7 @@ ExitCode run(const BenchOptions& options) {
 Work set_up(CLI::App& app) {
     auto options = std::make_shared<BenchOptions>();
     app.add_option("SET", options->suite, "korf100, hard80, korf50, random, or a file of boards")->required();
-    app.add_option("--catalogue", options->catalogue, "pattern tables to use; none: walking distance, linear conflict")
+    app.add_option("--catalogue", options->catalogue, "pattern tables to use; none: bounds by axis")
         ->type_name("NAME")
         ->capture_default_str();
     app.add_option("-H,--heuristic", options->heuristic, "any heuristic instead")->type_name("HEURISTIC");

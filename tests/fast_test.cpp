@@ -10,6 +10,7 @@
 #include "taquin/core/instances.h"
 #include "taquin/core/scramble.h"
 #include "taquin/fast/engine.h"
+#include "taquin/search/census.h"
 #include "taquin/solve/solve.h"
 #include "taquin/solve/tables.h"
 
@@ -72,11 +73,11 @@ void expect_twins(const Problem& problem, const std::string& heuristic, TableSou
 TEST(FastEngine, ExpandsWhatTheGeneralOneExpands) {
     MemoryTables tables(2);
     const std::map<std::string, std::vector<std::string>> sizes{
-        {"3x3", {"manhattan", "linear-conflict", "walking-distance", "pdb(catalogue=4-4)", "pdb(catalogue=8)"}},
-        {"2x4", {"manhattan", "walking-distance", "pdb", "pdb(reflection=no)"}},
+        {"3x3", {"manhattan", "linear-conflict", "walking-distance", "axes", "pdb(catalogue=4-4)", "pdb(catalogue=8)"}},
+        {"2x4", {"manhattan", "walking-distance", "axes", "pdb", "pdb(reflection=no)"}},
         {"2x5", {"manhattan", "linear-conflict", "walking-distance", "pdb"}},
-        {"3x4", {"linear-conflict", "walking-distance", "pdb(catalogue=4-4-3)"}},
-        {"4x3", {"linear-conflict", "walking-distance", "pdb(catalogue=4-4-3)"}},
+        {"3x4", {"linear-conflict", "walking-distance", "axes", "pdb(catalogue=4-4-3)"}},
+        {"4x3", {"linear-conflict", "walking-distance", "axes", "pdb(catalogue=4-4-3)"}},
     };
     for (const auto& [text, heuristics] : sizes) {
         const Size size = Size::parse(text).value();
@@ -92,10 +93,10 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
     MemoryTables tables(2);
     const std::map<std::string, std::vector<std::string>> sizes{
         {"4x4",
-         {"manhattan", "linear-conflict", "walking-distance", "pdb(catalogue=4-4-4-3)", "pdb(catalogue=5-5-5)",
+         {"manhattan", "linear-conflict", "walking-distance", "axes", "pdb(catalogue=4-4-4-3)", "pdb(catalogue=5-5-5)",
           "pdb(catalogue=.aaa/aaab/bbb-/----)", "max(linear-conflict, walking-distance)",
           "max(walking-distance, pdb(catalogue=4-4-4-3))", "max(manhattan, linear-conflict, walking-distance, pdb)"}},
-        {"3x5", {"linear-conflict", "walking-distance", "pdb(catalogue=5-5-4)"}},
+        {"3x5", {"linear-conflict", "walking-distance", "axes", "pdb(catalogue=5-5-4)"}},
         {"5x3", {"linear-conflict", "pdb(catalogue=5-5-4)"}},
         {"4x5", {"linear-conflict", "pdb(catalogue=5-5-5-4)"}},
         {"5x4", {"linear-conflict"}},
@@ -122,6 +123,62 @@ TEST(FastEngine, AgreesWithTheOracle) {
     }
 }
 
+/// 300 random boards of 3x4 and as many of 4x3, whose distances the census tells.
+TEST(FastEngine, AgreesWithTheCensusOnTwelveCells) {
+    const Goal wide = Goal::blank_first(Size{3, 4});
+    const Goal high = Goal::blank_first(Size{4, 3});
+    std::vector<Board> asked;
+    for (std::uint64_t seed = 1; seed <= 600; ++seed) asked.push_back(scramble_uniform(wide, seed));
+    Context context;
+    context.threads = 2;
+    const Census census = take_census(wide, context, Metric::Single, asked);
+    ASSERT_EQ(census.status, Status::Solved);
+    MemoryTables tables(2);
+    const std::vector<std::string> heuristics{"pdb(catalogue=6-5)", "pdb(catalogue=4-4-3)", "axes"};
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        Problem problem{asked[i], wide};
+        if (i >= 300) {  // turned over: cell (r, c) comes to (c, r), and the tile that belongs there is another one
+            std::vector<Tile> tiles(12);
+            for (int cell = 0; cell < 12; ++cell) {
+                const Cell home = wide.home(asked[i].at(static_cast<Cell>(cell)));
+                tiles[static_cast<std::size_t>(cell % 4 * 3 + cell / 4)] =
+                    high.board().at(static_cast<Cell>(home % 4 * 3 + home / 4));
+            }
+            Board board = high.board();
+            board.assign(tiles);
+            problem = {board, high};
+        }
+        const auto result = run(
+            problem, {.heuristic = heuristics[i % heuristics.size()], .threads = static_cast<int>(i % 2) + 1}, tables);
+        ASSERT_TRUE(result.has_value()) << result.error().message;
+        EXPECT_TRUE(result->optimal);
+        ASSERT_EQ(static_cast<int>(result->moves.size()), census.distances[i]);
+    }
+}
+
+/// Any goal: tables are taken through a symmetry where there is one, and built for the goal where there is none.
+TEST(FastEngine, AgreesWithTheGeneralOneForAnyGoal) {
+    MemoryTables tables(2);
+    const Size size{4, 4};
+    std::vector<Goal> goals{Goal::blank_first(size), Goal::blank_last(size), Goal::snail(size)};
+    for (std::uint64_t seed = 1; seed <= 2; ++seed)
+        goals.push_back(Goal::of(scramble_uniform(Goal::blank_first(size), seed)));
+    for (const Goal& goal : goals)
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            const Problem problem{scramble_walk(goal, 50, seed), goal};
+            const auto general = run(problem, {.engine = "general", .heuristic = "axes"}, tables);
+            ASSERT_TRUE(general.has_value()) << general.error().message;
+            for (const char* heuristic : {"pdb(catalogue=5-5-5)", "axes"})
+                for (const int threads : {1, 2, 4}) {
+                    const auto fast = run(problem, {.heuristic = heuristic, .threads = threads}, tables);
+                    ASSERT_TRUE(fast.has_value()) << fast.error().message;
+                    EXPECT_TRUE(fast->optimal);
+                    EXPECT_EQ(fast->moves.size(), general->moves.size()) << heuristic << ", " << threads << " threads";
+                    EXPECT_EQ(fast->lower_bound, general->lower_bound);
+                }
+        }
+}
+
 TEST(FastEngine, StopsAtTheNodeLimitExactly) {
     const Goal goal = Goal::blank_first(Size{4, 4});
     const auto job =
@@ -133,6 +190,7 @@ TEST(FastEngine, StopsAtTheNodeLimitExactly) {
     EXPECT_EQ(result->stats.expanded, 12345U);
 }
 
+/// Cancelled from within, at a poll: what is expanded after it is what the threads do until their own next poll.
 TEST(FastEngine, CancelsWithAnyNumberOfThreads) {
     const Goal goal = Goal::blank_first(Size{5, 5});
     const auto job =
@@ -140,9 +198,17 @@ TEST(FastEngine, CancelsWithAnyNumberOfThreads) {
     for (const int threads : {1, 2, 4}) {
         Context context;
         context.threads = threads;
-        context.progress_interval = std::chrono::milliseconds(0);
-        context.on_progress = [&](const Progress&) { context.cancel(); };  // at the first poll
-        EXPECT_EQ(solve(*job, context)->status, Status::Cancelled);
+        context.progress_interval = {};
+        std::uint64_t expanded = 0;
+        context.on_progress = [&](const Progress& now) {
+            if (expanded != 0 || now.stats.expanded < 20'000) return;
+            expanded = now.stats.expanded;
+            context.cancel();
+        };
+        const auto result = solve(*job, context);
+        EXPECT_EQ(result->status, Status::Cancelled);
+        // 50 ms are worth about 500 000 positions a thread.
+        EXPECT_LT(result->stats.expanded, expanded + 100'000 * static_cast<std::uint64_t>(threads));
     }
 }
 

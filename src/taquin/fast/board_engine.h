@@ -1,6 +1,7 @@
 #pragma once
 
 #include "taquin/core/symmetry.h"
+#include "taquin/fast/axes_estimate.h"
 #include "taquin/fast/crew.h"
 #include "taquin/fast/max_estimate.h"
 #include "taquin/fast/pattern_estimate.h"
@@ -16,6 +17,13 @@ struct Parts {
     const LinearConflict* linear_conflict = nullptr;
     const WalkingDistance* walking_distance = nullptr;
     const PatternDatabase* pattern_database = nullptr;
+    const Axes* axes = nullptr;
+
+    bool alone() const {
+        return (linear_conflict != nullptr) + (walking_distance != nullptr) + (pattern_database != nullptr) +
+                   (axes != nullptr) ==
+               1;
+    }
 };
 
 /// One board size, all its estimates; combinations of them on 4x4 only. Nothing where there is no twin.
@@ -23,25 +31,35 @@ template <class Shape>
 class BoardEngine {
   public:
     static std::optional<Outcome> run(const Parts& parts, const Task& task, Context& context) {
+        if (parts.axes != nullptr) {
+            if constexpr (Shape::cells <= 16)
+                if (parts.alone() && AxesTwin<Shape>::supports(*parts.axes))
+                    return search(AxesTwin<Shape>(*parts.axes), task, context, 1);
+            return std::nullopt;
+        }
         const auto* const lc = parts.linear_conflict;
         const auto* const wd = parts.walking_distance;
         const auto* const pdb = parts.pattern_database;
-        if ((lc != nullptr && !Conflicts::supports(*lc)) || (pdb != nullptr && !Patterns::supports(*pdb)))
+        if ((lc != nullptr && !Conflicts::supports(*lc)) ||
+            (pdb != nullptr && !Patterns::supports(*pdb) && !OneView::supports(*pdb)))
             return std::nullopt;
         // Tables larger than the processor's caches: several searches in turn hide the way to memory.
         constexpr int lanes = 4;
         if (pdb != nullptr && lc == nullptr && wd == nullptr) {
-            if constexpr (Shape::cells == 16)
+            if constexpr (Shape::cells == 16 && Shape::rows == Shape::cols) {
                 if (FewPatterns::supports(*pdb)) return search(FewPatterns(*pdb), task, context, lanes);
-            return search(Patterns(*pdb), task, context, lanes);
+                if (SixPatterns::supports(*pdb)) return search(SixPatterns(*pdb), task, context, lanes);
+            }
+            if (Patterns::supports(*pdb)) return search(Patterns(*pdb), task, context, lanes);
+            return search(OneView(*pdb), task, context, lanes);
         }
         if constexpr (Shape::cells == 16 && Shape::rows == 4) {
-            if (pdb != nullptr)
+            if (pdb != nullptr && Patterns::supports(*pdb))
                 return search(MaxTwin(Maybe<Conflicts>(lc), MaxTwin(Maybe<Walking>(wd), Patterns(*pdb))), task, context,
                               lanes);
             if (lc != nullptr && wd != nullptr) return search(MaxTwin(Walking(*wd), Conflicts(*lc)), task, context, 1);
         }
-        if ((lc != nullptr) + (wd != nullptr) + (pdb != nullptr) > 1) return std::nullopt;
+        if (!parts.alone() && (lc != nullptr || wd != nullptr || pdb != nullptr)) return std::nullopt;
         if (lc != nullptr) return search(Conflicts(*lc), task, context, 1);
         if constexpr (Shape::cells <= 16)
             if (wd != nullptr) return search(Walking(*wd), task, context, 1);
@@ -51,15 +69,10 @@ class BoardEngine {
   private:
     using Conflicts = LinearConflictTwin<Shape>;
     using Walking = WalkingTwin<Shape>;
-    using FewPatterns = PatternTwin<Shape, 4>;
-    using Patterns = PatternTwin<Shape, 10>;
-
-    /// Made once: it takes longer than many a search.
-    static const MovePruner& usual_pruner() {
-        static const MovePruner pruner = MovePruner::make(Shape::size(), usual_prune);
-        return pruner;
-    }
-    static constexpr int usual_prune = 12;
+    using FewPatterns = PatternTwin<Shape, 2, 4>;
+    using SixPatterns = PatternTwin<Shape, 2, 6>;
+    using Patterns = PatternTwin<Shape, 2, 10>;
+    using OneView = PatternTwin<Shape, 1, 5>;
 
     template <class Estimate>
     static Outcome search(const Estimate& estimate, const Task& task, Context& context, int lanes) {
@@ -76,11 +89,9 @@ class BoardEngine {
                 static_cast<std::uint8_t>(task.problem.goal.home(task.problem.start.at(static_cast<Cell>(cell))));
         const FastSpace<Shape, Estimate> start(estimate, home_at,
                                                static_cast<std::uint8_t>(task.problem.start.blank()));
-        const auto prune = static_cast<int>(task.options.integer("prune"));
-        std::optional<MovePruner> own;
-        if (prune != usual_prune) own = MovePruner::make(Shape::size(), prune);
-        Crew<FastSpace<Shape, Estimate>> crew(std::max(1, context.threads), lanes, own ? *own : usual_pruner(), context,
-                                              outcome.stats, [&] { return start; });
+        const auto pruner = MovePruner::shared(Shape::size(), static_cast<int>(task.options.integer("prune")));
+        Crew<FastSpace<Shape, Estimate>> crew(std::max(1, context.threads), lanes, *pruner, context, outcome.stats,
+                                              [&] { return start; });
         deepen(outcome, start.h_start(), 1, task.options.integer("max-threshold"),
                [&](int bound) { return crew.run(bound); });
         return outcome;

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <span>
 #include <thread>
 
 #include "taquin/search/deepening.h"
@@ -105,31 +106,26 @@ class Crew {
 
     /// Until nobody has anything left, or somebody found or stopped.
     void work(Worker& worker) {
+        const auto lanes = std::span(worker.lanes);
         std::size_t busy = 0;
-        for (auto& lane : worker.lanes) busy += lane->busy;
+        for (const auto& lane : lanes) busy += lane->busy;
         for (unsigned turn = 0;; ++turn) {
             if (busy == 0 && !take(worker, busy)) return;
-            for (std::size_t i = 0; i < worker.lanes.size(); ++i) {
-                Lane& lane = *worker.lanes[i];
-                if (!lane.busy) {
-                    if (busy == 0 || !borrow(worker, i)) continue;
+            for (const auto& lane : lanes) {
+                if (!lane->busy) {
+                    if (busy == 0 || !borrow(worker, static_cast<std::size_t>(&lane - lanes.data()))) continue;
                     ++busy;
                 }
-                switch (lane.search.step()) {
-                    case Search::End::Running:
-                        break;
-                    case Search::End::Exhausted:
-                        worker.next_bound = std::min(worker.next_bound, lane.search.next_bound());
-                        lane.busy = false;
-                        --busy;
-                        break;
-                    case Search::End::Found:
-                        finish(lane.search.path());
-                        return;
-                    case Search::End::Stopped:
-                        finish({});
-                        return;
+                const auto end = lane->search.step();
+                if (end == Search::End::Running) [[likely]]
+                    continue;
+                if (end != Search::End::Exhausted) {
+                    finish(end == Search::End::Found ? lane->search.path() : std::vector<Move>{});
+                    return;
                 }
+                worker.next_bound = std::min(worker.next_bound, lane->search.next_bound());
+                lane->busy = false;
+                --busy;
             }
             if (workers_.size() > 1 && turn % 16 == 0 && hungry_.load(std::memory_order_relaxed) > 0) share(worker);
         }

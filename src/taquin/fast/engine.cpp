@@ -21,7 +21,8 @@ bool collect(const Heuristic& heuristic, Parts& parts) {
         slot = found;
         return true;
     };
-    return keep(parts.linear_conflict) || keep(parts.walking_distance) || keep(parts.pattern_database);
+    return keep(parts.linear_conflict) || keep(parts.walking_distance) || keep(parts.pattern_database) ||
+           keep(parts.axes);
 }
 
 }  // namespace

@@ -24,18 +24,32 @@ class MaxTwin {
     int start(const auto& home_at, std::uint8_t blank, Memo& memo) const {
         return std::max(first_.start(home_at, blank, memo.first), second_.start(home_at, blank, memo.second));
     }
-    void foresee(const Memo& memo, Slide slide, Preview& preview) const {
-        first_.foresee(memo.first, slide, preview.first);
-        second_.foresee(memo.second, slide, preview.second);
+    struct Plan {
+        typename First::Plan first;
+        typename Second::Plan second;
+    };
+    static constexpr int stages = std::max(First::stages, Second::stages);
+    Plan plan(const Memo& memo) const { return {first_.plan(memo.first), second_.plan(memo.second)}; }
+    template <int Stage>
+    void ask(const Memo& memo, Slide slide, const Plan& plan, Preview& preview) const {
+        if constexpr (Stage < First::stages) first_.template ask<Stage>(memo.first, slide, plan.first, preview.first);
+        if constexpr (Stage < Second::stages)
+            second_.template ask<Stage>(memo.second, slide, plan.second, preview.second);
     }
-    int value(const Memo& memo, Slide slide, Preview& preview, int limit) const {
-        const int first = first_.value(memo.first, slide, preview.first, limit);
-        if (first > limit) return first;
-        return std::max(first, second_.value(memo.second, slide, preview.second, limit));
+    template <int Stage>
+    int value(const Memo& memo, Slide slide, const Plan& plan, Preview& preview, int limit) const {
+        int most = 0;
+        if constexpr (Stage < First::stages)
+            most = first_.template value<Stage>(memo.first, slide, plan.first, preview.first, limit);
+        if constexpr (Stage < Second::stages)
+            if (most <= limit)
+                most = std::max(most,
+                                second_.template value<Stage>(memo.second, slide, plan.second, preview.second, limit));
+        return most;
     }
-    void settle(const Memo& before, Slide slide, const Preview& preview, Memo& after) const {
-        first_.settle(before.first, slide, preview.first, after.first);
-        second_.settle(before.second, slide, preview.second, after.second);
+    void settle(const Memo& before, Slide slide, const Plan& plan, const Preview& preview, Memo& after) const {
+        first_.settle(before.first, slide, plan.first, preview.first, after.first);
+        second_.settle(before.second, slide, plan.second, preview.second, after.second);
     }
 
   private:
@@ -59,14 +73,19 @@ class Maybe {
     int start(const auto& home_at, std::uint8_t blank, Memo& memo) const {
         return twin_ ? twin_->start(home_at, blank, memo) : 0;
     }
-    void foresee(const Memo& memo, Slide slide, Preview& preview) const {
-        if (twin_) twin_->foresee(memo, slide, preview);
+    using Plan = typename Twin::Plan;
+    static constexpr int stages = Twin::stages;
+    Plan plan(const Memo& memo) const { return twin_ ? twin_->plan(memo) : Plan{}; }
+    template <int Stage>
+    void ask(const Memo& memo, Slide slide, const Plan& plan, Preview& preview) const {
+        if (twin_) twin_->template ask<Stage>(memo, slide, plan, preview);
     }
-    int value(const Memo& memo, Slide slide, Preview& preview, int limit) const {
-        return twin_ ? twin_->value(memo, slide, preview, limit) : 0;
+    template <int Stage>
+    int value(const Memo& memo, Slide slide, const Plan& plan, Preview& preview, int limit) const {
+        return twin_ ? twin_->template value<Stage>(memo, slide, plan, preview, limit) : 0;
     }
-    void settle(const Memo& before, Slide slide, const Preview& preview, Memo& after) const {
-        if (twin_) twin_->settle(before, slide, preview, after);
+    void settle(const Memo& before, Slide slide, const Plan& plan, const Preview& preview, Memo& after) const {
+        if (twin_) twin_->settle(before, slide, plan, preview, after);
     }
 
   private:

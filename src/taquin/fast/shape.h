@@ -26,6 +26,26 @@ struct Shape {
         }
         return result;
     }();
+
+    /// Manhattan distance of one tile.
+    static constexpr int distance(int home, int cell) {
+        const auto apart = [](int a, int b) { return a < b ? b - a : a - b; };
+        return apart(home / Cols, cell / Cols) + apart(home % Cols, cell % Cols);
+    }
+    /// What a move changes it by: by home, cell before, move of the blank.
+    static constexpr auto changes = [] {
+        std::array<std::array<std::array<std::int8_t, 4>, cells>, cells> result{};
+        for (int home = 0; home < cells; ++home)
+            for (int from = 0; from < cells; ++from)
+                for (int move = 0; move < 4; ++move) {
+                    const int to = from - delta[static_cast<std::size_t>(move)];
+                    if (to < 0 || to >= cells) continue;
+                    result[static_cast<std::size_t>(home)][static_cast<std::size_t>(from)]
+                          [static_cast<std::size_t>(move)] =
+                              static_cast<std::int8_t>(distance(home, to) - distance(home, from));
+                }
+        return result;
+    }();
 };
 
 /// A tile is known by its home; of `from` and `to` one is next to the other.
@@ -33,7 +53,8 @@ struct Slide {
     std::uint8_t home;
     std::uint8_t from;
     std::uint8_t to;
-    Move move;  // the blank's, from `to` to `from`
+    Move move;           // the blank's, from `to` to `from`
+    std::int8_t change;  // of the tile's Manhattan distance
 
     bool vertical() const { return move == Move::Up || move == Move::Down; }
 };
@@ -41,5 +62,12 @@ struct Slide {
 /// home_at[c] is where the tile in cell c belongs; of the blank too.
 template <class Shape>
 using HomeAt = std::array<std::uint8_t, Shape::cells>;
+
+/// What an estimate provides that has one stage, and nothing that all moves of a position have in common.
+struct OneStage {
+    struct Plan {};
+    static constexpr int stages = 1;
+    static Plan plan(const auto&) { return {}; }
+};
 
 }  // namespace taquin::fast

@@ -7,7 +7,7 @@ namespace taquin::fast {
 
 /// Manhattan distance.
 template <class Shape>
-class ManhattanTwin {
+class ManhattanTwin : public OneStage {
   public:
     struct Memo {
         std::int16_t sum;
@@ -18,36 +18,25 @@ class ManhattanTwin {
         memo.sum = 0;
         for (int cell = 0; cell < Shape::cells; ++cell)
             if (cell != blank)
-                memo.sum = static_cast<std::int16_t>(
-                    memo.sum + distance(home_at[static_cast<std::size_t>(cell)], static_cast<std::uint8_t>(cell)));
+                memo.sum = static_cast<std::int16_t>(memo.sum +
+                                                     Shape::distance(home_at[static_cast<std::size_t>(cell)], cell));
         return memo.sum;
     }
-    void foresee(const Memo&, Slide, Preview&) const {}
-    int value(const Memo& memo, Slide slide, Preview&, int) const { return memo.sum + change(slide); }
-    void settle(const Memo& before, Slide slide, const Preview&, Memo& after) const {
-        after.sum = static_cast<std::int16_t>(before.sum + change(slide));
+    template <int>
+    void ask(const Memo&, Slide, Plan, Preview&) const {}
+    template <int>
+    int value(const Memo& memo, Slide slide, Plan, Preview&, int) const {
+        return memo.sum + slide.change;
     }
-
-    static int change(Slide slide) { return distance(slide.home, slide.to) - distance(slide.home, slide.from); }
-
-  private:
-    static int distance(std::uint8_t home, std::uint8_t cell) { return table[home][cell]; }
-
-    static constexpr auto table = [] {
-        std::array<std::array<std::uint8_t, Shape::cells>, Shape::cells> result{};
-        const auto apart = [](int a, int b) { return a < b ? b - a : a - b; };
-        for (int a = 0; a < Shape::cells; ++a)
-            for (int b = 0; b < Shape::cells; ++b)
-                result[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)] = static_cast<std::uint8_t>(
-                    apart(a / Shape::cols, b / Shape::cols) + apart(a % Shape::cols, b % Shape::cols));
-        return result;
-    }();
+    void settle(const Memo& before, Slide slide, Plan, const Preview&, Memo& after) const {
+        after.sum = static_cast<std::int16_t>(before.sum + slide.change);
+    }
 };
 
 /// Linear conflict, on the tables of LineLifts: a line is a number with a digit for each of its cells.
 /// A move changes the conflicts of the two lines it leads across; in the line it runs along nobody is passed.
 template <class Shape>
-class LinearConflictTwin {
+class LinearConflictTwin : public OneStage {
   public:
     struct Memo {
         std::int16_t sum;                                            // the whole estimate
@@ -82,9 +71,11 @@ class LinearConflictTwin {
         return sum;
     }
 
-    void foresee(const Memo&, Slide, Preview&) const {}
+    template <int>
+    void ask(const Memo&, Slide, Plan, Preview&) const {}
 
-    int value(const Memo& memo, Slide slide, Preview& preview, int) const {
+    template <int>
+    int value(const Memo& memo, Slide slide, Plan, Preview& preview, int) const {
         const unsigned from = slide.from;
         const unsigned to = slide.to;
         int lifts;
@@ -99,11 +90,11 @@ class LinearConflictTwin {
                             memo.lines[Shape::rows + to % Shape::cols], col_digit(from % Shape::cols, row, slide.home),
                             col_digit(to % Shape::cols, row, slide.home), preview);
         }
-        preview.sum = static_cast<std::int16_t>(memo.sum + ManhattanTwin<Shape>::change(slide) + 2 * lifts);
+        preview.sum = static_cast<std::int16_t>(memo.sum + slide.change + 2 * lifts);
         return preview.sum;
     }
 
-    void settle(const Memo& before, Slide slide, const Preview& preview, Memo& after) const {
+    void settle(const Memo& before, Slide slide, Plan, const Preview& preview, Memo& after) const {
         after = before;
         after.sum = preview.sum;
         const unsigned from = slide.from;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <tuple>
+#include <vector>
+
 #include "taquin/fast/shape.h"
 #include "taquin/heuristic/walking_distance.h"
 
@@ -8,7 +11,7 @@ namespace taquin::fast {
 /// Walking distance. The transitions of both axes are packed anew: where a step leads and whether it leads further
 /// away fit one number, 16 bits wide where there are few entries, so that the table of 4x4 stays near the processor.
 template <class Shape>
-class WalkingTwin {
+class WalkingTwin : public OneStage {
   public:
     struct Memo {
         std::uint32_t row;  // entries of the two tables
@@ -22,9 +25,8 @@ class WalkingTwin {
     explicit WalkingTwin(const WalkingDistance& heuristic)
         : rows_(*heuristic.rows().table), cols_(*heuristic.cols().table), heuristic_(heuristic) {}
 
-    int start(const HomeAt<Shape>& home_at, std::uint8_t blank, Memo& memo) const {
-        const WalkingTable& rows = *heuristic_.rows().table;
-        const WalkingTable& cols = *heuristic_.cols().table;
+    /// The entries of both axes.
+    std::pair<std::uint32_t, std::uint32_t> find(const HomeAt<Shape>& home_at, std::uint8_t blank) const {
         std::array<std::uint8_t, Shape::rows * Shape::rows> row_counts{};
         std::array<std::uint8_t, Shape::cols * Shape::cols> col_counts{};
         for (unsigned cell = 0; cell < Shape::cells; ++cell) {
@@ -33,24 +35,32 @@ class WalkingTwin {
             ++row_counts[cell / Shape::cols * Shape::rows + home / Shape::cols];
             ++col_counts[cell % Shape::cols * Shape::cols + home % Shape::cols];
         }
-        memo.row = rows.find(row_counts, blank / Shape::cols);
-        memo.col = cols.find(col_counts, blank % Shape::cols);
-        memo.sum = rows.distance(memo.row) + cols.distance(memo.col);
+        return {heuristic_.rows().table->find(row_counts, blank / Shape::cols),
+                heuristic_.cols().table->find(col_counts, blank % Shape::cols)};
+    }
+    int start(const HomeAt<Shape>& home_at, std::uint8_t blank, Memo& memo) const {
+        std::tie(memo.row, memo.col) = find(home_at, blank);
+        memo.sum = heuristic_.rows().distance(memo.row) + heuristic_.cols().distance(memo.col);
         return memo.sum;
     }
 
-    void foresee(const Memo& memo, Slide slide, Preview& preview) const {
+    template <int>
+    void ask(const Memo& memo, Slide slide, Plan, Preview& preview) const {
         preview.next = slide.vertical() ? rows_.next(memo.row, slide.move == Move::Down, slide.home / Shape::cols)
                                         : cols_.next(memo.col, slide.move == Move::Right, slide.home % Shape::cols);
     }
-    int value(const Memo& memo, Slide, const Preview& preview, int) const {
+    template <int>
+    int value(const Memo& memo, Slide, Plan, const Preview& preview, int) const {
         return memo.sum - 1 + 2 * static_cast<int>(preview.next & 1U);
     }
-    void settle(const Memo& before, Slide slide, const Preview& preview, Memo& after) const {
+    void settle(const Memo& before, Slide slide, Plan plan, const Preview& preview, Memo& after) const {
         after = before;
         (slide.vertical() ? after.row : after.col) = preview.next / 2;
-        after.sum = value(before, slide, preview, 0);
+        after.sum = value<0>(before, slide, plan, preview, 0);
     }
+
+    const auto& rows() const { return rows_; }
+    const auto& cols() const { return cols_; }
 
   private:
     template <int Lines>

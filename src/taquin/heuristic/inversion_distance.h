@@ -18,6 +18,11 @@ class InversionDistance final : public Heuristic {
 
     /// The fewest moves that undo so many inversions when each tile moved jumps over `jumped` others.
     static int moves(int inversions, int jumped);
+    /// The vertical moves that undo inversions read by rows (axis 0), or the horizontal ones that undo those by
+    /// columns.
+    int moves_along(std::size_t axis, int inversions) const {
+        return moves(inversions, (axis == 0 ? size_.cols : size_.rows) - 1);
+    }
 
   private:
     int value(Memo memo) const;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 namespace taquin {
 
@@ -119,6 +120,21 @@ int LinearConflict::start(const Board& board, Memo memo) const {
     for (int number = 0; number < size_.rows; ++number) sum += lifts(board, row(number));
     for (int number = 0; number < size_.cols; ++number) sum += lifts(board, col(number));
     return memo[0] = manhattan_.sum(board) + 2 * sum;
+}
+
+std::pair<int, int> LinearConflict::shares(const Board& board) const {
+    int vertical = 0;
+    int horizontal = 0;
+    for (int number = 0; number < size_.rows; ++number) vertical += 2 * lifts(board, row(number));
+    for (int number = 0; number < size_.cols; ++number) horizontal += 2 * lifts(board, col(number));
+    for (int at = 0; at < size_.cells(); ++at) {
+        const auto cell = static_cast<Cell>(at);
+        const Tile tile = board.at(cell);
+        if (tile == 0) continue;
+        vertical += std::abs(size_.row(cell) - home_row_[tile]);
+        horizontal += std::abs(size_.col(cell) - home_col_[tile]);
+    }
+    return {vertical, horizontal};
 }
 
 int LinearConflict::follow(const Board& after, const Step& step, Memo memo) const {

@@ -36,6 +36,9 @@ class LinearConflict final : public Heuristic {
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
+    /// The moves that are vertical, and those that are horizontal.
+    std::pair<int, int> shares(const Board& board) const;
+
     const Manhattan& manhattan() const { return manhattan_; }
     const LineLifts& row_lifts() const { return row_lifts_; }
     const LineLifts& col_lifts() const { return col_lifts_; }

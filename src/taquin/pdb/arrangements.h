@@ -4,6 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 namespace taquin {
 
 /// The k! ways in which k tiles can stand in k cells, numbered from 0. An arrangement is kept as a word of
@@ -19,19 +23,34 @@ class Arrangements {
     std::uint32_t count() const { return static_cast<std::uint32_t>(words_.size()); }
     std::uint32_t word(std::uint32_t rank) const { return words_[rank]; }
 
-    /// Two loads from tables of a few kilobytes: the first slots, then the order of the last four among themselves.
-    std::uint32_t rank(std::uint32_t word) const {
-        return head_[word & head_mask_] + std::uint32_t{tail_[word >> head_bits_]};
-    }
+    /// What it takes to number arrangements, without a detour.
+    struct Ranker {
+        const std::uint16_t* head;
+        const std::uint8_t* tail;
+        std::uint32_t head_mask;
+        int head_bits;
+
+        /// Two loads from tables of a few kilobytes: the first slots, then the order of the last four among themselves.
+        std::uint32_t rank(std::uint32_t word) const {
+            return head[word & head_mask] + std::uint32_t{tail[word >> head_bits]};
+        }
+    };
+    Ranker ranker() const { return {head_.data(), tail_.data(), head_mask_, head_bits_}; }
+    std::uint32_t rank(std::uint32_t word) const { return ranker().rank(word); }
 
     /// The word after the tile of one slot slid into another, those between closing up.
     static std::uint32_t slid(std::uint32_t word, int from, int to) {
-        const int low = 3 * std::min(from, to);
-        const int high = 3 * std::max(from, to);
+        // Without a branch: which way a tile slides is anybody's guess.
         const std::uint32_t label = word >> (3 * from) & 7U;
-        const std::uint32_t span = ((8U << (high - low)) - 1) << low;
-        const std::uint32_t moved = (to > from ? (word & span) >> 3 : (word & span) << 3) & span;
-        return (word & ~span) | (moved & ~(7U << (3 * to))) | label << (3 * to);
+#ifdef __BMI2__
+        const std::uint32_t rest = _pext_u32(word, ~(7U << (3 * from)));
+        return _pdep_u32(rest, ~(7U << (3 * to))) | label << (3 * to);
+#else
+        const std::uint32_t below = (1U << (3 * from)) - 1;
+        const std::uint32_t rest = (word & below) | (word >> 3 & ~below);
+        const std::uint32_t under = (1U << (3 * to)) - 1;
+        return (rest & under) | (rest & ~under) << 3 | label << (3 * to);
+#endif
     }
     /// The same for all arrangements at once: entry r is the rank after sliding the arrangement of rank r.
     std::vector<std::uint16_t> slide_table(int from, int to) const;

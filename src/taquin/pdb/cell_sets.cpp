@@ -46,7 +46,8 @@ CellSets::CellSets(Size size, int chosen)
     const int cells = size.cells();
     for (CellMask low = 0; low <= low_mask_; ++low) low_.push_back(partial_rank(low, 0, 0));
     for (CellMask high = 0; high < 1U << (cells - low_bits_); ++high)
-        for (int before = 0; before <= chosen; ++before) high_.push_back(partial_rank(high, low_bits_, before));
+        for (int before = 0; before < static_cast<int>(row); ++before)
+            high_.push_back(partial_rank(high, low_bits_, before));
 
     const auto adjacent = adjacent_cells(size);
     const auto count = binomials[static_cast<std::size_t>(cells)][static_cast<std::size_t>(chosen)];
@@ -86,6 +87,11 @@ std::uint32_t CellSets::add_regions(CellMask mask, const std::vector<CellMask>& 
         }
     }
     regions_.push_back(regions);
+    if (size_.cells() <= 16) {  // at most 8 regions, as no two of them touch, and fewer than 2^16 places
+        std::uint64_t compact = std::uint64_t{places_} << 48;
+        for (unsigned cell = 0; cell < 16; ++cell) compact |= std::uint64_t{regions.of(cell)} << (3 * cell);
+        compact_.push_back(compact);
+    }
     return found;
 }
 

@@ -15,11 +15,71 @@ using CellMask = std::uint32_t;
 /// other cells: the blank can go anywhere inside its region without moving a tile of the pattern. A chosen set
 /// together with one of its regions is a *place*; places are numbered from 0 too, those of a set side by side.
 class CellSets {
+    /// Four bits a cell, and the number of the first place in what is left of 128 bits.
+    struct Regions {
+        std::uint64_t low = 0;
+        std::uint64_t high = 0;
+
+        template <bool Large = true>
+        unsigned of(unsigned cell) const {
+            const auto word = !Large || cell < 16 ? low >> (4 * cell) : high >> (4 * (cell - 16));
+            return static_cast<unsigned>(word & 15U);
+        }
+        std::uint32_t first() const { return static_cast<std::uint32_t>(high >> 36); }
+    };
+
   public:
     static constexpr int max_cells = 25;
 
     /// Requires size.cells() <= max_cells and 1 <= chosen < size.cells().
     CellSets(Size size, int chosen);
+
+    /// What it takes to number places, without a detour: for loops in which every step counts.
+    class Finder {
+      public:
+        /// `Large`: the board may have more than 16 cells.
+        template <bool Large>
+        std::uint32_t place(CellMask mask, unsigned blank) const {
+            const CellMask low = mask & low_mask_;
+            const std::uint32_t rank =
+                low_[low] + high_[(mask >> low_bits_) * row + static_cast<unsigned>(std::popcount(low))];
+            if constexpr (Large) return regions_[rank].first() + regions_[rank].of(blank);
+            const std::uint64_t compact = compact_[rank];
+            return static_cast<std::uint32_t>((compact >> 48) + (compact >> (3 * blank) & 7U));
+        }
+
+        /// Finds place 0 for everything.
+        static Finder nought() {
+            static constexpr std::uint32_t zero = 0;
+            static constexpr std::uint64_t none = 0;
+            Finder finder;
+            finder.low_ = finder.high_ = &zero;
+            finder.regions_ = nullptr;
+            finder.compact_ = &none;
+            finder.low_mask_ = 0;
+            finder.low_bits_ = 31;
+            return finder;
+        }
+
+      private:
+        friend CellSets;
+        const std::uint32_t* low_;
+        const std::uint32_t* high_;
+        const Regions* regions_;
+        const std::uint64_t* compact_;
+        CellMask low_mask_;
+        int low_bits_;
+    };
+    Finder finder() const {
+        Finder finder;
+        finder.low_ = low_.data();
+        finder.high_ = high_.data();
+        finder.regions_ = regions_.data();
+        finder.compact_ = compact_.data();
+        finder.low_mask_ = low_mask_;
+        finder.low_bits_ = low_bits_;
+        return finder;
+    }
 
     Size size() const { return size_; }
     int chosen() const { return chosen_; }
@@ -29,8 +89,7 @@ class CellSets {
 
     std::uint32_t rank(CellMask mask) const {
         const CellMask low = mask & low_mask_;
-        return low_[low] + high_[(mask >> low_bits_) * static_cast<unsigned>(chosen_ + 1) +
-                                 static_cast<unsigned>(std::popcount(low))];
+        return low_[low] + high_[(mask >> low_bits_) * row + static_cast<unsigned>(std::popcount(low))];
     }
     std::uint32_t first_place(std::uint32_t rank) const { return regions_[rank].first(); }
     std::uint32_t last_place(std::uint32_t rank) const {  // one past
@@ -38,24 +97,12 @@ class CellSets {
     }
     /// Requires `cell` not to be in the set.
     unsigned region(std::uint32_t rank, Cell cell) const { return regions_[rank].of(cell); }
-    std::uint32_t place(CellMask mask, Cell blank) const {
-        const Regions& regions = regions_[rank(mask)];
-        return regions.first() + regions.of(blank);
-    }
+    std::uint32_t place(CellMask mask, Cell blank) const { return finder().template place<true>(mask, blank); }
 
   private:
-    /// Four bits a cell, and the number of the first place in what is left of 128 bits.
-    struct Regions {
-        std::uint64_t low = 0;
-        std::uint64_t high = 0;
-
-        unsigned of(Cell cell) const {
-            return static_cast<unsigned>((cell < 16 ? low >> (4 * cell) : high >> (4 * (cell - 16))) & 15U);
-        }
-        std::uint32_t first() const { return static_cast<std::uint32_t>(high >> 36); }
-    };
-
     std::uint32_t add_regions(CellMask mask, const std::vector<CellMask>& adjacent);
+
+    static constexpr unsigned row = 16;  // of high_: room for 0 to 15 cells before
 
     Size size_;
     int chosen_;
@@ -65,6 +112,7 @@ class CellSets {
     std::vector<std::uint32_t> high_;  // this depends on how many low ones there are
     std::vector<CellMask> masks_;
     std::vector<Regions> regions_;
+    std::vector<std::uint64_t> compact_;  // the same in less room, for boards of up to 16 cells: three bits a cell
     std::uint32_t places_ = 0;
 };
 

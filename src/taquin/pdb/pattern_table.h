@@ -44,8 +44,27 @@ struct PatternLayout {
     std::uint64_t stride() const { return std::max(arrangements.count(), 8U); }
     std::uint64_t entries() const { return sets.places() * stride(); }
     std::uint64_t bytes() const { return entries() / 2; }
+    /// What it takes to number entries, without a detour.
+    struct Indexer {
+        CellSets::Finder sets;
+        Arrangements::Ranker arrangements;
+        std::uint64_t stride;
+
+        /// Gives 0 for everything.
+        static Indexer nought() {
+            static constexpr std::uint16_t head = 0;
+            static constexpr std::uint8_t tail = 0;
+            return {CellSets::Finder::nought(), {&head, &tail, 0, 31}, 0};
+        }
+
+        template <bool Large>
+        std::uint64_t index(CellMask mask, std::uint32_t word, unsigned blank) const {
+            return sets.template place<Large>(mask, blank) * stride + arrangements.rank(word);
+        }
+    };
+    Indexer indexer() const { return {sets.finder(), arrangements.ranker(), stride()}; }
     std::uint64_t index(CellMask mask, std::uint32_t word, Cell blank) const {
-        return sets.place(mask, blank) * stride() + arrangements.rank(word);
+        return indexer().template index<true>(mask, word, blank);
     }
 };
 

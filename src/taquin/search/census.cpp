@@ -63,6 +63,11 @@ class Layers {
         return fresh;
     }
 
+    bool seen(const Board& board) {
+        const std::uint64_t rank = rank_of(board);
+        return (word_of(board.blank(), rank) >> rank % boards_per_word * 2 & 3U) != 3;
+    }
+
     void collect(std::uint64_t now, std::vector<Board>& boards) {
         for (std::uint64_t chunk = 0; chunk < chunks(); ++chunk)
             each_word(chunk, now, [&](Cell blank, std::uint64_t index, std::uint64_t marked) {
@@ -140,6 +145,22 @@ class Layers {
         return fresh;
     }
 
+    /// The reverse of board().
+    std::uint64_t rank_of(const Board& board) const {
+        std::vector<Tile> left;
+        for (const Tile tile : goal_.board().tiles())
+            if (tile != 0) left.push_back(tile);
+        std::uint64_t rank = 0;
+        for (int i = 0; const Tile tile : board.tiles()) {
+            if (tile == 0) continue;
+            const auto at = std::ranges::find(left, tile);
+            if (i <= order_.last_kept()) rank += static_cast<std::uint64_t>(at - left.begin()) * order_.weight(i);
+            left.erase(at);
+            ++i;
+        }
+        return rank;
+    }
+
     /// The order counts the goal's tiles by their place in the goal's own order.
     Board board(Cell blank, std::uint64_t rank) const {
         std::vector<Tile> left;
@@ -202,7 +223,7 @@ std::optional<std::uint64_t> census_bytes(Size size) {
     return words * static_cast<std::uint64_t>(size.cells()) * sizeof(std::uint64_t);
 }
 
-Census take_census(const Goal& goal, Context& context, Metric metric) {
+Census take_census(const Goal& goal, Context& context, Metric metric, std::span<const Board> asked) {
     context.begin();
     if (goal.size().is_line()) return line_census(goal, metric);
     Census census;
@@ -214,11 +235,15 @@ Census take_census(const Goal& goal, Context& context, Metric metric) {
     }
     Layers layers(goal, metric);
     layers.seed();
+    census.distances.assign(asked.size(), -1);
     Stats stats{.generated = 1, .max_frontier = 1, .stored_bytes = *bytes};
     std::uint64_t now = 1;
     for (std::uint64_t count = 1; count > 0; now = 3 - now) {
         census.boards.push_back(count);
         ++stats.iterations;
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            if (census.distances[i] < 0 && layers.seen(asked[i]))
+                census.distances[i] = static_cast<int>(census.boards.size()) - 1;
         census.farthest.clear();
         if (count <= most_farthest) layers.collect(now, census.farthest);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "taquin/core/goal.h"
@@ -17,6 +18,8 @@ struct Census {
     std::vector<std::uint64_t> boards;  // per distance, as far as it was completed
     std::vector<Board> farthest;        // the boards of the last distance, if they are few
     std::uint64_t bytes = 0;            // what the table takes, or would have taken
+    /// Of the boards asked about, in their order; -1 where none was found as far as it was completed.
+    std::vector<int> distances = {};
 
     std::uint64_t total() const;
     double mean() const;
@@ -24,7 +27,9 @@ struct Census {
 
 /// Visits every board that can reach the goal. Uses context.threads threads; a layer counts as an iteration and
 /// its boards as expanded. Stops with MemoryLimit before it starts if the table of two bits a board is not allowed.
-Census take_census(const Goal& goal, Context& context, Metric metric = Metric::Single);
+/// `asked` are boards of the goal's size, not lines, whose distances are wanted too.
+Census take_census(const Goal& goal, Context& context, Metric metric = Metric::Single,
+                   std::span<const Board> asked = {});
 
 /// Bytes of the table for a size; nothing if no machine could count so far.
 std::optional<std::uint64_t> census_bytes(Size size);

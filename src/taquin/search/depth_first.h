@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "taquin/search/algorithm.h"
+#include "taquin/search/move_queue.h"
 #include "taquin/search/prune.h"
 
 namespace taquin {
@@ -16,16 +17,22 @@ namespace taquin {
 ///
 /// A Space is one position that walks the tree. It provides
 ///   void enter(level)                  make room for what is remembered at `level` (0 is the start)
-///   MoveSet moves() const
+///   MoveSet moves(level) const
 ///   int advance(Move, level)           make the move; the estimate of the position reached, remembered at level + 1
 ///   void retreat(Move, level)          take it back
 ///   bool at_goal() const               asked only right after advance
 ///   int scale() const
 /// and may provide
 ///   void limit(bound)                  what f may reach in this run
-///   void foresee(MoveSet, level)       these moves will be tried at `level`: time to ask memory for what they need
 ///   bool last(level)                   every move from this level would leave the bound: not worth an expansion
+/// or, instead of advance, retreat and at_goal, looks at all moves of a position at once, which its next step can wait
+/// for, so that another search goes on meanwhile:
+///   void foresee(MoveSet, level)       these moves will be tried at `level`: time to ask memory for what they need
+///   bool sift(MoveSet, level, MoveQueue&)  those of the moves foreseen that stay within the limit, in the order to
+///                                      try; false where that takes another rest
+///   bool descend(Move, level)          make one of them; tells whether the goal is reached
 ///   Node, save, load                   see Subtree
+/// The estimates of such a Space change by one with each move.
 ///
 /// A Watch tells when to stop: a Context, or what a thread of many asks.
 ///
@@ -55,7 +62,10 @@ class DepthFirst {
     /// The same in steps of one expanded position.
     void begin(int bound) {
         rest(bound);
-        space_.enter(0);
+        if constexpr (sifts)
+            space_.enter_start();
+        else
+            space_.enter(0);
         fresh_ = true;
     }
     End step() {
@@ -63,17 +73,82 @@ class DepthFirst {
             fresh_ = false;
             return expand(level_, word_) ? End::Running : End::Stopped;
         }
+        if constexpr (sifts)
+            return step_sifting();
+        else
+            return step_trying();
+    }
+
+    /// A part of the tree that another search can take over: the way to a position and the position itself.
+    struct Subtree {
+        std::vector<Move> path;
+        MovePruner::State word = 0;
+        typename Space::Node node{};
+    };
+    /// Takes over a subtree of a search with the same bound, instead of begin().
+    void begin(int bound, const Subtree& subtree) {
+        rest(bound);
+        base_ = level_ = subtree.path.size();
+        word_ = subtree.word;
+        for (std::size_t i = 0; i < level_; ++i) frames_[i].move = subtree.path[i];
+        space_.load(subtree.node, level_);
+        fresh_ = true;
+    }
+    /// Gives away the shallowest position that still waits, as long as another remains. False: there is none.
+    bool give(Subtree& out) {
+        if (fresh_) return false;
+        const std::size_t deepest = waiting_ ? level_ : level_ + 1;
+        for (std::size_t level = base_; level < deepest; ++level) {
+            Frame& frame = frames_[level];
+            if (frame.left.count() < (level + 1 < deepest || waiting_ ? 1 : 2)) continue;
+            const Move move = frame.left.back();
+            if (space_.save(move, level, out.node) == 0) return false;  // it may be the goal: ours to find
+            frame.left.pop_back();
+            out.path.clear();
+            for (std::size_t i = 0; i < level; ++i) out.path.push_back(frames_[i].move);
+            out.path.push_back(move);
+            if (out.path.size() > stats_.deepest) stats_.deepest = out.path.size();
+            out.word = pruner_.after(frame.word, move);
+            return true;
+        }
+        return false;
+    }
+
+    /// An estimate this large bars a position from every bound.
+    static constexpr int never = std::numeric_limits<int>::max() / 2;
+
+    /// The moves to the goal, when it was found.
+    std::vector<Move> path() const {
+        std::vector<Move> moves;
+        for (std::size_t i = 0; i < level_; ++i) moves.push_back(frames_[i].move);
+        return moves;
+    }
+    /// The least f above the last bound: the next bound to try.
+    int next_bound() const { return next_bound_; }
+    Status stop_reason() const { return stop_reason_; }
+
+  private:
+    static constexpr bool sifts = requires(Space space, MoveQueue left) { space.sift(MoveSet{}, std::size_t{}, left); };
+
+    struct Frame {
+        MovePruner::State word = 0;
+        MoveSet moves;  // of a Space that tries one by one, those left; else those foreseen
+        MoveQueue left;
+        Move move = Move::Up;  // the one being tried
+    };
+
+    End step_trying() {
         const int scale = space_.scale();
         for (;;) {
             Frame& frame = frames_[level_];
-            if (frame.left.empty()) {
+            if (frame.moves.empty()) {
                 if (level_ == base_) return End::Exhausted;
                 --level_;
                 space_.retreat(frames_[level_].move, level_);
                 continue;
             }
-            const Move move = *frame.left.begin();
-            frame.left = frame.left.without(move);
+            const Move move = *frame.moves.begin();
+            frame.moves = frame.moves.without(move);
             const int h = space_.advance(move, level_);
             ++stats_.generated;
             if (!within(static_cast<int>(level_ + 1) * scale + h, h)) {
@@ -94,71 +169,37 @@ class DepthFirst {
         }
     }
 
-    /// A part of the tree that another search can take over: the way to a position and the position itself.
-    struct Subtree {
-        std::vector<Move> path;
-        MovePruner::State word = 0;
-        typename Space::Node node{};
-    };
-    /// Takes over a subtree of a search with the same bound, instead of begin().
-    void begin(int bound, const Subtree& subtree) {
-        rest(bound);
-        base_ = level_ = subtree.path.size();
-        word_ = subtree.word;
-        make_room(level_);
-        for (std::size_t i = 0; i < level_; ++i) frames_[i].move = subtree.path[i];
-        space_.load(subtree.node, level_);
-        fresh_ = true;
-    }
-    /// Gives away the shallowest position that still waits, as long as another remains. False: there is none.
-    bool give(Subtree& out) {
-        if (fresh_) return false;
-        for (std::size_t level = base_; level <= level_; ++level) {
-            Frame& frame = frames_[level];
-            while (!frame.left.empty() && (level < level_ || frame.left.count() > 1)) {
-                const Move move = static_cast<Move>(std::bit_width(frame.left.bits()) - 1);
-                const int h = space_.save(move, level, out.node);
-                if (h == 0) return false;  // it may be the goal: ours to find
-                frame.left = frame.left.without(move);
-                ++stats_.generated;
-                if (!within(static_cast<int>(level + 1) * space_.scale() + h, h)) continue;
-                out.path.clear();
-                for (std::size_t i = 0; i < level; ++i) out.path.push_back(frames_[i].move);
-                out.path.push_back(move);
-                if (out.path.size() > stats_.deepest) stats_.deepest = out.path.size();
-                out.word = pruner_.after(frame.word, move);
-                return true;
-            }
+    End step_sifting() {
+        Frame* frame = &frames_[level_];
+        if (waiting_) {
+            if (!space_.sift(frame->moves, level_, frame->left)) return End::Running;
+            if (frame->left.count() < frame->moves.count()) next_bound_ = bound_ + 2;  // both have one parity
+            waiting_ = false;
         }
-        return false;
+        while (frame->left.empty()) {
+            if (level_ == base_) return End::Exhausted;
+            frame = &frames_[--level_];
+        }
+        const Move move = frame->left.front();
+        frame->left.pop_front();
+        frame->move = move;
+        const bool found = space_.descend(move, level_);
+        ++level_;
+        if (level_ > stats_.deepest) stats_.deepest = level_;
+        if (found) return End::Found;
+        return expand(level_, pruner_.after(frame->word, move)) ? End::Running : End::Stopped;
     }
-
-    /// An estimate this large bars a position from every bound.
-    static constexpr int never = std::numeric_limits<int>::max() / 2;
-
-    /// The moves to the goal, when it was found.
-    std::vector<Move> path() const {
-        std::vector<Move> moves;
-        for (std::size_t i = 0; i < level_; ++i) moves.push_back(frames_[i].move);
-        return moves;
-    }
-    /// The least f above the last bound: the next bound to try.
-    int next_bound() const { return next_bound_; }
-    Status stop_reason() const { return stop_reason_; }
-
-  private:
-    struct Frame {
-        MovePruner::State word = 0;
-        MoveSet left;
-        Move move = Move::Up;  // the one being tried
-    };
 
     void rest(int bound) {
         bound_ = bound;
         next_bound_ = std::numeric_limits<int>::max();
         base_ = level_ = 0;
+        waiting_ = false;
         word_ = pruner_.start();
         if constexpr (requires { space_.limit(bound); }) space_.limit(bound);
+        if constexpr (sifts) {
+            make_room(static_cast<std::size_t>(bound) + 1);  // no path is longer
+        }
     }
 
     bool within(int f, int h) {
@@ -181,12 +222,18 @@ class DepthFirst {
             next_poll_ = watch_.next_poll(stats_.expanded);
         }
         ++stats_.expanded;
-        space_.enter(level + 1);
-        make_room(level);
-        const MoveSet moves = space_.moves() & pruner_.allowed(word);
+        if constexpr (!sifts) {
+            space_.enter(level + 1);
+            make_room(level);
+        }
+        const MoveSet moves = space_.moves(level) & pruner_.allowed(word);
         frames_[level].word = word;
-        frames_[level].left = moves;
-        if constexpr (requires { space_.foresee(moves, level); }) space_.foresee(moves, level);
+        frames_[level].moves = moves;
+        if constexpr (sifts) {
+            stats_.generated += static_cast<unsigned>(moves.count());
+            space_.foresee(moves, level);
+            waiting_ = true;
+        }
         return true;
     }
 
@@ -201,7 +248,8 @@ class DepthFirst {
     std::size_t base_ = 0;   // the level of the position this search began with
     std::size_t level_ = 0;  // of the position being tried
     MovePruner::State word_ = 0;
-    bool fresh_ = false;  // begun, but the first position is not yet expanded
+    bool waiting_ = false;  // the moves at level_ are foreseen, not yet sifted
+    bool fresh_ = false;    // begun, but the first position is not yet expanded
     Status stop_reason_ = Status::Cancelled;
 };
 
@@ -222,7 +270,7 @@ class GeneralSpace {
     void enter(std::size_t level) {
         if (memos_.size() < (level + 1) * width_) memos_.resize((level + 1) * width_ * 2);
     }
-    MoveSet moves() const { return board_.moves(); }
+    MoveSet moves(std::size_t) const { return board_.moves(); }
     int advance(Move move, std::size_t level) {
         const Step step = board_.apply(move);
         std::copy_n(memos_.begin() + static_cast<std::ptrdiff_t>(level * width_), width_,

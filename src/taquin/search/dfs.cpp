@@ -40,7 +40,7 @@ class PathSpace {
         stats_.stored_bytes =
             path_.size() * sizeof(Packing::Word) + links_.size() * sizeof(Link) + heads_.size() * sizeof(std::uint32_t);
     }
-    MoveSet moves() const { return board_.moves(); }
+    MoveSet moves(std::size_t) const { return board_.moves(); }
     /// At the depth limit there is nothing to try.
     bool last(std::size_t level) const { return level == bound_; }
 
@@ -133,10 +133,10 @@ Outcome deepen(const Task& task, Context& context, int first, int last) {
         outcome.shortest_if_admissible = true;
         return outcome;
     }
-    const auto pruner = MovePruner::make(task.problem.goal.size(), static_cast<int>(task.options.integer("prune")));
+    const auto pruner = MovePruner::shared(task.problem.goal.size(), static_cast<int>(task.options.integer("prune")));
     PathSpace space(task.problem, outcome.stats);
     using Search = DepthFirst<PathSpace>;
-    Search search(space, pruner, context, outcome.stats);
+    Search search(space, *pruner, context, outcome.stats);
     for (int depth = first;; ++depth) {
         ++outcome.stats.iterations;
         const auto end = search.run(depth);

@@ -14,11 +14,11 @@ namespace {
 constexpr OptionInfo options[] = {
     {.name = "prune",
      .type = OptionInfo::Type::Integer,
-     .preset = "12",
+     .preset = "20",
      .min = 0,
      .max = MovePruner::max_length,
      .help = "leave out words of moves that shorter or earlier ones make needless, both together this long: 2 never "
-             "undoes a move; 16 and 20 leave out more, but take a moment to prepare"},
+             "undoes a move, 12 and 16 leave out more"},
     {.name = "max-threshold",
      .type = OptionInfo::Type::Integer,
      .preset = "0",
@@ -37,9 +37,9 @@ Outcome run(const Task& task, Context& context) {
         return outcome;
     }
     GeneralSpace space(task.problem.start, goal, task.heuristic);
-    const auto pruner = MovePruner::make(goal.size(), static_cast<int>(task.options.integer("prune")));
+    const auto pruner = MovePruner::shared(goal.size(), static_cast<int>(task.options.integer("prune")));
     using Search = DepthFirst<GeneralSpace>;
-    Search search(space, pruner, context, outcome.stats);
+    Search search(space, *pruner, context, outcome.stats);
     deepen(outcome, space.h_start(), space.scale(), task.options.integer("max-threshold"), [&](int bound) -> Round {
         switch (search.run(bound)) {
             case Search::End::Found:

@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <bitset>
 #include <map>
+#include <mutex>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -90,6 +92,7 @@ class Lister {
     Lister(Size size, int length) : size_(size), length_(length) {}
 
     std::vector<Word> run() {
+        known_.reserve(1U << 14);
         known_.insert({Window().key(), {1, {}}});  // the empty word, which null sequences are equal to
         // One move more than half: the last may stray where the equal word then may go too. Further ones
         // were looked for, up to three more, and there are none.
@@ -121,11 +124,14 @@ class Lister {
 
     bool ends_needless(Word word, int moves) const {
         for (int last = 2; last <= moves; ++last)
-            if ((lengths_ >> last & 1U) != 0)
-                if (const Word mask = (Word{1} << 2 * last) - 1; needless_set_.contains((word & mask) | (mask + 1)))
-                    return true;
+            if ((lengths_ >> last & 1U) != 0) {
+                const Word mask = (Word{1} << 2 * last) - 1;
+                const Word end = (word & mask) | (mask + 1);
+                if (perhaps_[trace(end)] && needless_set_.contains(end)) return true;
+            }
         return false;
     }
+    static std::size_t trace(Word word) { return static_cast<std::size_t>(word * 0x9e3779b97f4a7c15U >> 48); }
 
     void judge(Word word, const Extent& extent) {
         const std::uint64_t key = window_.key();
@@ -136,6 +142,7 @@ class Lister {
             if (!(played(other.word) == window_)) continue;
             needless_.push_back(word);
             needless_set_.insert(word);
+            perhaps_[trace(word)] = true;
             lengths_ |= 1U << target_;
             return;
         }
@@ -155,7 +162,8 @@ class Lister {
     std::unordered_multimap<std::uint64_t, Known> known_;
     std::vector<Word> needless_;
     std::unordered_set<Word> needless_set_;
-    std::uint32_t lengths_ = 0;  // of needless words, as bits
+    std::bitset<1U << 16> perhaps_;  // traces of its members: most words are told by this alone
+    std::uint32_t lengths_ = 0;      // of needless words, as bits
 };
 
 }  // namespace
@@ -166,9 +174,20 @@ std::vector<std::vector<Move>> redundant_words(Size size, int length) {
     return words;
 }
 
+std::shared_ptr<const MovePruner> MovePruner::shared(Size size, int length) {
+    // No word of `length` moves strays further than half of it, so all larger boards have the same words.
+    const Size alike{std::min(size.rows, length / 2 + 2), std::min(size.cols, length / 2 + 2)};
+    static std::mutex mutex;
+    static std::map<std::array<int, 3>, std::shared_ptr<const MovePruner>> made;
+    const std::scoped_lock lock(mutex);
+    auto& kept = made[{alike.rows, alike.cols, length}];
+    if (!kept) kept = std::make_shared<const MovePruner>(make(alike, length));
+    return kept;
+}
+
 MovePruner MovePruner::make(Size size, int length) {
     // A trie of the needless words; reading a move in a state follows the longest suffix that is in the trie.
-    constexpr State nowhere = 0xffffffff;
+    constexpr State nowhere = 0xffff;
     struct TrieNode {
         std::array<State, 4> next{nowhere, nowhere, nowhere, nowhere};
         State suffix = 0;

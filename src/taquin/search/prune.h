@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "taquin/core/grid.h"
@@ -12,11 +13,13 @@ namespace taquin {
 /// only lead where a shorter word, or an equally long but earlier one, leads too.
 class MovePruner {
   public:
-    using State = std::uint32_t;
+    using State = std::uint16_t;
 
     /// Leaves out every word of moves that another word makes needless, where both together are at most `length`
     /// moves: 0 prunes nothing, 2 is "never undo the last move", 12 takes the two ways round a 2x2 block.
     static MovePruner make(Size size, int length);
+    /// The same, made once in a process: it takes longer than many a search. Safe to call from several threads.
+    static std::shared_ptr<const MovePruner> shared(Size size, int length);
 
     static constexpr int max_length = 20;
 
@@ -27,8 +30,8 @@ class MovePruner {
 
   private:
     struct Row {
-        MoveSet allowed{15};
         std::array<State, 4> next{};
+        MoveSet allowed{15};
     };
     std::vector<Row> table_;
 };

@@ -1,6 +1,6 @@
 // `--algorithm auto`: provably optimal where that is quick, otherwise a good solution within a second or so.
 //
-// The limits are measured: IDA* with the better of linear conflict and walking distance proves boards of up to
+// The limits are measured: IDA* with bounds by axis proves boards of up to
 // twelve cells in milliseconds and most 4x4 within a second, and the first estimate tells the hard ones. Beyond, a
 // beam gives far shorter solutions than building line by line, until the board is too large for it.
 
@@ -41,8 +41,7 @@ Choice choose_for_fifteen(const Problem& problem, TableSource& tables) {
         return {"idastar", "pdb(catalogue=7-8)", "with the large tables the shortest solution takes milliseconds"};
     const int estimate = LinearConflict(problem.goal).value(problem.start);
     if (estimate <= easy_sixteen && !at_hand(problem.goal, "6-6-3", tables))
-        return {"idastar", "max(linear-conflict, walking-distance)",
-                "this board is proved shortest before tables could be built"};
+        return {"idastar", "axes", "this board is proved shortest before tables could be built"};
     if (estimate <= hopeful_sixteen)
         return {"idastar", "pdb(catalogue=6-6-3)",
                 "small tables are built in a moment and prove the shortest solution"};
@@ -72,9 +71,7 @@ Choice choose(const Problem& problem, TableSource* tables) {
         const bool quick = cells <= 12 || estimate <= (cells == 15 ? hopeful_fifteen : hopeful_sixteen);
         if (quick && cells <= 9)
             return {"idastar", "linear-conflict", "a board this small is proved shortest in a moment"};
-        if (quick)
-            return {"idastar(prune=16)", "max(linear-conflict, walking-distance)",
-                    "this board can be proved shortest within seconds"};
+        if (quick) return {"idastar", "axes", "this board can be proved shortest within seconds"};
         return {"beam(width=5000)", "linear-conflict",
                 "a proof could take minutes on a board this hard, a beam comes close to the shortest within a second"};
     }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/heuristic/axes.h"
 #include "taquin/heuristic/canberra.h"
 #include "taquin/heuristic/chebyshev.h"
 #include "taquin/heuristic/corner_tiles.h"
@@ -47,6 +48,7 @@ const HeuristicRow* const heuristics[] = {
     &linear_conflict_row,
     &walking_distance_row,
     &inversion_distance_row,
+    &axes_row,
     &corner_tiles_row,
     &last_moves_row,
     &pairs_row,

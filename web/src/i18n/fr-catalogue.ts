@@ -25,6 +25,7 @@ export const catalogue: Record<string, { title: string; summary: string } | unde
   m3h: row("Manhattan + 3 Hamming", "Manhattan plus trois par pièce mal placée ; pour les recherches gloutonnes"),
   weighted: row("Manhattan pondérée", "Manhattan avec un poids par pièce, h1 à h6 ; 3 × 3 seulement"),
   "linear-conflict": row("Conflit linéaire", "Manhattan plus deux par pièce qui doit s’écarter dans sa propre ligne ou colonne"),
+  axes: row("Bornes par axe", "pour les coups verticaux et pour les coups horizontaux la plus grande valeur de la distance de marche, du conflit linéaire et de la distance d’inversion, additionnées"),
   "walking-distance": row("Distance de marche", "coups pour amener toutes les pièces dans leurs lignes, plus coups pour les amener dans leurs colonnes"),
   "inversion-distance": row("Distance d’inversion", "coups pour remettre les pièces en ordre, lues ligne par ligne et colonne par colonne"),
   "corner-tiles": row("Pièces de coin", "Manhattan plus deux par pièce en place qui doit laisser passer une autre dans son coin"),

@@ -1,0 +1,192 @@
+#pragma once
+
+#include "taquin/fast/tile_estimates.h"
+#include "taquin/fast/walking_estimate.h"
+#include "taquin/heuristic/axes.h"
+
+namespace taquin::fast {
+
+/// Bounds by axis. A move changes what is known of its own axis, and in which order the tiles are read along the other.
+/// The bounds are asked in the order of what they cost, until one rules the move out.
+template <class Shape>
+class AxesTwin : public OneStage {
+  public:
+    struct Memo {
+        std::array<std::uint32_t, 2> walk;    // entries of walking distance, by axis
+        std::array<std::uint8_t, 2> walking;  // bounds, by axis
+        std::array<std::uint8_t, 2> conflict;
+        std::array<std::uint8_t, 2> inversions;                       // counts, by axis
+        std::array<std::uint8_t, 2> bound;                            // the largest
+        std::array<std::uint16_t, Shape::rows + Shape::cols> lines;   // of linear conflict: rows, then columns
+        std::array<std::array<std::uint8_t, Shape::cells>, 2> order;  // homes as read by rows, by columns
+    };
+    struct Preview {
+        std::uint32_t walk;  // twice the entry, plus one if further away
+        std::uint16_t left;
+        std::uint16_t entered;
+        std::uint8_t walking;
+        std::uint8_t conflict;
+        std::uint8_t inversions;
+        std::uint8_t bound;
+    };
+
+    static bool supports(const Axes& heuristic) { return Conflicts::supports(heuristic.linear_conflict()); }
+    /// Requires supports(heuristic).
+    explicit AxesTwin(const Axes& heuristic)
+        : walking_(heuristic.walking_distance()),
+          heuristic_(heuristic),
+          lifts_{heuristic.linear_conflict().row_lifts().table().data(),
+                 heuristic.linear_conflict().col_lifts().table().data()} {
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            for (std::size_t count = 0; count < moves_[axis].size(); ++count)
+                moves_[axis][count] = static_cast<std::uint8_t>(
+                    heuristic.inversion_distance().moves_along(axis, static_cast<int>(count)));
+    }
+
+    int start(const HomeAt<Shape>& home_at, std::uint8_t blank, Memo& memo) const {
+        memo = {};
+        const auto [rows, cols] = walking_.find(home_at, blank);
+        memo.walk = {rows, cols};
+        memo.walking = {static_cast<std::uint8_t>(heuristic_.walking_distance().rows().distance(rows)),
+                        static_cast<std::uint8_t>(heuristic_.walking_distance().cols().distance(cols))};
+        for (unsigned cell = 0; cell < Shape::cells; ++cell)
+            for (std::size_t axis = 0; axis < 2; ++axis)
+                memo.order[axis][place(axis, cell)] = static_cast<std::uint8_t>(place(axis, home_at[cell]));
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            int conflict = 0;
+            int inversions = 0;
+            for (unsigned cell = 0; cell < Shape::cells; ++cell) {
+                if (cell == blank) continue;
+                const unsigned home = home_at[cell];
+                auto& line = memo.lines[first_line[axis] + line_of(axis, cell)];
+                line = static_cast<std::uint16_t>(line + digits[axis][home][cell]);
+                const int away = static_cast<int>(line_of(axis, cell)) - static_cast<int>(line_of(axis, home));
+                conflict += away < 0 ? -away : away;
+                for (unsigned other = 0; other < Shape::cells; ++other)
+                    if (other != blank && place(axis, other) < place(axis, cell))
+                        inversions += place(axis, home_at[other]) > place(axis, home);
+            }
+            for (std::size_t line = 0; line < lines[axis]; ++line)
+                conflict += 2 * lifts_[axis][memo.lines[first_line[axis] + line]];
+            memo.conflict[axis] = static_cast<std::uint8_t>(conflict);
+            memo.inversions[axis] = static_cast<std::uint8_t>(inversions);
+            memo.bound[axis] = static_cast<std::uint8_t>(
+                std::max({int{memo.walking[axis]}, conflict, inversion_bound(axis, inversions, conflict)}));
+        }
+        return memo.bound[0] + memo.bound[1];
+    }
+
+    template <int>
+    void ask(const Memo& memo, Slide slide, Plan, Preview& preview) const {
+        preview.walk = slide.vertical()
+                           ? walking_.rows().next(memo.walk[0], slide.move == Move::Down, slide.home / Shape::cols)
+                           : walking_.cols().next(memo.walk[1], slide.move == Move::Right, slide.home % Shape::cols);
+    }
+
+    template <int>
+    int value(const Memo& memo, Slide slide, Plan, Preview& preview, int limit) const {
+        return slide.vertical() ? value_along<0>(memo, slide, preview, limit)
+                                : value_along<1>(memo, slide, preview, limit);
+    }
+
+    void settle(const Memo& before, Slide slide, Plan, const Preview& preview, Memo& after) const {
+        after = before;
+        if (slide.vertical())
+            settle_along<0>(slide, preview, after);
+        else
+            settle_along<1>(slide, preview, after);
+    }
+
+  private:
+    using Conflicts = LinearConflictTwin<Shape>;
+
+    static constexpr std::array<std::size_t, 2> lines{Shape::rows, Shape::cols};
+    static constexpr std::array<std::size_t, 2> first_line{0, Shape::rows};
+
+    /// The line a vertical (axis 0) or horizontal move leads across.
+    static constexpr unsigned line_of(std::size_t axis, unsigned cell) {
+        return axis == 0 ? cell / Shape::cols : cell % Shape::cols;
+    }
+    /// The place of a cell when the board is read by rows (axis 0) or by columns.
+    static constexpr unsigned place(std::size_t axis, unsigned cell) {
+        return axis == 0 ? cell : cell % Shape::cols * Shape::rows + cell / Shape::cols;
+    }
+
+    template <std::size_t Axis>
+    int value_along(const Memo& memo, Slide slide, Preview& preview, int limit) const {
+        const int other = memo.bound[1 - Axis];
+        const int walking = memo.walking[Axis] - 1 + 2 * static_cast<int>(preview.walk & 1U);
+        if (other + walking > limit) return other + walking;
+
+        const unsigned left = memo.lines[first_line[Axis] + line_of(Axis, slide.from)];
+        const unsigned entered = memo.lines[first_line[Axis] + line_of(Axis, slide.to)];
+        preview.left = static_cast<std::uint16_t>(left - digits[Axis][slide.home][slide.from]);
+        preview.entered = static_cast<std::uint16_t>(entered + digits[Axis][slide.home][slide.to]);
+        const std::uint8_t* const lifts = lifts_[Axis];
+        const int conflict = memo.conflict[Axis] + slide.change +
+                             2 * (lifts[preview.left] + lifts[preview.entered] - lifts[left] - lifts[entered]);
+        if (other + conflict > limit) return other + conflict;
+
+        // The tile jumps over those between its places; it was in order with the larger ones, or will be.
+        const unsigned from = place(Axis, slide.from);
+        const unsigned to = place(Axis, slide.to);
+        const unsigned first = std::min(from, to);
+        const auto home = memo.order[Axis][from];
+        constexpr int jumped = (Axis == 0 ? Shape::cols : Shape::rows) - 1;
+        int larger = 0;
+        for (unsigned i = 1; i <= jumped; ++i) larger += memo.order[Axis][first + i] > home;
+        const int change = 2 * larger - jumped;  // when the tile goes behind them
+        const int inversions = memo.inversions[Axis] + (from < to ? change : -change);
+        const int bound = std::max({walking, conflict, inversion_bound(Axis, inversions, conflict)});
+        preview.walking = static_cast<std::uint8_t>(walking);
+        preview.conflict = static_cast<std::uint8_t>(conflict);
+        preview.inversions = static_cast<std::uint8_t>(inversions);
+        preview.bound = static_cast<std::uint8_t>(bound);
+        return other + bound;
+    }
+
+    template <std::size_t Axis>
+    static void settle_along(Slide slide, const Preview& preview, Memo& after) {
+        after.walk[Axis] = preview.walk / 2;
+        after.walking[Axis] = preview.walking;
+        after.conflict[Axis] = preview.conflict;
+        after.inversions[Axis] = preview.inversions;
+        after.bound[Axis] = preview.bound;
+        after.lines[first_line[Axis] + line_of(Axis, slide.from)] = preview.left;
+        after.lines[first_line[Axis] + line_of(Axis, slide.to)] = preview.entered;
+        auto& along = after.lines[first_line[1 - Axis] + line_of(1 - Axis, slide.from)];
+        along = static_cast<std::uint16_t>(along - digits[1 - Axis][slide.home][slide.from] +
+                                           digits[1 - Axis][slide.home][slide.to]);
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            after.order[axis][place(axis, slide.to)] = after.order[axis][place(axis, slide.from)];
+    }
+
+    /// Raised to the parity of the other bounds.
+    int inversion_bound(std::size_t axis, int inversions, int conflict) const {
+        const int least = moves_[axis][static_cast<std::size_t>(inversions)];
+        return least + ((conflict - least) & 1);
+    }
+
+    /// What a tile adds to the number of its line: by axis, home, cell.
+    static constexpr auto digits = [] {
+        std::array<std::array<std::array<std::uint16_t, Shape::cells>, Shape::cells>, 2> result{};
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            const unsigned base = (axis == 0 ? Shape::cols : Shape::rows) + 1;
+            for (unsigned home = 0; home < Shape::cells; ++home)
+                for (unsigned cell = 0; cell < Shape::cells; ++cell) {
+                    if (line_of(axis, home) != line_of(axis, cell)) continue;
+                    unsigned digit = 1 + line_of(1 - axis, home);
+                    for (unsigned i = 0; i < line_of(1 - axis, cell); ++i) digit *= base;
+                    result[axis][home][cell] = static_cast<std::uint16_t>(digit);
+                }
+        }
+        return result;
+    }();
+
+    WalkingTwin<Shape> walking_;
+    const Axes& heuristic_;
+    std::array<const std::uint8_t*, 2> lifts_;
+    std::array<std::array<std::uint8_t, Shape::cells * Shape::cells / 2>, 2> moves_{};  // by axis, inversions
+};
+
+}  // namespace taquin::fast
