@@ -117,6 +117,21 @@ TEST(HeuristicValues, CountInversionsByTheFewestMoves) {
     EXPECT_EQ(value("inversion-distance", "1 2 3 4/5 6 7 8/9 10 11 0/13 14 15 12"), 1);
 }
 
+TEST(HeuristicValues, BoundEachAxisByItself) {
+    int more = 0;
+    for (const char* text : {"4x4", "3x4", "5x3", "2x5"}) {
+        const Goal goal = Goal::blank_first(Size::parse(text).value());
+        const auto axes = make_heuristic("axes", goal);
+        const auto sums = make_heuristic("max(walking-distance, linear-conflict, inversion-distance)", goal);
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            const Board board = scramble_uniform(goal, seed);
+            EXPECT_GE(axes->heuristic->value(board), sums->heuristic->value(board)) << text << ", seed " << seed;
+            more += axes->heuristic->value(board) > sums->heuristic->value(board);
+        }
+    }
+    EXPECT_GT(more, 100);
+}
+
 TEST(HeuristicValues, KnowGuardedCorners) {
     EXPECT_EQ(value("corner-tiles", "5 2 3/4 1 6/7 8 0"), 4 + 4);  // 2 and 4 both let the 1 in
     EXPECT_EQ(value("corner-tiles", "0 2 3/1 5 6/4 7 8"), 4);      // the 1 just steps in

@@ -81,7 +81,16 @@ TEST(Prune, NoOptimalLengthChanges) {
     for (const Size size : {size_of(2, 4), size_of(4, 2)}) expect_all_lengths_kept(size, 20);
 }
 
-TEST(Prune, NoOptimalLengthChangesOnNineCells) { expect_all_lengths_kept(size_of(3, 3), 16); }
+TEST(Prune, NoOptimalLengthChangesOnNineCells) {
+    for (const int length : {16, 20}) expect_all_lengths_kept(size_of(3, 3), length);
+}
+
+TEST(Prune, LargerBoardsShareTheWordsOfSmallerOnes) {
+    EXPECT_EQ(redundant_words(size_of(8, 8), 12), redundant_words(size_of(11, 9), 12));
+    EXPECT_EQ(redundant_words(size_of(10, 10), 16), redundant_words(size_of(10, 13), 16));
+    EXPECT_EQ(MovePruner::shared(size_of(30, 40), 12), MovePruner::shared(size_of(100, 100), 12));
+    EXPECT_EQ(MovePruner::shared(size_of(4, 4), 16)->states(), MovePruner::make(size_of(4, 4), 16).states());
+}
 
 }  // namespace
 }  // namespace taquin

@@ -68,8 +68,8 @@ const cancelled = (request: SolveRequest): SolveResult => ({
   },
 });
 
-/** Who we are, so that two pages of one browser take turns in the server's queue. */
-const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Who we are, so that two pages of one browser take turns in the server's queue. No secret, and Debian's Node has no crypto. */
+const CLIENT = Array.from({ length: 16 }, () => Math.floor(Math.random() * 16).toString(16)).join("");
 
 /** How long a cancelled search may take to hand in its last counters. */
 const FAREWELL_MS = 1500;
