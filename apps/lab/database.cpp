@@ -181,7 +181,13 @@ Checked<Database> Database::open(const std::filesystem::path& file, Access acces
             flags |= SQLite::OPEN_URI;
         }
         auto sql = std::make_unique<SQLite::Database>(name, flags, wait);
-        const bool fresh = is_new(*sql, file);
+        const bool fresh = [&] {
+            // One look at all of it: another process may be making the tables right now.
+            SQLite::Transaction look(*sql);
+            const bool result = is_new(*sql, file);
+            look.commit();
+            return result;
+        }();
         if (fresh && !write)
             return input_error("database", fmt::format("'{}' holds no experiments yet", file.string()));
         if (write) {
