@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["e2e/**/*.e2e.ts"],
     root: new URL("..", import.meta.url).pathname,
-    testTimeout: 90_000,
+    testTimeout: 240_000,
     hookTimeout: 90_000,
     // One browser and one server at a time: the machine may be small.
     fileParallelism: false,
