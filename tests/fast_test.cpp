@@ -100,7 +100,7 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
         {"5x3", {"linear-conflict", "pdb(catalogue=5-5-4)"}},
         {"4x5", {"linear-conflict", "pdb(catalogue=5-5-5-4)"}},
         {"5x4", {"linear-conflict"}},
-        {"5x5", {"manhattan", "linear-conflict"}},
+        {"5x5", {"manhattan", "linear-conflict", "pdb(catalogue=.aa--/aa---/-----/-----/-----)"}},
         {"2x6", {"walking-distance", "pdb"}},
         {"2x8", {"manhattan"}},
     };

@@ -52,9 +52,10 @@ class CellSets {
         static Finder nought() {
             static constexpr std::uint32_t zero = 0;
             static constexpr std::uint64_t none = 0;
+            static constexpr Regions nowhere;
             Finder finder;
             finder.low_ = finder.high_ = &zero;
-            finder.regions_ = nullptr;
+            finder.regions_ = &nowhere;
             finder.compact_ = &none;
             finder.low_mask_ = 0;
             finder.low_bits_ = 31;
