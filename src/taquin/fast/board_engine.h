@@ -2,6 +2,7 @@
 
 #include "taquin/core/symmetry.h"
 #include "taquin/fast/axes_estimate.h"
+#include "taquin/fast/boards.h"
 #include "taquin/fast/crew.h"
 #include "taquin/fast/max_estimate.h"
 #include "taquin/fast/pattern_estimate.h"
@@ -10,21 +11,6 @@
 #include "taquin/fast/walking_estimate.h"
 
 namespace taquin::fast {
-
-/// The heuristics of a task that have twins; null where the task has none such. The estimate is the largest of them,
-/// and of Manhattan distance, which none of them falls below.
-struct Parts {
-    const LinearConflict* linear_conflict = nullptr;
-    const WalkingDistance* walking_distance = nullptr;
-    const PatternDatabase* pattern_database = nullptr;
-    const Axes* axes = nullptr;
-
-    bool alone() const {
-        return (linear_conflict != nullptr) + (walking_distance != nullptr) + (pattern_database != nullptr) +
-                   (axes != nullptr) ==
-               1;
-    }
-};
 
 /// One board size, all its estimates; combinations of them on 4x4 only. Nothing where there is no twin.
 template <class Shape>
@@ -97,5 +83,10 @@ class BoardEngine {
         return outcome;
     }
 };
+
+template <class Shape>
+std::optional<Outcome> run_board(const Parts& parts, const Task& task, Context& context) {
+    return BoardEngine<Shape>::run(parts, task, context);
+}
 
 }  // namespace taquin::fast

@@ -2,12 +2,14 @@
 
 #include "taquin/fast/boards.h"
 
+#include "taquin/fast/shape.h"
+
 namespace taquin::fast {
 
 namespace {
 
 template <int Rows, int Cols>
-constexpr BoardRow row{Rows, Cols, BoardEngine<Shape<Rows, Cols>>::run};
+constexpr BoardRow row{Rows, Cols, run_board<Shape<Rows, Cols>>};
 
 }  // namespace
 

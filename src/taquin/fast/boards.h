@@ -1,10 +1,37 @@
 #pragma once
 
+#include <optional>
 #include <span>
 
-#include "taquin/fast/board_engine.h"
+#include "taquin/search/algorithm.h"
+
+namespace taquin {
+class Axes;
+class LinearConflict;
+class PatternDatabase;
+class WalkingDistance;
+}  // namespace taquin
 
 namespace taquin::fast {
+
+/// The heuristics of a task that have twins; null where the task has none such. The estimate is the largest of them,
+/// and of Manhattan distance, which none of them falls below.
+struct Parts {
+    const LinearConflict* linear_conflict = nullptr;
+    const WalkingDistance* walking_distance = nullptr;
+    const PatternDatabase* pattern_database = nullptr;
+    const Axes* axes = nullptr;
+
+    bool alone() const {
+        return (linear_conflict != nullptr) + (walking_distance != nullptr) + (pattern_database != nullptr) +
+                   (axes != nullptr) ==
+               1;
+    }
+};
+
+/// One board size, compiled in boards_*.cpp: only declared here, as its templates take a minute to compile.
+template <class Shape>
+std::optional<Outcome> run_board(const Parts& parts, const Task& task, Context& context);
 
 /// A board size known to the compiler.
 struct BoardRow {
@@ -13,21 +40,5 @@ struct BoardRow {
     std::optional<Outcome> (*run)(const Parts&, const Task&, Context&);
 };
 std::span<const BoardRow> board_rows();
-
-// Compiled one by one, in boards_*.cpp.
-extern template class BoardEngine<Shape<3, 3>>;
-extern template class BoardEngine<Shape<3, 4>>;
-extern template class BoardEngine<Shape<4, 3>>;
-extern template class BoardEngine<Shape<4, 4>>;
-extern template class BoardEngine<Shape<3, 5>>;
-extern template class BoardEngine<Shape<5, 3>>;
-extern template class BoardEngine<Shape<4, 5>>;
-extern template class BoardEngine<Shape<5, 4>>;
-extern template class BoardEngine<Shape<5, 5>>;
-extern template class BoardEngine<Shape<2, 4>>;
-extern template class BoardEngine<Shape<2, 5>>;
-extern template class BoardEngine<Shape<2, 6>>;
-extern template class BoardEngine<Shape<2, 7>>;
-extern template class BoardEngine<Shape<2, 8>>;
 
 }  // namespace taquin::fast

@@ -1,10 +1,10 @@
 // The fast engine of boards of 20 cells.
 
-#include "taquin/fast/boards.h"
+#include "taquin/fast/board_engine.h"
 
 namespace taquin::fast {
 
-template class BoardEngine<Shape<4, 5>>;
-template class BoardEngine<Shape<5, 4>>;
+template std::optional<Outcome> run_board<Shape<4, 5>>(const Parts&, const Task&, Context&);
+template std::optional<Outcome> run_board<Shape<5, 4>>(const Parts&, const Task&, Context&);
 
 }  // namespace taquin::fast

@@ -3,7 +3,12 @@
 #include "taquin/fast/engine.h"
 
 #include "taquin/fast/boards.h"
+#include "taquin/heuristic/axes.h"
+#include "taquin/heuristic/linear_conflict.h"
+#include "taquin/heuristic/manhattan.h"
 #include "taquin/heuristic/max.h"
+#include "taquin/heuristic/pdb.h"
+#include "taquin/heuristic/walking_distance.h"
 
 namespace taquin::fast {
 
