@@ -8,17 +8,19 @@
 //
 // An entry's distance is at first kept as half of it modulo 16. The Manhattan distance has the same parity, so one last
 // sweep takes half of that away and has the excess, as far as this is less than 16. On long narrow boards it can be
-// more; such entries are entered as if it were 15, a lower bound.
+// more; such entries are entered as if it were 15, a lower bound. The same sweep puts the entries in the order in which
+// searches look them up (distance_planes.cpp).
 
 #include "taquin/pdb/build.h"
 
 #include <array>
 #include <atomic>
 #include <barrier>
-#include <cstring>
 #include <thread>
 
 #include <fmt/format.h>
+
+#include "taquin/pdb/distance_planes.h"
 
 namespace taquin {
 
@@ -30,14 +32,6 @@ struct Entrance {
     std::uint8_t from;
     std::uint8_t to;
 };
-
-constexpr std::array<std::uint32_t, 256> spread = [] {  // one bit to one nibble
-    std::array<std::uint32_t, 256> result{};
-    for (std::size_t bits = 0; bits < 256; ++bits)
-        for (std::size_t i = 0; i < 8; ++i)
-            if ((bits >> i & 1U) != 0) result[bits] |= 1U << (4 * i);
-    return result;
-}();
 
 class Builder {
   public:
@@ -56,14 +50,15 @@ class Builder {
             if (!got) return false;
             *bits = *std::move(got);
         }
-        auto got = Memory::zeroed(layout_.bytes());
-        if (!got) return false;
-        table_ = *std::move(got);
+        auto planes = DistancePlanes::make(layout_);
+        if (!planes) return false;
+        planes_ = *std::move(planes);
         return true;
     }
 
-    /// False when cancelled.
-    bool run() {
+    enum class End { Done, Cancelled, NoMemory };
+
+    End run() {
         find_entrances();
         place_goal();
         const int threads = std::max(1, options_.threads);
@@ -75,10 +70,14 @@ class Builder {
                 level_done.arrive_and_wait();
             }
         });
-        if (cancelled_) return false;
+        if (cancelled_) return End::Cancelled;
+        for (auto* bits : {&seen_, &now_, &next_}) *bits = Memory();  // makes room
+        auto got = Memory::zeroed(layout_.bytes());
+        if (!got) return End::NoMemory;
+        table_ = *std::move(got);
         ticket_ = 0;
-        in_parallel(threads, [&] { subtract_manhattan(); });
-        return !cancelled_;
+        in_parallel(threads, [&] { finish(); });
+        return cancelled_ ? End::Cancelled : End::Done;
     }
 
     Memory take() { return std::move(table_); }
@@ -91,7 +90,7 @@ class Builder {
         work();
     }
 
-    /// Between two tickets, each a fraction of a millisecond of work.
+    /// Between two tickets, each a few milliseconds of work at most.
     bool asked_to_stop() {
         if (!cancelled_ && options_.stop && options_.stop()) cancelled_ = true;
         return cancelled_;
@@ -107,7 +106,6 @@ class Builder {
         for (std::uint32_t rank = 0; rank < sets_.count(); ++rank) {
             const CellMask mask = sets_.mask(rank);
             for (std::uint32_t place = sets_.first_place(rank); place < sets_.last_place(rank); ++place) {
-                set_of_place_.push_back(rank);
                 for (int blank = 0; blank < sets_.size().cells(); ++blank) {
                     if ((mask >> blank & 1U) != 0) continue;
                     if (sets_.first_place(rank) + sets_.region(rank, static_cast<Cell>(blank)) != place) continue;
@@ -186,40 +184,26 @@ class Builder {
         std::uint32_t fresh = 0;
         std::uint64_t* const seen = bits(seen_, place);
         std::uint64_t* const next = bits(next_, place);
-        std::uint8_t* const out = table_.data() + place * layout_.stride() / 2;
         for (std::size_t w = 0; w < words_; ++w) {
             const std::uint64_t found = next[w] = reached[w] & ~seen[w];
             if (found == 0) continue;
             seen[w] |= found;
             fresh += static_cast<std::uint32_t>(std::popcount(found));
             if (level_ < 32)
-                enter(found, out + w * 32);
+                planes_.enter(place, w, found, level_ / 2);
             else
                 enter_limited(place, found, w);
         }
         return fresh;
     }
 
-    void enter(std::uint64_t found, std::uint8_t* out) const {
-        const auto value = static_cast<std::uint32_t>(level_ / 2 % 16);
-        for (std::size_t byte = 0; byte < 8; ++byte)
-            if (const auto eight = found >> (8 * byte) & 255U; eight != 0) {
-                std::uint32_t entries;
-                std::memcpy(&entries, out + byte * 4, sizeof entries);
-                entries |= spread[eight] * value;
-                std::memcpy(out + byte * 4, &entries, sizeof entries);
-            }
-    }
-
     /// From this level on an excess may be more than 15.
     void enter_limited(std::uint32_t place, std::uint64_t found, std::size_t w) {
-        const Distances distance = distances(set_of_place_[place]);
+        const PatternManhattan manhattan(key_, layout_, sets_.set_of(place));
         for (; found != 0; found &= found - 1) {
-            const auto rank = static_cast<std::uint32_t>(w * 64 + static_cast<unsigned>(std::countr_zero(found)));
-            const int half = manhattan(distance, rank) / 2;
-            const int value = std::min(level_ / 2 - half, 15) + half;
-            const std::uint64_t at = place * layout_.stride() + rank;
-            table_.data()[at / 2] |= static_cast<std::uint8_t>(value % 16 << (4 * (at % 2)));
+            const auto bit = static_cast<unsigned>(std::countr_zero(found));
+            const int half = manhattan.of(static_cast<std::uint32_t>(w * 64 + bit)) / 2;
+            planes_.enter(place, w, std::uint64_t{1} << bit, std::min(level_ / 2 - half, 15) + half);
         }
     }
 
@@ -235,43 +219,11 @@ class Builder {
         ticket_ = 0;
     }
 
-    using Distances = std::array<std::array<int, 8>, 8>;  // [slot][label]: a tile's way home from a cell of the set
-
-    Distances distances(std::uint32_t set) const {
-        Distances result{};
-        const auto tiles = static_cast<std::size_t>(key_.tiles());
-        CellMask cells = sets_.mask(set);
-        for (std::size_t slot = 0; slot < tiles; ++slot, cells &= cells - 1) {
-            CellMask homes = key_.homes;
-            for (std::size_t label = 0; label < tiles; ++label, homes &= homes - 1)
-                result[slot][label] = key_.size.distance(static_cast<Cell>(std::countr_zero(cells)),
-                                                         static_cast<Cell>(std::countr_zero(homes)));
-        }
-        return result;
-    }
-
-    int manhattan(const Distances& distance, std::uint32_t rank) const {
-        const std::uint32_t word = layout_.arrangements.word(rank);
-        int sum = 0;
-        for (std::size_t slot = 0; slot < static_cast<std::size_t>(sets_.chosen()); ++slot)
-            sum += distance[slot][word >> (3 * slot) & 7U];
-        return sum;
-    }
-
-    void subtract_manhattan() {
-        std::vector<std::uint8_t> half(layout_.stride());
+    void finish() {
         for (;;) {
-            const std::uint32_t set = ticket_.fetch_add(1);
-            if (set >= sets_.count() || asked_to_stop()) return;
-            const Distances distance = distances(set);
-            for (std::uint32_t rank = 0; rank < layout_.arrangements.count(); ++rank)
-                half[rank] = static_cast<std::uint8_t>(manhattan(distance, rank) / 2);
-            for (std::uint32_t place = sets_.first_place(set); place < sets_.last_place(set); ++place) {
-                std::uint8_t* const out = table_.data() + place * layout_.stride() / 2;
-                for (std::size_t i = 0; i < half.size() / 2; ++i)
-                    out[i] = static_cast<std::uint8_t>(((out[i] - half[2 * i]) & 15) |
-                                                       ((out[i] / 16 - half[2 * i + 1]) & 15) << 4);
-            }
+            const std::uint32_t first = ticket_.fetch_add(PatternLayout::line);
+            if (first >= sets_.places() || asked_to_stop()) return;
+            planes_.finish_line(key_, layout_, first, table_.data());
         }
     }
 
@@ -283,9 +235,9 @@ class Builder {
     const std::uint32_t step_;  // places taken at a time
 
     Memory table_, seen_, now_, next_;
+    DistancePlanes planes_;
     std::vector<std::uint8_t> has_now_, has_next_;  // by place: is any bit set?
     std::vector<std::uint32_t> unseen_;             // by place
-    std::vector<std::uint32_t> set_of_place_;
     std::vector<std::uint32_t> first_entrance_;
     std::vector<Entrance> entrances_;
     std::vector<std::vector<std::uint16_t>> slides_;  // [from * 8 + to]
@@ -301,16 +253,20 @@ class Builder {
 }  // namespace
 
 std::uint64_t build_bytes(const PatternLayout& layout) {
-    return layout.bytes() + std::uint64_t{layout.sets.places()} * ((layout.arrangements.count() + 63) / 64) * 24;
+    const std::uint64_t bits =
+        std::uint64_t{layout.sets.places()} * ((layout.arrangements.count() + 63) / 64) * sizeof(std::uint64_t);
+    return DistancePlanes::bytes(layout) + std::max(3 * bits, layout.bytes());
 }
 
 Checked<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
                                   const BuildOptions& options) {
     Builder builder(key, *layout, options);
-    if (!builder.allocate())
+    const auto end = builder.allocate() ? builder.run() : Builder::End::NoMemory;
+    if (end == Builder::End::NoMemory)
         return input_error("memory", fmt::format("the system refused the {} MiB that building the table {} needs",
                                                  build_bytes(*layout) >> 20, key.text()));
-    if (!builder.run()) return input_error("cancelled", fmt::format("building the table {} was cancelled", key.text()));
+    if (end == Builder::End::Cancelled)
+        return input_error("cancelled", fmt::format("building the table {} was cancelled", key.text()));
     return PatternTable(key, std::move(layout), builder.take());
 }
 

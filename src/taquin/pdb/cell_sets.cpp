@@ -3,6 +3,7 @@
 
 #include "taquin/pdb/cell_sets.h"
 
+#include <algorithm>
 #include <array>
 
 namespace taquin {
@@ -23,10 +24,8 @@ constexpr Binomials binomials = [] {
 /// What the cells of `mask`, counted from `shift`, add to a rank when `before` cells come before them.
 std::uint32_t partial_rank(CellMask mask, int shift, int before) {
     std::uint32_t sum = 0;
-    for (auto k = static_cast<std::size_t>(before); mask != 0; mask &= mask - 1) {
-        const auto cell = static_cast<std::size_t>(shift + std::countr_zero(mask));
-        if (++k < binomials.size()) sum += binomials[cell][k];
-    }
+    for (auto k = static_cast<std::size_t>(before); mask != 0; mask &= mask - 1)
+        sum += binomials[static_cast<std::size_t>(shift + std::countr_zero(mask))][++k];
     return sum;
 }
 
@@ -46,8 +45,7 @@ CellSets::CellSets(Size size, int chosen)
     const int cells = size.cells();
     for (CellMask low = 0; low <= low_mask_; ++low) low_.push_back(partial_rank(low, 0, 0));
     for (CellMask high = 0; high < 1U << (cells - low_bits_); ++high)
-        for (int before = 0; before < static_cast<int>(row); ++before)
-            high_.push_back(partial_rank(high, low_bits_, before));
+        high_.push_back(partial_rank(high, low_bits_, std::max(0, chosen - std::popcount(high))));
 
     const auto adjacent = adjacent_cells(size);
     const auto count = binomials[static_cast<std::size_t>(cells)][static_cast<std::size_t>(chosen)];

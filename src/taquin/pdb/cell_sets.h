@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -40,9 +41,7 @@ class CellSets {
         /// `Large`: the board may have more than 16 cells.
         template <bool Large>
         std::uint32_t place(CellMask mask, unsigned blank) const {
-            const CellMask low = mask & low_mask_;
-            const std::uint32_t rank =
-                low_[low] + high_[(mask >> low_bits_) * row + static_cast<unsigned>(std::popcount(low))];
+            const std::uint32_t rank = low_[mask & low_mask_] + high_[mask >> low_bits_];
             if constexpr (Large) return regions_[rank].first() + regions_[rank].of(blank);
             const std::uint64_t compact = compact_[rank];
             return static_cast<std::uint32_t>((compact >> 48) + (compact >> (3 * blank) & 7U));
@@ -88,11 +87,12 @@ class CellSets {
     std::uint32_t places() const { return places_; }
     CellMask mask(std::uint32_t rank) const { return masks_[rank]; }
 
-    std::uint32_t rank(CellMask mask) const {
-        const CellMask low = mask & low_mask_;
-        return low_[low] + high_[(mask >> low_bits_) * row + static_cast<unsigned>(std::popcount(low))];
-    }
+    std::uint32_t rank(CellMask mask) const { return low_[mask & low_mask_] + high_[mask >> low_bits_]; }
     std::uint32_t first_place(std::uint32_t rank) const { return regions_[rank].first(); }
+    std::uint32_t set_of(std::uint32_t place) const {
+        const auto after = std::ranges::upper_bound(regions_, place, {}, &Regions::first);
+        return static_cast<std::uint32_t>(after - regions_.begin() - 1);
+    }
     std::uint32_t last_place(std::uint32_t rank) const {  // one past
         return rank + 1 == count() ? places_ : first_place(rank + 1);
     }
@@ -103,14 +103,13 @@ class CellSets {
   private:
     std::uint32_t add_regions(CellMask mask, const std::vector<CellMask>& adjacent);
 
-    static constexpr unsigned row = 16;  // of high_: room for 0 to 15 cells before
-
     Size size_;
     int chosen_;
     int low_bits_;
     CellMask low_mask_;
-    std::vector<std::uint32_t> low_;   // a set's rank is the sum of what its low and its high cells add
-    std::vector<std::uint32_t> high_;  // this depends on how many low ones there are
+    // A set's rank is the sum of what its low and its high cells add; the high ones tell how many low ones there are.
+    std::vector<std::uint32_t> low_;
+    std::vector<std::uint32_t> high_;
     std::vector<CellMask> masks_;
     std::vector<Regions> regions_;
     std::vector<std::uint64_t> compact_;  // the same in less room, for boards of up to 16 cells: three bits a cell

@@ -40,9 +40,11 @@ struct PatternLayout {
 
     PatternLayout(Size size, int tiles) : sets(size, tiles), arrangements(tiles) {}
 
-    /// Entries from one place to the next; whole 32-bit words, so that threads never share one.
-    std::uint64_t stride() const { return std::max(arrangements.count(), 8U); }
-    std::uint64_t entries() const { return sets.places() * stride(); }
+    /// Entries from one arrangement to the next. All places of an arrangement stand side by side, as a search that
+    /// slides tiles along their rows changes the place alone; in whole lines of the processor's caches.
+    std::uint64_t stride() const { return (sets.places() + line - 1) / line * line; }
+    static constexpr std::uint32_t line = 128;
+    std::uint64_t entries() const { return arrangements.count() * stride(); }
     std::uint64_t bytes() const { return entries() / 2; }
     /// What it takes to number entries, without a detour.
     struct Indexer {
@@ -59,7 +61,7 @@ struct PatternLayout {
 
         template <bool Large>
         std::uint64_t index(CellMask mask, std::uint32_t word, unsigned blank) const {
-            return sets.template place<Large>(mask, blank) * stride + arrangements.rank(word);
+            return arrangements.rank(word) * stride + sets.template place<Large>(mask, blank);
         }
     };
     Indexer indexer() const { return {sets.finder(), arrangements.ranker(), stride()}; }

@@ -55,7 +55,7 @@ Checked<TableHeader> read_header(const File& file, const std::filesystem::path& 
         return refuse(path, fmt::format("version {} of the format, this program reads version {}", header.version,
                                         TableHeader::current_version));
     if (header.header_hash != header.own_hash()) return refuse(path, "the header is damaged");
-    if (header.scheme != TableHeader::set_place_arrangement || header.entry_bits != 4)
+    if (header.scheme != TableHeader::arrangement_place || header.entry_bits != 4)
         return refuse(
             path, fmt::format("index scheme {} with {} bits an entry is not known", header.scheme, header.entry_bits));
     const PatternKey key = key_of(header);

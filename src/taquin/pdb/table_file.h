@@ -10,13 +10,13 @@ namespace taquin {
 /// All numbers are little-endian, as on every machine this runs on.
 struct TableHeader {
     static constexpr std::array<char, 8> right_magic{'t', 'a', 'q', 'u', 'i', 'n', 'P', 'T'};
-    static constexpr std::uint32_t current_version = 1;
-    /// Ranks of sets of cells, then places by region, then ranks of arrangements.
-    static constexpr std::uint32_t set_place_arrangement = 1;
+    static constexpr std::uint32_t current_version = 2;
+    /// By rank of arrangement, then by place: by rank of the set of cells, then by region.
+    static constexpr std::uint32_t arrangement_place = 2;
 
     std::array<char, 8> magic = right_magic;
     std::uint32_t version = current_version;
-    std::uint32_t scheme = set_place_arrangement;
+    std::uint32_t scheme = arrangement_place;
     std::uint16_t rows = 0;
     std::uint16_t cols = 0;
     std::uint16_t blank = 0;  // its home

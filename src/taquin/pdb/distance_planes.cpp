@@ -1,0 +1,157 @@
+// From distances by place, as building finds them, to excesses by arrangement, as searches want them.
+//
+// Subtraction works on planes of bits, 64 entries an instruction. Then squares of 64 places by 64 arrangements are
+// turned over, plane by plane, and four planes are put together to entries of four bits.
+
+#include "taquin/pdb/distance_planes.h"
+
+#include <cstring>
+
+namespace taquin {
+
+namespace {
+
+constexpr std::array<std::uint32_t, 256> spread = [] {  // one bit to one nibble
+    std::array<std::uint32_t, 256> result{};
+    for (std::size_t bits = 0; bits < 256; ++bits)
+        for (std::size_t i = 0; i < 8; ++i)
+            if ((bits >> i & 1U) != 0) result[bits] |= 1U << (4 * i);
+    return result;
+}();
+
+using Square = std::array<std::uint64_t, 64>;
+
+/// Bit c of row r becomes bit r of row c: halves of rows are exchanged, then quarters, and so on.
+void turn_over(Square& square) {
+    std::uint64_t mask = 0x0000'0000'ffff'ffff;
+    for (unsigned width = 32; width != 0; width /= 2, mask ^= mask << width)
+        for (unsigned row = 0; row < 64; row = (row + width + 1) & ~width) {
+            const std::uint64_t change = (square[row] >> width ^ square[row + width]) & mask;
+            square[row + width] ^= change;
+            square[row] ^= change << width;
+        }
+}
+
+/// Bit `bit` of each of 64 bytes.
+std::uint64_t plane(const std::uint8_t* bytes, unsigned bit) {
+    std::uint64_t result = 0;
+    for (unsigned i = 0; i < 8; ++i) {
+        std::uint64_t eight;
+        std::memcpy(&eight, bytes + std::size_t{8} * i, sizeof eight);
+        result |= ((eight >> bit & 0x0101'0101'0101'0101U) * 0x0102'0408'1020'4080U >> 56) << (8 * i);
+    }
+    return result;
+}
+
+}  // namespace
+
+PatternManhattan::PatternManhattan(const PatternKey& key, const PatternLayout& layout, std::uint32_t set)
+    : arrangements_(layout.arrangements) {
+    CellMask cells = layout.sets.mask(set);
+    for (std::size_t slot = 0; cells != 0; ++slot, cells &= cells - 1) {
+        CellMask homes = key.homes;
+        for (std::size_t label = 0; homes != 0; ++label, homes &= homes - 1)
+            distance_[slot][label] = key.size.distance(static_cast<Cell>(std::countr_zero(cells)),
+                                                       static_cast<Cell>(std::countr_zero(homes)));
+    }
+}
+
+int PatternManhattan::sum(std::uint32_t word, int from, int to) const {
+    int sum = 0;
+    for (int slot = from; slot < to; ++slot) sum += distance_[static_cast<std::size_t>(slot)][word >> (3 * slot) & 7U];
+    return sum;
+}
+
+int PatternManhattan::of(std::uint32_t rank) const { return sum(arrangements_.word(rank), 0, arrangements_.tiles()); }
+
+void PatternManhattan::halves(std::vector<std::uint8_t>& out) const {
+    // Those that begin alike stand together, so what the first slots add changes rarely, and what the last four add is
+    // worked out once for each way to fill them.
+    const int tiles = arrangements_.tiles();
+    const int head = std::max(0, tiles - 4);
+    std::array<std::uint8_t, 4096> tail;
+    std::array<bool, 4096> known{};
+    std::uint32_t beginning = ~0U;
+    int begun = 0;
+    for (std::uint32_t rank = 0; rank < arrangements_.count(); ++rank) {
+        const std::uint32_t word = arrangements_.word(rank);
+        if (const std::uint32_t now = word & ((1U << (3 * head)) - 1); now != beginning) {
+            beginning = now;
+            begun = sum(word, 0, head);
+        }
+        const std::uint32_t end = word >> (3 * head);
+        if (!known[end]) {
+            known[end] = true;
+            tail[end] = static_cast<std::uint8_t>(sum(word, head, tiles));
+        }
+        out[rank] = static_cast<std::uint8_t>((begun + tail[end]) / 2);
+    }
+    std::fill(out.begin() + arrangements_.count(), out.end(), std::uint8_t{0});
+}
+
+std::uint64_t DistancePlanes::bytes(const PatternLayout& layout) {
+    return std::uint64_t{layout.sets.places()} * ((layout.arrangements.count() + 63) / 64) * 4 * sizeof(std::uint64_t);
+}
+
+std::optional<DistancePlanes> DistancePlanes::make(const PatternLayout& layout) {
+    auto memory = Memory::zeroed(bytes(layout));
+    if (!memory) return std::nullopt;
+    DistancePlanes planes;
+    planes.memory_ = *std::move(memory);
+    planes.words_ = (layout.arrangements.count() + 63) / 64;
+    return planes;
+}
+
+void DistancePlanes::subtract(const std::vector<std::uint64_t>& halves, std::uint32_t place) {
+    std::uint64_t* const own = of(place);
+    for (std::size_t w = 0; w < words_; ++w) {
+        std::uint64_t borrow = 0;
+        for (std::size_t b = 0; b < 4; ++b) {
+            std::uint64_t& from = own[b * words_ + w];
+            const std::uint64_t less = halves[b * words_ + w];
+            const std::uint64_t next = (~from & (less | borrow)) | (less & borrow);
+            from ^= less ^ borrow;
+            borrow = next;
+        }
+    }
+}
+
+void DistancePlanes::finish_line(const PatternKey& key, const PatternLayout& layout, std::uint32_t first,
+                                 std::uint8_t* table) {
+    const CellSets& sets = layout.sets;
+    const std::uint32_t places = std::min(PatternLayout::line, sets.places() - first);
+    std::vector<std::uint8_t> bytes(words_ * 64);
+    std::vector<std::uint64_t> halves(words_ * 4);
+    for (std::uint32_t place = first, set = sets.set_of(first); place < first + places; ++set) {
+        PatternManhattan(key, layout, set).halves(bytes);
+        for (std::size_t w = 0; w < words_; ++w)
+            for (unsigned b = 0; b < 4; ++b) halves[b * words_ + w] = plane(&bytes[w * 64], b);
+        for (; place < std::min(sets.last_place(set), first + places); ++place) subtract(halves, place);
+    }
+
+    constexpr std::size_t squares = PatternLayout::line / 64;
+    std::array<std::array<Square, 4>, squares> turned;
+    for (std::size_t w = 0; w < words_; ++w) {
+        for (std::size_t s = 0; s < squares; ++s)
+            for (std::size_t b = 0; b < 4; ++b) {
+                Square& square = turned[s][b];
+                for (std::uint32_t row = 0; row < 64; ++row) {
+                    const auto place = static_cast<std::uint32_t>(s * 64) + row;
+                    square[row] = place < places ? of(first + place)[b * words_ + w] : 0;
+                }
+                turn_over(square);
+            }
+        const std::size_t rows = std::min<std::size_t>(64, layout.arrangements.count() - w * 64);
+        for (std::size_t row = 0; row < rows; ++row) {
+            std::array<std::uint32_t, PatternLayout::line / 8> line;
+            for (std::size_t i = 0; i < line.size(); ++i) {
+                const auto& square = turned[i / 8];
+                line[i] = 0;
+                for (unsigned b = 0; b < 4; ++b) line[i] |= spread[square[b][row] >> (8 * (i % 8)) & 255U] << b;
+            }
+            std::memcpy(table + ((w * 64 + row) * layout.stride() + first) / 2, line.data(), sizeof line);
+        }
+    }
+}
+
+}  // namespace taquin
