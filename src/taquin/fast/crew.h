@@ -6,6 +6,7 @@
 #include <mutex>
 #include <span>
 #include <thread>
+#include <utility>
 
 #include "taquin/search/deepening.h"
 #include "taquin/search/depth_first.h"
@@ -61,6 +62,7 @@ class Crew {
         waiting_ = 0;
         done_ = false;
         pool_.clear();
+        workers_[0]->lanes[0]->search.follow(std::exchange(furthest_, {}));
         workers_[0]->lanes[0]->search.begin(bound);
         workers_[0]->lanes[0]->busy = true;
         {
@@ -74,7 +76,10 @@ class Crew {
             round.next_bound = std::min(round.next_bound, worker->next_bound);
             worker->next_bound = std::numeric_limits<int>::max();
             stats_.deepest = std::max(stats_.deepest, worker->stats.deepest);
-            for (auto& lane : worker->lanes) lane->busy = false;
+            for (auto& lane : worker->lanes) {
+                lane->busy = false;
+                if (const auto& way = lane->search.furthest(); way.size() > furthest_.size()) furthest_ = way;
+            }
         }
         stats_.expanded = shared_.expanded;
         stats_.generated = shared_.generated;
@@ -196,6 +201,7 @@ class Crew {
     std::size_t waiting_ = 0;     // threads without work
     std::atomic<int> hungry_{0};  // the same, to be read without the lock
     bool done_ = false;
+    std::vector<Move> furthest_;  // of the last bound, by any of the searches
     std::vector<Move> solution_;
 };
 

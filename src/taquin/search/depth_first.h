@@ -62,10 +62,12 @@ class DepthFirst {
     /// The same in steps of one expanded position.
     void begin(int bound) {
         rest(bound);
-        if constexpr (sifts)
+        if constexpr (sifts) {
             space_.enter_start();
-        else
+            led_ = true;
+        } else {
             space_.enter(0);
+        }
         fresh_ = true;
     }
     End step() {
@@ -113,6 +115,12 @@ class DepthFirst {
         }
         return false;
     }
+
+    /// Of a Space that looks at all moves at once: the way to try first from the start, as far as it stays within the
+    /// bound, and the longest way so far with this bound. What came furthest with one bound is a good guess for the
+    /// next.
+    void follow(std::vector<Move> lead) { lead_ = std::move(lead); }
+    const std::vector<Move>& furthest() const { return furthest_; }
 
     /// An estimate this large bars a position from every bound.
     static constexpr int never = std::numeric_limits<int>::max() / 2;
@@ -175,6 +183,7 @@ class DepthFirst {
             if (!space_.sift(frame->moves, level_, frame->left)) return End::Running;
             if (frame->left.count() < frame->moves.count()) next_bound_ = bound_ + 2;  // both have one parity
             waiting_ = false;
+            if (led_) led_ = level_ < lead_.size() && frame->left.prefer(lead_[level_]);
         }
         while (frame->left.empty()) {
             if (level_ == base_) return End::Exhausted;
@@ -185,16 +194,28 @@ class DepthFirst {
         frame->move = move;
         const bool found = space_.descend(move, level_);
         ++level_;
-        if (level_ > stats_.deepest) stats_.deepest = level_;
+        if (level_ > furthest_.size()) go_further();
         if (found) return End::Found;
         return expand(level_, pruner_.after(frame->word, move)) ? End::Running : End::Stopped;
     }
 
+    /// Never before: this happens a few times in a run.
+    void go_further() {
+        if (level_ > stats_.deepest) stats_.deepest = level_;
+        furthest_.resize(level_);
+        for (std::size_t i = 0; i < level_; ++i) furthest_[i] = frames_[i].move;
+    }
+
     void rest(int bound) {
+        if constexpr (sifts)
+            if (bound != bound_) {
+                furthest_.clear();
+                furthest_.reserve(static_cast<std::size_t>(bound) + 1);
+            }
         bound_ = bound;
         next_bound_ = std::numeric_limits<int>::max();
         base_ = level_ = 0;
-        waiting_ = false;
+        waiting_ = led_ = false;
         word_ = pruner_.start();
         if constexpr (requires { space_.limit(bound); }) space_.limit(bound);
         if constexpr (sifts) {
@@ -248,6 +269,9 @@ class DepthFirst {
     std::size_t base_ = 0;   // the level of the position this search began with
     std::size_t level_ = 0;  // of the position being tried
     MovePruner::State word_ = 0;
+    std::vector<Move> lead_;
+    std::vector<Move> furthest_;
+    bool led_ = false;      // all moves so far are the lead's
     bool waiting_ = false;  // the moves at level_ are foreseen, not yet sifted
     bool fresh_ = false;    // begun, but the first position is not yet expanded
     Status stop_reason_ = Status::Cancelled;

@@ -20,6 +20,17 @@ class MoveQueue {
         --count_;
     }
     void pop_back() { --count_; }
+    /// Puts `move` first, if it is there.
+    bool prefer(Move move) {
+        for (int i = 0; i < count_; ++i) {
+            if (static_cast<Move>(bits_ >> (2 * i) & 3U) != move) continue;
+            const unsigned before = bits_ & ((1U << (2 * i)) - 1);
+            const unsigned after = bits_ & ~((1U << (2 * i + 2)) - 1);
+            bits_ = static_cast<std::uint8_t>(after | before << 2 | static_cast<unsigned>(index(move)));
+            return true;
+        }
+        return false;
+    }
 
   private:
     static constexpr MoveQueue sorted(MoveSet moves, MoveSet first) {
