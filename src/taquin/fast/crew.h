@@ -62,7 +62,8 @@ class Crew {
         waiting_ = 0;
         done_ = false;
         pool_.clear();
-        workers_[0]->lanes[0]->search.follow(std::exchange(furthest_, {}));
+        // A lead can be wrong; where a search is alone, nobody would look elsewhere meanwhile.
+        if (workers_.size() * lanes_ > 1) workers_[0]->lanes[0]->search.follow(std::exchange(furthest_, {}));
         workers_[0]->lanes[0]->search.begin(bound);
         workers_[0]->lanes[0]->busy = true;
         {
