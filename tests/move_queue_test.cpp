@@ -33,5 +33,18 @@ TEST(MoveQueue, GivesAwayFromItsEnd) {
     EXPECT_EQ(popped(queue), (std::vector{Move::Right, Move::Up}));
 }
 
+TEST(MoveQueue, PrefersAMoveThatIsThere) {
+    for (unsigned moves = 0; moves < 16; ++moves)
+        for (const Move wanted : all_moves) {
+            MoveQueue queue(MoveSet(moves), MoveSet(4));
+            std::vector<Move> expected = popped(queue);
+            const bool there = std::erase(expected, wanted) > 0;
+            if (there) expected.insert(expected.begin(), wanted);
+            EXPECT_EQ(queue.prefer(wanted), there) << moves;
+            EXPECT_EQ(popped(queue), expected) << moves;
+            EXPECT_EQ(queue.count(), static_cast<int>(expected.size()));
+        }
+}
+
 }  // namespace
 }  // namespace taquin::testing

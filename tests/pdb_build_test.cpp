@@ -81,6 +81,20 @@ TEST(PatternBuild, EntriesAreExact) {
     expect_exact({size_of(3, 5), 0, 0b100000100000010}, 2);
 }
 
+TEST(CellSets, EveryPlaceKnowsItsSetAndItsNumber) {
+    for (const auto& [size, chosen] :
+         {std::pair{size_of(2, 3), 1}, {size_of(3, 3), 4}, {size_of(4, 4), 8}, {size_of(5, 5), 3}}) {
+        const CellSets sets(size, chosen);
+        std::uint32_t places = 0;
+        for (std::uint32_t rank = 0; rank < sets.count(); ++rank) {
+            ASSERT_EQ(sets.rank(sets.mask(rank)), rank);
+            ASSERT_EQ(sets.first_place(rank), places);
+            for (; places < sets.last_place(rank); ++places) ASSERT_EQ(sets.set_of(places), rank);
+        }
+        EXPECT_EQ(places, sets.places());
+    }
+}
+
 TEST(PatternBuild, StopsAtAnyMoment) {
     const PatternKey key{size_of(4, 4), 0, 0b11110};
     const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
