@@ -44,7 +44,13 @@ async function choose(edition: Edition): Promise<void> {
 
 function List({ editions }: { editions: Edition[] }) {
   const text = lab.value;
-  if (editions.length === 0) return <p class="lead">{text.empty}</p>;
+  if (editions.length === 0)
+    return (
+      <div class="lab-empty">
+        <p>{text.empty}</p>
+        <code>./taquin experiment run experiments/002-weights.toml</code>
+      </div>
+    );
   return (
     <nav aria-label={text.experiments}>
       <ul class="lab-list">

@@ -25,11 +25,11 @@ function floorOf(bars: Bar[]): number {
   return Math.pow(10, least / Math.pow(10, power) < 3 ? power - 1 : power);
 }
 
-/** Powers of ten, at most six of them. */
-function powers(from: number, to: number): number[] {
+/** Powers of ten, no more of them than there is room for. */
+function powers(from: number, to: number, most: number): number[] {
   const first = Math.round(Math.log10(from));
   const last = Math.floor(Math.log10(to));
-  const stride = Math.max(1, Math.ceil((last - first) / 5));
+  const stride = Math.max(1, Math.ceil((last - first) / Math.max(1, most - 1)));
   const ticks: number[] = [];
   for (let power = first; power <= last; power += stride) ticks.push(Math.pow(10, power));
   return ticks;
@@ -51,9 +51,12 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
   const base = log ? floorOf(bars) : 0;
   const shown = log ? bars.filter(({ value }) => value > 0) : bars;
   const most = Math.max(...bars.map(({ value }) => value));
-  // Room after the longest bar for its number.
-  const top = log ? Math.pow(10, Math.log10(most) + (Math.log10(most) - Math.log10(base)) * 0.22) : most * 1.22 || 1;
   const left = Math.min(220, Math.max(80, 7.2 * Math.max(...bars.map(({ name }) => name.length))), width * 0.42);
+  // Room after the longest bar for its number.
+  const longest = 12 + 6.4 * Math.max(...bars.map(({ text, solved }) => text.length + (solved ? 0 : 2)));
+  const across = Math.max(60, width - left - 8);
+  const more = Math.min(1, longest / Math.max(40, across - longest));
+  const top = log ? Math.pow(10, Math.log10(most) + (Math.log10(most) - Math.log10(base)) * more) : most * (1 + more) || 1;
   return {
     width,
     height: ROW_PX * bars.length + 34,
@@ -67,7 +70,7 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
       grid: true,
       label: null,
       tickSize: 0,
-      ticks: log ? powers(base, top) : Math.max(2, Math.floor(width / 130)),
+      ticks: log ? powers(base, top, Math.min(6, Math.floor(across / 48))) : Math.max(2, Math.floor(width / 130)),
       tickFormat: ticks,
     },
     y: { domain: bars.map(({ name }) => name), label: null, tickSize: 0, padding: 0.32 },
@@ -87,6 +90,9 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
         textAnchor: "start",
         dx: 6,
         fill: colour.ink,
+        // The lines of the axis end before the number.
+        stroke: colour.paper,
+        strokeWidth: 5,
       }),
     ],
   };

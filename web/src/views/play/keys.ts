@@ -13,10 +13,11 @@ const TILE_GOES: Record<string, Move> = {
   ArrowDown: "d",
   ArrowLeft: "l",
   ArrowRight: "r",
-  w: "u",
-  s: "d",
-  a: "l",
-  d: "r",
+  // By where they are: on a French keyboard these four are Z Q S D.
+  KeyW: "u",
+  KeyS: "d",
+  KeyA: "l",
+  KeyD: "r",
 };
 
 function takesKeys(element: Element | null, key: string): boolean {
@@ -55,7 +56,7 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault();
     return;
   }
-  const direction = TILE_GOES[key];
+  const direction = TILE_GOES[key] ?? TILE_GOES[event.code];
   const act = playback.value ? (PLAYER[key] ?? ACTS[key]) : ACTS[key];
   if (direction) step(arrows.value === "tile" ? opposite(direction) : direction, event.shiftKey);
   else if (act) act();

@@ -126,9 +126,13 @@ function Keys() {
     <details class="fold">
       <summary>{text.keys}</summary>
       <dl class="keys">
-        {text.keyRows.map(([keys, meaning]) => (
+        {text.keyRows.map(([keys = "", meaning]) => (
           <div key={keys}>
-            <dt>{keys}</dt>
+            <dt>
+              {keys.split(" ").map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
             <dd>{meaning}</dd>
           </div>
         ))}

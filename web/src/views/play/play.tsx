@@ -97,12 +97,8 @@ export function PlayView() {
   }, []);
   const text = words.value.play;
   return (
-    <div class="play">
-      <section
-        class="stage"
-        aria-label={text.stage}
-        style={{ "--rows": String(size.value.rows), "--cols": String(size.value.cols) }}
-      >
+    <div class="play" style={{ "--rows": String(size.value.rows), "--cols": String(size.value.cols) }}>
+      <section class="stage" aria-label={text.stage}>
         <h1 class="sr-only">{text.heading(sizeTitle(size.value))}</h1>
         <Stats />
         <Notices />

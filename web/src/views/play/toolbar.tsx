@@ -35,7 +35,8 @@ export function Toolbar({ onSolve }: { onSolve: () => void }) {
       >
         {text.solve}
       </Button>
-      <Button id="shuffle" kind="primary" icon="shuffle" onClick={() => void shuffle()}>
+      {/* At a win the card above has the one that matters. */}
+      <Button id="shuffle" kind={state.won ? "plain" : "primary"} icon="shuffle" onClick={() => void shuffle()}>
         {text.shuffle}
       </Button>
     </div>

@@ -8,8 +8,8 @@ import { optimum } from "../../state/solve";
 import { shareLink } from "../../state/route";
 import { words } from "../words";
 import { Button } from "../ui/button";
+import { copyText } from "../ui/copy";
 import { Icon } from "../ui/icon";
-import { tell } from "../ui/live";
 
 function Against() {
   const text = words.value.win;
@@ -39,15 +39,7 @@ function Against() {
   );
 }
 
-export async function copyLink(): Promise<void> {
-  const text = words.value.play;
-  try {
-    await navigator.clipboard.writeText(shareLink());
-    tell(text.linkCopied);
-  } catch {
-    prompt(text.linkPrompt, shareLink());
-  }
-}
+export const copyLink = (): Promise<void> => copyText(shareLink(), words.value.play.linkCopied);
 
 export function WinCard() {
   const state = game.value;

@@ -7,8 +7,8 @@ import { jump } from "../../state/player";
 import { mover, notation, reducedMotion } from "../../state/settings";
 import { words } from "../words";
 import { IconButton } from "../ui/button";
+import { copyText } from "../ui/copy";
 import { Segmented } from "../ui/fields";
-import { tell } from "../ui/live";
 
 /** Longer solutions are shown around the position only. */
 const WINDOW = 400;
@@ -32,20 +32,12 @@ export function MoveList() {
   const { moves } = shown;
   const from = moves.length <= WINDOW ? 0 : Math.max(0, Math.min(position - WINDOW / 2, moves.length - WINDOW));
   const part = moves.slice(from, from + WINDOW);
-  const copy = async (): Promise<void> => {
-    const written = movesText(moves, notation.value, mover.value);
-    try {
-      await navigator.clipboard.writeText(written);
-      tell(text.copied);
-    } catch {
-      prompt(text.copy, written);
-    }
-  };
+  const copy = (): Promise<void> => copyText(movesText(moves, notation.value, mover.value), text.copied);
   return (
     <section class="card move-list">
       <header>
         <h2>{text.moves}</h2>
-        <IconButton icon="link" label={text.copy} onClick={() => void copy()} />
+        <IconButton icon="copy" label={text.copy} onClick={() => void copy()} />
       </header>
       <Segmented
         hideLabel
