@@ -28,6 +28,7 @@ struct Given {
     bool csv = false;
     bool json = false;
     bool all = false;
+    bool retry = false;
     TableOptions tables;
 };
 
@@ -49,13 +50,15 @@ ExitCode run_file(const std::string& file, const Given& given) {
     }
     const auto tables = open_tables(given.tables, static_cast<int>(std::thread::hardware_concurrency()));
     ProgressLine line;
-    lab::RunOptions options{.jobs = given.jobs, .tables = tables.get(), .stop = interrupted()};
+    lab::RunOptions options{
+        .jobs = given.jobs, .tables = tables.get(), .stop = interrupted(), .retry_crashed = given.retry};
     if (line.active()) options.on_progress = [&](const lab::RunProgress& now) { line.show(bar(now)); };
     const auto summary = lab::run(*experiment, given.database, options);
     line.clear();
     if (!summary) return complain(summary.error());
-    write_out(fmt::format("{}: {} results, {} of them new, {} ended by a limit or refused{}\n", experiment->name,
-                          summary->before + summary->done, summary->done, summary->failed,
+    write_out(fmt::format("{}: {} results, {} of them new, {} ended by a limit or refused{}{}\n", experiment->name,
+                          summary->before + summary->done, summary->done, summary->failed - summary->crashed,
+                          summary->crashed > 0 ? fmt::format(", {} crashed ('show' says how)", summary->crashed) : "",
                           summary->stopped ? "; stopped, 'run' again goes on" : ""));
     flush_out();
     return summary->stopped ? ExitCode::Cancelled : ExitCode::Ok;
@@ -180,6 +183,7 @@ Work set_up(CLI::App& app) {
                     "solves side by side; timings are taken one at a time unless this says otherwise")
         ->check(CLI::Range(1, 1024))
         ->type_name("N");
+    run->add_flag("--retry-crashed", given->retry, "do again what brought the program down in an earlier run");
     add_table_options(*run, given->tables);
     auto* list_app = add("list", "Experiments in the database.", list);
     list_app->add_flag("--json", given->json, "as JSON");

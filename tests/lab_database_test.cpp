@@ -108,6 +108,7 @@ TEST_F(LabDatabase, KilledTwentyTimesItEqualsAnUndisturbedRun) {
         ASSERT_GE(child, 0);
         if (child == 0) {
             const auto done = run(plan, file());
+            if (!done) fmt::print(stderr, "{}\n", done.error().message);
             _exit(done ? 0 : 1);
         }
         // A few milliseconds: long enough to get somewhere, short enough not to finish.
@@ -148,6 +149,7 @@ TEST_F(LabDatabase, SeveralProcessesShareTheWork) {
         ASSERT_GE(child, 0);
         if (child == 0) {
             const auto done = run(plan, file());
+            if (!done) fmt::print(stderr, "{}\n", done.error().message);
             _exit(done ? 0 : 1);
         }
         children.push_back(child);
@@ -166,7 +168,9 @@ TEST_F(LabDatabase, StoppingIsCleanAndGoesOn) {
     std::atomic<bool> stop = true;
     const auto stopped = run(plan, file(), {.stop = &stop}).value();
     EXPECT_TRUE(stopped.stopped);
-    EXPECT_EQ(run(plan, file()).value().before + run(plan, file()).value().done, 4U);
+    const auto rest = run(plan, file()).value();
+    EXPECT_EQ(rest.before + rest.done, 4U);
+    EXPECT_FALSE(rest.stopped);
 }
 
 TEST_F(LabDatabase, ALockedOneIsLeftAlone) {

@@ -85,6 +85,25 @@ TEST_F(LabStudies, EveryFileIsReadableAndNamedLikeItsFile) {
     EXPECT_GE(files, 16);
 }
 
+TEST_F(LabStudies, EveryFileRunsToItsEnd) {
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() != ".toml") continue;
+        Experiment experiment = reduced(entry.path().stem(), {}, 1);
+        if (experiment.measure == Measure::Accuracy) continue;  // has no smaller size; see below
+        experiment.limits.nodes = 500;
+        experiment.repetitions = 1;
+        // Tables take longer to build than everything else here.
+        std::erase_if(experiment.configurations,
+                      [](const Configuration& one) { return one.heuristic.find("pdb") != std::string::npos; });
+        const Results all = results(experiment);
+        EXPECT_EQ(all.records.size(), experiment.cells()) << experiment.name;
+        for (const Record& record : all.records) {
+            EXPECT_NE(record.status, "refused") << experiment.name << ": " << record.message;
+            EXPECT_NE(record.status, "crashed") << experiment.name << ": " << record.message;
+        }
+    }
+}
+
 TEST_F(LabStudies, Document003CountsToTheBoard) {
     const Results all = results(read("003-graded"));
     EXPECT_EQ(all.expectations.size(), 36U);
@@ -118,7 +137,7 @@ TEST_F(LabStudies, Document002PrintsTwoMovesTooMany) {
 }
 
 TEST_F(LabStudies, Document004ExampleAndQueues) {
-    expect_printed(results(reduced("004-example", {"idastar walking-distance"}, 1)));
+    expect_printed(results(reduced("004-example", {"idastar manhattan", "idastar walking-distance"}, 1)));
     const Results queues =
         results(reduced("004-queues", {"list manhattan", "heap manhattan", "buckets manhattan"}, 10));
     EXPECT_GT(mean(queues, "list manhattan", "operations"), mean(queues, "heap manhattan", "operations"));
@@ -141,6 +160,41 @@ TEST_F(LabStudies, Document000FindsItsBoardIn46Moves) {
     const Results all = results(reduced("000-walking", {"pdb 5-5-5"}, 1));
     EXPECT_EQ(all.records.at(0).field("length"), 46);
     EXPECT_TRUE(all.records.at(0).optimal);
+}
+
+TEST_F(LabStudies, KorfWithinAnAllowanceOfPositions) {
+    Experiment within = reduced("ours-korf100-within",
+                                {"idastar zero", "idastar manhattan", "idastar linear-conflict", "idastar axes"}, 8);
+    within.limits.nodes = 300'000;
+    const Results all = results(within);
+    ASSERT_EQ(all.records.size(), 32U);
+    std::map<std::string, std::size_t> solved;
+    for (const GroupSummary& group : summarise(all)) {
+        const auto& label = all.configurations[static_cast<std::size_t>(group.configuration)].label;
+        solved[label] = group.solved;
+        EXPECT_EQ(group.solved + group.limited, 8U) << label;  // nobody is dropped
+        EXPECT_LE(group.sample("expanded").max(), 300'000) << label;
+    }
+    EXPECT_EQ(solved["idastar zero"], 0U);
+    EXPECT_GE(solved["idastar axes"], solved["idastar linear-conflict"]);
+    EXPECT_GE(solved["idastar linear-conflict"], solved["idastar manhattan"]);
+    EXPECT_GT(solved["idastar axes"], 0U);
+    for (const Record& record : all.records) {
+        const auto& board = all.boards[static_cast<std::size_t>(record.cell.board)];
+        const auto& label = all.configurations[static_cast<std::size_t>(record.cell.configuration)].label;
+        ASSERT_TRUE(board.optimum);  // the file of Korf's boards gives them
+        if (record.status == "solved") {
+            EXPECT_TRUE(record.optimal);
+            EXPECT_EQ(record.field("length"), *board.optimum);
+        }
+        EXPECT_LE(record.field("lower_bound").value(), *board.optimum);
+        EXPECT_LE(record.field("h_start").value(), record.field("lower_bound").value());
+        // The bound kept is the program's, never below Manhattan distance; what zero knows is in h_start.
+        if (label == "idastar zero") {
+            EXPECT_EQ(record.field("h_start"), 0);
+            EXPECT_GT(record.field("lower_bound"), 20);
+        }
+    }
 }
 
 TEST_F(LabStudies, AccuracyOverAllBoardsOf3x3) {

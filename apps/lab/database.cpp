@@ -1,9 +1,9 @@
 // Opening a results database safely. SQLite in WAL mode lets readers look while runs write; every change is one
-// transaction, so a process killed at any moment leaves a database that is whole.
+// transaction, so a process killed at any moment leaves a database that is whole. Nobody but SQLite may open the file,
+// not even to look at its first bytes: closing it again would drop the locks of every connection of this process.
 
 #include "apps/lab/database.h"
 
-#include <fstream>
 #include <thread>
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -16,6 +16,19 @@ namespace taquin::lab {
 namespace {
 
 constexpr int application_id = 0x7461716e;  // "taqn"
+
+/// Apart, because a database of version 1 gets this one instead of its own.
+constexpr const char* result_table = R"sql(
+CREATE TABLE result (
+  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
+  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL,
+  status TEXT NOT NULL, message TEXT NOT NULL, optimal INTEGER NOT NULL, length INTEGER, lower_bound INTEGER,
+  generated INTEGER, expanded INTEGER, reopened INTEGER, max_frontier INTEGER,
+  deepest INTEGER, iterations INTEGER, stored_bytes INTEGER, operations INTEGER,
+  h_start REAL, h_error REAL, wall_seconds REAL, cpu_seconds REAL, peak_bytes INTEGER,
+  alone INTEGER NOT NULL, engine TEXT NOT NULL, algorithm TEXT NOT NULL, heuristic TEXT NOT NULL,
+  PRIMARY KEY (configuration_id, board_id, repetition)) WITHOUT ROWID;
+)sql";
 
 constexpr const char* schema = R"sql(
 CREATE TABLE experiment (
@@ -33,15 +46,6 @@ CREATE TABLE board (
   id INTEGER PRIMARY KEY, experiment_id INTEGER NOT NULL REFERENCES experiment ON DELETE CASCADE,
   position INTEGER NOT NULL, set_name TEXT NOT NULL, label TEXT NOT NULL, size TEXT NOT NULL, goal TEXT NOT NULL,
   start TEXT NOT NULL, optimum INTEGER, UNIQUE (experiment_id, position));
-CREATE TABLE result (
-  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
-  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL,
-  status TEXT NOT NULL, message TEXT NOT NULL, optimal INTEGER NOT NULL, length INTEGER, lower_bound INTEGER NOT NULL,
-  generated INTEGER NOT NULL, expanded INTEGER NOT NULL, reopened INTEGER NOT NULL, max_frontier INTEGER NOT NULL,
-  deepest INTEGER NOT NULL, iterations INTEGER NOT NULL, stored_bytes INTEGER NOT NULL, operations INTEGER,
-  h_start REAL, h_error REAL, wall_seconds REAL NOT NULL, cpu_seconds REAL NOT NULL, peak_bytes INTEGER,
-  alone INTEGER NOT NULL, engine TEXT NOT NULL, algorithm TEXT NOT NULL, heuristic TEXT NOT NULL,
-  PRIMARY KEY (configuration_id, board_id, repetition)) WITHOUT ROWID;
 CREATE TABLE claim (
   configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
   board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL, owner TEXT NOT NULL,
@@ -85,14 +89,6 @@ std::string reason(const std::filesystem::path& file, const char* what, int code
         default:
             return fmt::format("'{}': {}", file.string(), what);
     }
-}
-
-/// Empty files are new databases; anything else must begin like a database before SQLite may look at it.
-bool begins_like_a_database(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    char magic[16] = {};
-    stream.read(magic, sizeof magic);
-    return stream.gcount() == 0 || std::string_view(magic, 15) == "SQLite format 3";
 }
 
 /// A file without any write permission was protected by somebody; that holds for root too.
@@ -144,7 +140,22 @@ void make_tables(SQLite::Database& sql, const std::filesystem::path& file) {
     SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
     if (is_new(sql, file)) {  // still: another process may have been quicker
         sql.exec(schema);
+        sql.exec(result_table);
         sql.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, Database::version));
+    }
+    transaction.commit();
+}
+
+/// Version 1 could not leave a counter out. Nothing refers to results, so their table is simply written anew.
+void bring_up_to_date(SQLite::Database& sql) {
+    const auto version = [&] { return sql.execAndGet("PRAGMA user_version").getInt(); };
+    if (version() == Database::version) return;
+    SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
+    if (version() == 1) {  // still: another process may have been quicker
+        sql.exec("ALTER TABLE result RENAME TO result_1");
+        sql.exec(result_table);
+        sql.exec("INSERT INTO result SELECT * FROM result_1; DROP TABLE result_1");
+        sql.exec(fmt::format("PRAGMA user_version={}", Database::version));
     }
     transaction.commit();
 }
@@ -168,7 +179,6 @@ Checked<Database> Database::open(const std::filesystem::path& file, Access acces
         if (!exists && !write)
             return input_error("database",
                                fmt::format("'{}' does not exist; 'taquin experiment run' makes it", file.string()));
-        if (exists && !begins_like_a_database(file)) return input_error("database", reason(file, "", SQLITE_NOTADB));
         if (exists && write && !may_write(file)) return input_error("database", reason(file, "", SQLITE_READONLY));
 
         const int wait = static_cast<int>(patience.count());
@@ -194,6 +204,7 @@ Checked<Database> Database::open(const std::filesystem::path& file, Access acces
             use_wal(*sql, patience);
             sql->exec("PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON");
             if (fresh) make_tables(*sql, file);
+            bring_up_to_date(*sql);
         }
         return Database(file, std::move(sql));
     } catch (const SQLite::Exception& error) {

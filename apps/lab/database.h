@@ -17,7 +17,9 @@ namespace taquin::lab {
 class Database {
   public:
     enum class Access { Read, Write };
-    static constexpr int version = 1;
+    /// 2: counters may be absent, where a search was refused or crashed. Version 1 is read as it is, and brought up
+    /// to 2 when it is opened for writing.
+    static constexpr int version = 2;
 
     /// Write creates the file where there is none. Refuses, with a reason and without touching it, a file that is
     /// locked, read-only, damaged, of a newer version or not a database of ours.

@@ -30,7 +30,7 @@ Json summary_json(const GroupSummary& group) {
               {"results", group.results}, {"solved", group.solved},
               {"optimal", group.optimal}, {"limited", group.limited},
               {"refused", group.refused}, {"gave_up", group.gave_up},
-              {"fields", Json::object()}};
+              {"crashed", group.crashed}, {"fields", Json::object()}};
     for (const FieldInfo& field : result_fields()) {
         const Sample sample = group.sample(field.name);
         if (sample.count() == 0) continue;
@@ -75,7 +75,8 @@ std::string csv_text(std::string_view text) {
 Json to_json(const Edition& edition) {
     return {{"name", edition.name},         {"revision", edition.revision}, {"fingerprint", edition.fingerprint},
             {"compiler", edition.compiler}, {"machine", edition.machine},   {"created", edition.created},
-            {"cells", edition.cells},       {"done", edition.done},         {"failed", edition.failed}};
+            {"cells", edition.cells},       {"done", edition.done},         {"failed", edition.failed},
+            {"crashed", edition.crashed}};
 }
 
 Json to_json(const Results& results) {

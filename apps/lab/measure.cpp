@@ -11,12 +11,7 @@ namespace taquin::lab {
 namespace {
 
 Record refused(const Cell& cell, const InputError& error) {
-    Record record{.cell = cell, .status = "refused", .message = error.field + ": " + error.message};
-    for (const FieldInfo& field : result_fields())
-        if (field.name != "length" && field.name != "operations" && field.name != "peak_bytes" &&
-            !field.name.starts_with("h_"))
-            record.fields.emplace(field.name, 0);
-    return record;
+    return {.cell = cell, .status = "refused", .message = error.field + ": " + error.message};
 }
 
 Record record_of(const Cell& cell, const Result& result, std::optional<int> optimum) {
@@ -83,7 +78,7 @@ std::optional<Measured> measure(const Experiment& experiment, const Cell& cell, 
     } else if (auto record = measure_solve(experiment, cell, tables, stop)) {
         measured = Measured{*std::move(record)};
     }
-    if (measured && alone) {
+    if (measured && alone && measured->record.status != "refused") {
         measured->record.alone = true;
         measured->record.fields["peak_bytes"] = static_cast<double>(peak_memory());
     }

@@ -1,18 +1,28 @@
-// Running an experiment: workers take the next cell nobody has, do it, keep it. All that must survive is in the
-// database, so a run can be killed at any moment, begun again, or helped by another process.
+// Running an experiment: a process of its own does the searches, this one watches over it. A search that brings its
+// process down (a crash, an abort, no memory left) is then seen here and recorded as the result it is, and the run goes
+// on with the next cell; without that every `run` would die again at the same place. The other way round it stays as
+// it was: whoever kills the watcher kills the searches with it, and their cells stay wanted.
+//
+// Whose fault is a death? The claims of the dead process name the cells it was at. One claim: that cell. Several: each
+// of them is done again, alone in its process. A fault of the program (SIGSEGV, SIGABRT…) is recorded at once;
+// a signal that comes from outside (SIGKILL, of a person or of a kernel without memory) only when the same cell was
+// lost so `patience` times. Counts live in this process only, so a run killed as a whole begins with a clean slate.
 
 #include "apps/lab/runner.h"
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
+#include <csignal>
+#include <cstring>
 #include <thread>
 
-#include "taquin/core/notation.h"
-#include "taquin/solve/registry.h"
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include "apps/lab/machine.h"
-#include "apps/lab/turns.h"
+#include "apps/lab/workers.h"
 
 namespace taquin::lab {
 
@@ -20,9 +30,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-bool is_failure(const std::string& status) {
-    return status != "solved" && status != "measured" && status != "unsolvable";
-}
+constexpr int patience = 3;
 
 /// Repetitions outermost, so that a slow minute of the machine does not fall on one configuration only.
 std::vector<Cell> missing_cells(const Experiment& experiment, const std::set<Cell>& done) {
@@ -40,183 +48,187 @@ std::vector<Cell> missing_cells(const Experiment& experiment, const std::set<Cel
     return cells;
 }
 
+/// A WorkState in memory that a forked process shares.
+class SharedState {
+  public:
+    SharedState()
+        : place_(mmap(nullptr, sizeof(WorkState), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)) {
+        if (place_ != MAP_FAILED) state_ = new (place_) WorkState;
+    }
+    ~SharedState() {
+        if (state_ != nullptr) munmap(place_, sizeof(WorkState));
+    }
+    SharedState(const SharedState&) = delete;
+    SharedState& operator=(const SharedState&) = delete;
+
+    explicit operator bool() const { return state_ != nullptr; }
+    WorkState& operator*() const { return *state_; }
+    WorkState* operator->() const { return state_; }
+
+  private:
+    void* place_;
+    WorkState* state_ = nullptr;
+};
+
+bool from_outside(int status) {
+    if (!WIFSIGNALED(status)) return false;
+    const int sign = WTERMSIG(status);
+    return sign == SIGKILL || sign == SIGTERM || sign == SIGINT || sign == SIGHUP || sign == SIGQUIT;
+}
+
+std::string describe_end(int status, int times) {
+    const std::string how = WIFSIGNALED(status)
+                                ? fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)))
+                                : fmt::format("exit code {}", WEXITSTATUS(status));
+    return times == 1 ? fmt::format("the program was ended by {} during this search", how)
+                      : fmt::format("the program was ended {} times during this search, last by {}", times, how);
+}
+
 class Run {
   public:
     Run(const Experiment& experiment, const std::filesystem::path& file, const RunOptions& options)
-        : experiment_(experiment), file_(file), options_(options), owner_(process_name()) {}
+        : experiment_(experiment), file_(file), options_(options) {}
 
     Checked<RunSummary> go() {
-        auto database = Database::open(file_, Database::Access::Write);
-        if (!database) return std::unexpected(database.error());
-        Store store(*database);
-        const auto begun = guarded(*database, [&] {
-            summary_.edition = store.begin(experiment_);
-            return store.done(summary_.edition);
-        });
-        if (!begun) return std::unexpected(begun.error());
-        missing_ = missing_cells(experiment_, *begun);
         summary_.total = experiment_.cells();
-        summary_.before = summary_.total - missing_.size();
-        timed_ = experiment_.measure == Measure::Time;
-        const auto processors = std::max(1U, std::thread::hardware_concurrency());
-        workers_ = options_.jobs > 0 ? options_.jobs : timed_ ? 1 : static_cast<int>(processors);
-        workers_ = std::min(workers_, std::max(1, static_cast<int>(missing_.size())));
-        timed_ = timed_ && workers_ == 1;
-        if (!missing_.empty()) work_all();
-        if (error_) return std::unexpected(*error_);
-        summary_.stopped = stopped();
+        auto missing = prepare();
+        if (!missing) return std::unexpected(missing.error());
+        summary_.before = summary_.total - missing->size();
+        began_ = std::chrono::steady_clock::now();
+        while (!missing->empty()) {
+            const bool careful = !suspects_.empty();
+            Work work{.edition = summary_.edition, .cells = *missing, .workers = 1, .careful = careful};
+            if (careful)
+                work.cells.assign(suspects_.begin(), suspects_.end());
+            else
+                work.workers = workers(missing->size());
+            const auto status = in_a_process(work);
+            if (!status) return std::unexpected(status.error());
+            if (!*status) {  // it came to its end
+                if (!careful || summary_.stopped) break;
+                suspects_.clear();
+            } else if (const auto blamed = blame(**status); !blamed) {
+                return std::unexpected(blamed.error());
+            }
+            missing = prepare();
+            if (!missing) return std::unexpected(missing.error());
+        }
         return summary_;
     }
 
   private:
-    bool stopped() const { return options_.stop != nullptr && options_.stop->load(); }
-
-    void work_all() {
-        began_ = std::chrono::steady_clock::now();
-        std::vector<std::jthread> threads;
-        alive_ = workers_;
-        for (int i = 0; i < workers_; ++i)
-            threads.emplace_back([this] {
-                work();
-                const std::lock_guard lock(mutex_);
-                --alive_;
-                bell_.notify_all();
-            });
-        std::unique_lock lock(mutex_);
-        while (alive_ > 0) {
-            bell_.wait_for(lock, 100ms, [&] { return alive_ == 0; });
-            if (stopped()) halt_ = true;
-            if (!options_.on_progress) continue;
-            const RunProgress now = progress();
-            lock.unlock();
-            options_.on_progress(now);
-            lock.lock();
-        }
-    }
-
-    void work() {
+    /// What is still wanted. The connection is closed again: none may be open when the process is forked.
+    Checked<std::vector<Cell>> prepare() {
         auto database = Database::open(file_, Database::Access::Write);
-        if (!database) return fail(database.error());
+        if (!database) return std::unexpected(database.error());
         Store store(*database);
-        Turns turns;
-        std::size_t from = 0;
-        while (!halt_) {
-            const auto next = guarded(*database, [&] { return store.claim(summary_.edition, missing_, from, owner_); });
-            if (!next) return fail(next.error());
-            if (!*next) {
-                // What is left is being done by others; if they are killed it falls back to us.
-                const auto done = guarded(*database, [&] { return store.done(summary_.edition).size(); });
-                if (!done) return fail(done.error());
-                if (*done >= summary_.total) return;
-                if (!only_ours_left(*done))
-                    std::this_thread::sleep_for(50ms);
-                else
-                    return;
-                from = 0;
-                continue;
+        return guarded(*database, [&] {
+            if (summary_.edition == 0) {
+                summary_.edition = store.begin(experiment_);
+                if (options_.retry_crashed) store.forget_crashes(summary_.edition);
             }
-            if (const auto finished = guarded(*database, [&] { return do_cell(store, turns, **next); }); !finished)
-                return fail(finished.error());
+            return missing_cells(experiment_, store.done(summary_.edition));
+        });
+    }
+
+    int workers(std::size_t cells) const {
+        const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+        const int wanted = options_.jobs > 0 ? options_.jobs : experiment_.measure == Measure::Time ? 1 : processors;
+        return std::min(wanted, std::max(1, static_cast<int>(cells)));
+    }
+
+    /// Does the work in a process of its own. Nothing if that came to its end, else how it died.
+    Checked<std::optional<int>> in_a_process(const Work& work) {
+        const SharedState state;
+        int ends[2];
+        if (!state || pipe(ends) != 0) return input_error("run", fmt::format("no room: {}", std::strerror(errno)));
+        if (options_.stop != nullptr && options_.stop->load()) state->halt = true;
+        const pid_t parent = getpid();
+        const pid_t child = fork();
+        if (child < 0) {
+            for (const int end : ends) close(end);
+            return input_error("run", fmt::format("no process for the searches: {}", std::strerror(errno)));
         }
-    }
-
-    /// Are all cells that are not kept yet in the hands of this process's own workers?
-    bool only_ours_left(std::size_t done) {
-        const std::lock_guard lock(mutex_);
-        return summary_.total - done <= running_;
-    }
-
-    /// Makes the heuristic of a configuration once before its first search, so that the building of tables, which
-    /// may take seconds, counts for no board. What is wrong with it will be told by the search itself.
-    void warm_up(const Cell& cell) {
-        const auto& text = experiment_.configurations[static_cast<std::size_t>(cell.configuration)].heuristic;
-        const Goal& goal = experiment_.boards[static_cast<std::size_t>(cell.board)].problem.goal;
-        if (options_.tables == nullptr || text.empty()) return;
-        const std::lock_guard lock(warming_);
-        if (warm_.emplace(cell.configuration, format_board(goal.board())).second)
-            (void)make_heuristic(text, goal, options_.tables);
-    }
-
-    void do_cell(Store& store, Turns& turns, const Cell& cell) {
-        warm_up(cell);
-        const bool alone = workers_ == 1;
-        if (!turns.enter(timed_, halt_)) return store.release(summary_.edition, cell, owner_);
-        {
-            const std::lock_guard lock(mutex_);
-            ++running_;
-            label_ = experiment_.configurations[static_cast<std::size_t>(cell.configuration)].label + ", " +
-                     experiment_.boards[static_cast<std::size_t>(cell.board)].label;
+        if (child == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            if (getppid() != parent) _exit(1);  // it was killed before we said so
+            close(ends[0]);
+            do_work(experiment_, file_, options_, work, *state);
+            _exit(0);  // nothing of the caller's is to be ended, flushed or destroyed here
         }
-        const auto began = std::chrono::steady_clock::now();
-        const auto measured = measure(experiment_, cell, alone, options_.tables, &halt_);
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
-        turns.leave();
-        if (measured)
-            store.keep(summary_.edition, measured->record, measured->accuracy);
-        else
-            store.release(summary_.edition, cell, owner_);
-        const std::lock_guard lock(mutex_);
-        --running_;
-        if (!measured) return;
+        close(ends[1]);
+        const int status = watch(child, ends[0], *state);
+        close(ends[0]);
+        summary_.done += state->done;
+        summary_.failed += state->failed;
+        owner_ = state->owner;
+        if (state->error_message[0] != 0) return input_error(state->error_field, state->error_message);
+        summary_.stopped = state->halt && summary_.before + summary_.done < summary_.total;
+        if (state->finished || state->halt) return std::nullopt;
+        return status;
+    }
+
+    /// Passes on news and the wish to stop until the child is gone: then the pipe it held has no other end.
+    int watch(pid_t child, int pipe_end, WorkState& state) {
+        int status = 0;
+        for (;;) {
+            pollfd event{.fd = pipe_end, .events = POLLIN, .revents = 0};
+            const bool gone = poll(&event, 1, 100) > 0;
+            if (waitpid(child, &status, gone ? 0 : WNOHANG) == child) break;
+            if (options_.stop != nullptr && options_.stop->load()) state.halt = true;
+            if (options_.on_progress) options_.on_progress(progress(state));
+        }
+        return status;
+    }
+
+    RunProgress progress(const WorkState& state) const {
+        const double left = state.remaining;
+        return {.total = summary_.total,
+                .done = summary_.before + summary_.done + state.done,
+                .failed = summary_.failed + state.failed,
+                .running = state.running,
+                .seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count(),
+                .remaining = left < 0 ? std::nullopt : std::optional(left),
+                .label = state.labels[state.label_at]};
+    }
+
+    /// Finds the cell whose search brought the process down; records it, or marks it to be done again alone.
+    Checked<void> blame(int status) {
+        // Whoever ends all of our processes one by one comes to this one in a moment: then nothing is recorded.
+        if (from_outside(status)) std::this_thread::sleep_for(200ms);
+        auto database = Database::open(file_, Database::Access::Write);
+        if (!database) return std::unexpected(database.error());
+        Store store(*database);
+        const auto lost = guarded(*database, [&] { return store.claims(summary_.edition, owner_); });
+        if (!lost) return std::unexpected(lost.error());
+        if (lost->empty()) return input_error("run", describe_end(status, 1) + ", outside any search");
+        suspects_.insert(lost->begin(), lost->end());
+        const auto given_back = guarded(*database, [&] {
+            for (const Cell& cell : *lost) store.release(summary_.edition, cell, owner_);
+        });
+        if (!given_back) return std::unexpected(given_back.error());
+        if (lost->size() > 1) return {};
+        const Cell& cell = lost->front();
+        const int times = ++deaths_[cell];
+        if (from_outside(status) && times < patience) return {};
+        suspects_.erase(cell);
         ++summary_.done;
-        if (is_failure(measured->record.status)) ++summary_.failed;
-        auto& [seconds, count] = spent_[cell.configuration];
-        seconds += took.count();
-        ++count;
-    }
-
-    void fail(const InputError& error) {
-        const std::lock_guard lock(mutex_);
-        if (!error_) error_ = error;
-        halt_ = true;
-    }
-
-    RunProgress progress() const {
-        RunProgress now{.total = summary_.total,
-                        .done = summary_.before + summary_.done,
-                        .failed = summary_.failed,
-                        .running = running_,
-                        .seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count(),
-                        .remaining = {},
-                        .label = label_};
-        if (summary_.done == 0) return now;
-        double all = 0;
-        for (const auto& [configuration, spent] : spent_) all += spent.first;
-        const double mean = all / static_cast<double>(summary_.done);
-        std::map<int, std::size_t> left;
-        for (const Cell& cell : missing_) ++left[cell.configuration];
-        double seconds = 0;
-        for (const auto& [configuration, count] : left) {
-            const auto spent = spent_.find(configuration);
-            const std::size_t did = spent == spent_.end() ? 0 : spent->second.second;
-            const double each = did == 0 ? mean : spent->second.first / static_cast<double>(did);
-            seconds += each * static_cast<double>(count - std::min(count, did));
-        }
-        now.remaining = seconds / workers_;
-        return now;
+        ++summary_.failed;
+        ++summary_.crashed;
+        return guarded(*database, [&] {
+            store.keep(summary_.edition,
+                       Record{.cell = cell, .status = "crashed", .message = describe_end(status, times)});
+        });
     }
 
     const Experiment& experiment_;
     const std::filesystem::path& file_;
     const RunOptions& options_;
-    const std::string owner_;
-    std::vector<Cell> missing_;
-    int workers_ = 1;
-    bool timed_ = false;
     std::chrono::steady_clock::time_point began_{};
-    std::atomic<bool> halt_ = false;
-
-    std::mutex warming_;
-    std::set<std::pair<int, std::string>> warm_;  // configuration and goal
-
-    std::mutex mutex_;
-    std::condition_variable bell_;
-    int alive_ = 0;
-    std::size_t running_ = 0;
-    std::string label_;
-    std::map<int, std::pair<double, std::size_t>> spent_;  // seconds and cells of each configuration
+    std::string owner_;  // of the process that ran last
+    std::set<Cell> suspects_;
+    std::map<Cell, int> deaths_;
     RunSummary summary_;
-    std::optional<InputError> error_;
 };
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace taquin::lab {
 struct RunProgress {
     std::size_t total = 0;
     std::size_t done = 0;    // kept, from this run or before
-    std::size_t failed = 0;  // of those done in this run: ended by a limit or refused
+    std::size_t failed = 0;  // of those done in this run: ended by a limit, refused or crashed
     std::size_t running = 0;
     double seconds = 0;
     std::optional<double> remaining;  // seconds, by the mean of each configuration so far
@@ -21,6 +21,7 @@ struct RunOptions {
     TableSource* tables = nullptr;
     const std::atomic<bool>* stop = nullptr;
     std::function<void(const RunProgress&)> on_progress = {};  // about ten times a second, from the calling thread
+    bool retry_crashed = false;                                // do again what brought the program down before
 };
 
 struct RunSummary {
@@ -29,10 +30,12 @@ struct RunSummary {
     std::size_t before = 0;  // found done
     std::size_t done = 0;    // by this run
     std::size_t failed = 0;
+    std::size_t crashed = 0;  // of those
     bool stopped = false;
 };
 
 /// Runs whatever is missing of the matrix. Returns when all of it is there, or when stopped.
+/// The searches run in a forked process: the caller should have one thread, and no connection to `file`.
 Checked<RunSummary> run(const Experiment& experiment, const std::filesystem::path& file,
                         const RunOptions& options = {});
 

@@ -25,7 +25,7 @@ double Sample::percentile(double share) const {
 Sample GroupSummary::sample(std::string_view field) const {
     std::vector<double> values;
     for (const Record* record : records) {
-        if (record->status == "refused" || (field == "length" && record->status != "solved")) continue;
+        if (field == "length" && record->status != "solved") continue;
         if (const auto value = record->field(field)) values.push_back(*value);
     }
     return Sample(std::move(values));
@@ -48,6 +48,8 @@ std::vector<GroupSummary> summarise(const Results& results) {
             ++group.solved;
         else if (record.status == "refused")
             ++group.refused;
+        else if (record.status == "crashed")
+            ++group.crashed;
         else if (record.status == "gave-up")
             ++group.gave_up;
         else if (record.status != "unsolvable")

@@ -212,6 +212,27 @@ void Store::release(std::int64_t edition, const Cell& cell, const std::string& o
     release.exec();
 }
 
+std::vector<Cell> Store::claims(std::int64_t edition, const std::string& owner) {
+    std::vector<Cell> cells;
+    Statement row(sql_,
+                  "SELECT c.position, b.position, k.repetition FROM claim k JOIN configuration c ON c.id = "
+                  "k.configuration_id JOIN board b ON b.id = k.board_id WHERE c.experiment_id=? AND k.owner=? "
+                  "ORDER BY 1, 2, 3");
+    row.bind(1, edition);
+    row.bind(2, owner);
+    while (row.executeStep())
+        cells.push_back({row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()});
+    return cells;
+}
+
+void Store::forget_crashes(std::int64_t edition) {
+    Statement forget(sql_,
+                     "DELETE FROM result WHERE status='crashed' AND configuration_id IN "
+                     "(SELECT id FROM configuration WHERE experiment_id=?)");
+    forget.bind(1, edition);
+    forget.exec();
+}
+
 bool Store::keep(std::int64_t edition, const Record& record, const std::vector<AccuracyCell>& accuracy) {
     const Ids& id = ids(edition);
     const auto configuration = id.configurations[static_cast<std::size_t>(record.cell.configuration)];

@@ -23,8 +23,8 @@ struct Cell {
 /// One result as it is kept: a number that is not known is absent, never 0.
 struct Record {
     Cell cell;
-    std::string status = {};   // a Status' name, "refused" (the message says why) or "measured"
-    std::string message = {};  // why it was refused
+    std::string status = {};   // a Status' name, "measured", "refused" or "crashed" (the message says why)
+    std::string message = {};  // why it was refused, how it crashed
     bool optimal = false;
     bool alone = false;  // nothing else of ours ran beside it
     std::string engine = {}, algorithm = {}, heuristic = {};
@@ -48,7 +48,8 @@ struct Edition {
     std::string name, revision, fingerprint, compiler, machine, created;
     std::int64_t cells = 0;  // in all
     std::int64_t done = 0;
-    std::int64_t failed = 0;  // done, but ended by a limit or refused
+    std::int64_t failed = 0;   // done, but ended by a limit, refused or crashed
+    std::int64_t crashed = 0;  // of those
 };
 
 /// Everything an experiment has in the database.
@@ -95,6 +96,10 @@ class Store {
     std::optional<Cell> claim(std::int64_t edition, const std::vector<Cell>& wanted, std::size_t& from,
                               const std::string& owner);
     void release(std::int64_t edition, const Cell& cell, const std::string& owner);
+    /// The cells `owner` is at.
+    std::vector<Cell> claims(std::int64_t edition, const std::string& owner);
+    /// Makes cells whose search crashed wanted again.
+    void forget_crashes(std::int64_t edition);
     /// Keeps a result and gives its claim back, both or neither. False if it was there already.
     bool keep(std::int64_t edition, const Record& record, const std::vector<AccuracyCell>& accuracy = {});
 

@@ -2,6 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "apps/lab/store.h"
 
@@ -13,7 +14,8 @@ using SQLite::Statement;
 
 constexpr const char* edition_query =
     "SELECT e.id, e.name, e.revision, e.fingerprint, e.compiler, e.machine, e.created, e.cells, count(r.status), "
-    "coalesce(sum(r.status NOT IN ('solved', 'measured', 'unsolvable')), 0) FROM experiment e "
+    "coalesce(sum(r.status NOT IN ('solved', 'measured', 'unsolvable')), 0), coalesce(sum(r.status = 'crashed'), 0) "
+    "FROM experiment e "
     "LEFT JOIN configuration c ON c.experiment_id = e.id LEFT JOIN result r ON r.configuration_id = c.id "
     "GROUP BY e.id ORDER BY e.id";
 
@@ -21,7 +23,7 @@ Edition edition_of(Statement& row) {
     return {row.getColumn(0).getInt64(),  row.getColumn(1).getString(), row.getColumn(2).getString(),
             row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getString(),
             row.getColumn(6).getString(), row.getColumn(7).getInt64(),  row.getColumn(8).getInt64(),
-            row.getColumn(9).getInt64()};
+            row.getColumn(9).getInt64(),  row.getColumn(10).getInt64()};
 }
 
 void load_experiment(SQLite::Database& sql, Results& results) {
@@ -91,7 +93,8 @@ void load_records(SQLite::Database& sql, Results& results) {
         int column = 10;
         for (const FieldInfo& field : result_fields()) {
             const auto value = row.getColumn(column++);
-            if (!value.isNull()) record.fields.emplace(field.name, value.getDouble());
+            // Version 1 wrote zeros for a search that never was.
+            if (!value.isNull() && record.status != "refused") record.fields.emplace(field.name, value.getDouble());
         }
         results.records.push_back(std::move(record));
     }
@@ -140,15 +143,16 @@ Checked<Edition> Store::find(const std::string& selector) {
     const std::string wanted = at == std::string::npos ? "" : selector.substr(at + 1);
     const Edition* found = nullptr;
     const auto all = editions();
-    std::string known;
+    std::set<std::string> names, revisions;
     for (const Edition& edition : all) {
         if (edition.name == name && edition.revision.starts_with(wanted)) found = &edition;
-        if (known.find(edition.name + ",") == std::string::npos) known += edition.name + ", ";
+        if (edition.name == name) revisions.insert(edition.name + "@" + edition.revision);
+        names.insert(edition.name);
     }
     if (found != nullptr) return *found;
-    if (known.empty()) return input_error("experiment", "the database holds no experiments yet");
-    known.resize(known.size() - 2);
-    return input_error("experiment", fmt::format("found '{}', the database has {}", selector, known));
+    if (names.empty()) return input_error("experiment", "the database holds no experiments yet");
+    return input_error("experiment", fmt::format("found '{}', the database has {}", selector,
+                                                 fmt::join(revisions.empty() ? names : revisions, ", ")));
 }
 
 Results Store::load(const Edition& edition) {

@@ -1,6 +1,8 @@
 // Results as tables in the terminal.
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -42,6 +44,44 @@ std::string figure(double value) {
     return value < 1000 ? fmt::format("{:.4g}", value) : app::format_count(static_cast<std::uint64_t>(value + 0.5));
 }
 
+/// "3 limit, 1 crashed": what became of those that did not reach the goal.
+std::string not_solved(const GroupSummary& group) {
+    std::string text;
+    const std::size_t unsolvable =
+        group.results - group.solved - group.limited - group.gave_up - group.refused - group.crashed;
+    for (const auto& [count, word] :
+         {std::pair{group.limited, "limit"}, std::pair{group.gave_up, "gave up"}, std::pair{group.refused, "refused"},
+          std::pair{group.crashed, "crashed"}, std::pair{unsolvable, "unsolvable"}})
+        if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, word);
+    return text;
+}
+
+/// Why searches were refused and how they crashed, each sentence once.
+std::string messages_text(const Results& results) {
+    constexpr std::size_t most = 12;
+    struct Said {
+        std::string where;
+        std::size_t times;
+    };
+    std::map<std::tuple<int, std::string, std::string>, Said> said;  // by configuration, status, message
+    for (const Record& record : results.records) {
+        if (record.message.empty()) continue;
+        const auto& board = results.boards[static_cast<std::size_t>(record.cell.board)];
+        ++said.try_emplace({record.cell.configuration, record.status, record.message}, Said{board.label, 0})
+              .first->second.times;
+    }
+    std::string text;
+    std::size_t shown = 0;
+    for (const auto& [what, said_of] : said) {
+        if (shown++ == most) return text + fmt::format("... and {} more kinds\n", said.size() - most);
+        const auto& [configuration, status, message] = what;
+        text += fmt::format("{}: {}, {}{}: {}\n", status,
+                            results.configurations[static_cast<std::size_t>(configuration)].label, said_of.where,
+                            said_of.times > 1 ? fmt::format(" and {} more", said_of.times - 1) : "", message);
+    }
+    return text;
+}
+
 std::string expectations_text(const Results& results) {
     const app::Json json = to_json(results);
     TextTable table({"source", "configuration", "board", "counter", "printed", "found", ""});
@@ -60,10 +100,10 @@ std::string expectations_text(const Results& results) {
 }  // namespace
 
 std::string list_text(const std::vector<Edition>& editions) {
-    TextTable table({"experiment", "revision", "done", "of", "not solved", "begun"});
+    TextTable table({"experiment", "revision", "done", "of", "not solved", "crashed", "begun"});
     for (const Edition& edition : editions)
         table.add({edition.name, edition.revision, fmt::to_string(edition.done), fmt::to_string(edition.cells),
-                   fmt::to_string(edition.failed), edition.created});
+                   fmt::to_string(edition.failed), fmt::to_string(edition.crashed), edition.created});
     return table.text();
 }
 
@@ -85,7 +125,8 @@ std::string show_text(const Results& results) {
             flush();
             set = group.set;
             table.emplace(std::vector<std::string>{"configuration", "solved", "of", "length", "expanded", "median",
-                                                   "max", "generated", queues ? "operations" : "frontier", "seconds"});
+                                                   "max", "generated", queues ? "operations" : "frontier", "seconds",
+                                                   "not solved"});
         }
         limited = limited || group.limited > 0;
         const auto mean = [&](std::string_view field) {
@@ -98,11 +139,12 @@ std::string show_text(const Results& results) {
                     fmt::to_string(group.solved), fmt::to_string(group.results), mean("length"), mean("expanded"),
                     expanded.count() > 0 ? figure(expanded.percentile(0.5)) : "-",
                     expanded.count() > 0 ? figure(expanded.max()) : "-", mean("generated"),
-                    mean(queues ? "operations" : "max_frontier"), mean("wall_seconds")});
+                    mean(queues ? "operations" : "max_frontier"), mean("wall_seconds"), not_solved(group)});
     }
     flush();
-    if (!groups.empty()) text += "\nMeans over all results; length over solved boards.\n";
+    if (!groups.empty()) text += "\nMeans over all results that have a figure; length over solved boards.\n";
     if (limited) text += ">= marks means that hold searches ended by a limit: the true mean is larger.\n";
+    if (const std::string messages = messages_text(results); !messages.empty()) text += "\n" + messages;
     if (!results.expectations.empty()) text += "\n" + expectations_text(results);
     return text;
 }

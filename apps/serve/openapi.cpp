@@ -175,7 +175,8 @@ Json answers() {
                                 {"created", text("")},
                                 {"cells", whole("measurements in all")},
                                 {"done", whole("so far")},
-                                {"failed", whole("of these")}})},
+                                {"failed", whole("of these: not solved")},
+                                {"crashed", whole("of those: brought the program down")}})},
             {"Experiment", {{"type", "object"}}},
             {"Description", {{"type", "object"}}}};
 }

@@ -1,10 +1,10 @@
 // The lab's figures without a browser: medians, fits, points over repetitions, and data that can be saved.
 
 import { describe, expect, it } from "vitest";
-import { cellsOf, csv, median, pointsOf, quantile, read, regression, setsOf, type Study } from "../src/lab/data";
+import { apart, cellsOf, csv, median, pointsOf, quantile, read, regression, setsOf, shortNames, type Study } from "../src/lab/data";
 
 const study = {
-  configurations: [{ label: "a" }, { label: "b" }],
+  configurations: [{ label: "a" }, { label: "b" }, { label: "c" }],
   boards: [
     { set: "s", label: "one", size: "3x3", optimum: 4 },
     { set: "t", label: "two", size: "2x4", optimum: null },
@@ -15,6 +15,7 @@ const study = {
     { configuration: 0, board: 0, repetition: 2, status: "solved", optimal: true, expanded: 10, wall_seconds: 2 },
     { configuration: 1, board: 1, repetition: 0, status: "node-limit", optimal: false, expanded: 99 },
     { configuration: 1, board: 0, repetition: 0, status: "refused", optimal: false },
+    { configuration: 2, board: 0, repetition: 0, status: "crashed", optimal: false, message: "signal 11" },
   ],
 } as unknown as Study;
 
@@ -28,11 +29,12 @@ describe("lab data", () => {
 
   it("makes one point of all repetitions and keeps limits apart from refusals", () => {
     const points = pointsOf(study);
-    expect(points.length).toBe(3);
+    expect(points.length).toBe(4);
     expect(points[0]).toMatchObject({ label: "a", name: "one", cells: 9, distance: 4, solved: true, limited: false });
     expect(points[0]!.values.wall_seconds).toBe(2);
     expect(points[1]).toMatchObject({ solved: false, limited: true });
-    expect(points[2]).toMatchObject({ solved: false, limited: false });
+    expect(points[2]).toMatchObject({ solved: false, limited: false, status: "refused" });
+    expect(points[3]).toMatchObject({ solved: false, limited: false, status: "crashed" });
     expect(pointsOf(study, "t").length).toBe(1);
     expect(read(points[0]!, "distance")).toBe(4);
     expect(read(points[1]!, "length")).toBeNull();
@@ -47,6 +49,23 @@ describe("lab data", () => {
     expect(fit.r2).toBeCloseTo(1);
     expect(regression([{ x: 1, y: 1 }, { x: 1, y: 2 }, { x: 1, y: 3 }])).toBeNull();
     expect(regression([{ x: 0, y: 1 }])).toBeNull();
+  });
+
+  it("leaves out what all names have in common", () => {
+    const named = (...labels: string[]): Study => ({ configurations: labels.map((label) => ({ label })) }) as unknown as Study;
+    expect(shortNames(named("idastar a", "idastar b c"))).toEqual({ common: "idastar", names: ["a", "b c"] });
+    expect(shortNames(named("idastar a", "astar a")).common).toBe("");
+    expect(shortNames(named("idastar", "idastar b")).common).toBe("");
+    expect(shortNames(named("idastar a")).names).toEqual(["idastar a"]);
+  });
+
+  it("moves names of lines apart without changing their order", () => {
+    expect(apart([0, 0.5, 1], 0.1)).toEqual([0, 0.5, 1]);
+    const many = apart([1, 0.99, 0.98, 0], 0.1);
+    expect(many[0]! - many[1]!).toBeCloseTo(0.1);
+    expect(many[1]! - many[2]!).toBeCloseTo(0.1);
+    expect(Math.max(...many)).toBeLessThanOrEqual(1.05);
+    expect(apart([0, 0, 0], 0.1)).toEqual([0, 0.1, 0.2]);
   });
 
   it("quotes what commas and quotes would break", () => {

@@ -7,7 +7,7 @@ import { bytes } from "../i18n";
 import { isDark, language } from "../state/settings";
 import { num, secs } from "../views/words";
 import { IconButton } from "../views/ui/button";
-import { csv, type PlotChoice, type Study } from "./data";
+import { csv, shortNames, type PlotChoice, type Study } from "./data";
 import { drawAll, type Drawing } from "./plots/drawing";
 import { noteOf, PLOTS, presets, titleOf } from "./plots";
 import { lab } from "./words";
@@ -20,6 +20,9 @@ interface LabChartProps {
   logY?: boolean | null;
   name: string;
 }
+
+/** A saved file has room for the sample, the limits and some fitted lines. */
+const MOST_LINES = 9;
 
 export function limitsText(study: Study): string {
   const text = lab.value;
@@ -51,7 +54,9 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
   const { x, y } = presets(kind, choice.x, choice.y);
   const tongue = language.value;
   const title = choice.title?.[tongue] || titleOf(kind, x, y) + (set ? ` (${set})` : "");
-  const note = [choice.note?.[tongue] ?? "", noteOf(kind, study)].filter(Boolean).join(" ");
+  const [log, setLog] = useState(false);
+  const { common } = shortNames(study);
+  const note = [choice.note?.[tongue] ?? "", noteOf(kind, study, log), common && text.common(common)].filter(Boolean).join(" ");
   const dark = isDark.value;
 
   useEffect(() => {
@@ -64,6 +69,7 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
     if (width === 0) return;
     const drawing = PLOTS[kind]({ study, x, y, set, logX, logY, width, colours: tokens() });
     data.current = drawing;
+    setLog(drawing.options.x?.type === "log");
     if (drawing.points === 0) {
       host.current!.replaceChildren(text.nothing);
       chart.current = null;
@@ -75,14 +81,14 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
       host.current!.replaceChildren(drawn);
     }
     setCaption([sampleText(study, drawing), ...(drawing.extra ?? [])]);
-  }, [study, kind, x, y, set, logX, logY, width, dark, tongue]);
+  }, [study, kind, x, y, set, logX, logY, width, dark, tongue, note]);
 
   return (
     <figure class="figure-card lab-chart" data-kind={kind} data-name={name}>
       <figcaption>
         <h4>{title}</h4>
         <span class="lab-tools">
-          <IconButton icon="save" label={text.saveSvg} class="save-svg" onClick={() => chart.current && saveSvg(chart.current, name)} />
+          <IconButton icon="save" label={text.saveSvg} class="save-svg" onClick={() => chart.current && saveSvg(chart.current, name, { title, lines: [note, ...caption.slice(0, MOST_LINES)] })} />
           <button type="button" class="lab-data" title={text.saveData} onClick={() => data.current && saveText(csv(data.current.rows), "text/csv", `${name}.csv`)}>
             CSV
           </button>

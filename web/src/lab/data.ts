@@ -29,6 +29,7 @@ export interface Group {
   limited: number;
   gave_up: number;
   refused: number;
+  crashed: number;
   fields: Partial<Record<Field, Statistic>>;
 }
 
@@ -50,6 +51,7 @@ export interface Edition {
   cells: number;
   done: number;
   failed: number;
+  crashed: number;
 }
 
 export interface PlotChoice {
@@ -93,9 +95,19 @@ export interface Point {
   solved: boolean;
   /** Not solved, but its counters say something. */
   limited: boolean;
+  /** What became of it, where it was not solved. */
+  status: string;
   /** A limit ended it: with more time its counters would be larger. */
   atLeast: boolean;
   values: Partial<Record<Field, number>>;
+}
+
+/** What all configurations have in common ("idastar "), and their names without it: drawings have little room. */
+export function shortNames(study: Study): { common: string; names: string[] } {
+  const labels = study.configurations.map(({ label }) => label);
+  const common = /^\S+ /.exec(labels[0] ?? "")?.[0] ?? "";
+  if (labels.length < 2 || common === "" || !labels.every((label) => label.startsWith(common))) return { common: "", names: labels };
+  return { common: common.trim(), names: labels.map((label) => label.slice(common.length)) };
 }
 
 export function quantile(sorted: number[], share: number): number {
@@ -142,7 +154,8 @@ export function pointsOf(study: Study, set = ""): Point[] {
       cells: cellsOf(board.size),
       distance: board.optimum,
       solved,
-      limited: !solved && rows.some(({ status }) => status !== "refused" && status !== "unsolvable"),
+      limited: !solved && rows.some(({ status }) => !["refused", "unsolvable", "crashed"].includes(status)),
+      status: rows.find(({ status }) => status !== "solved")?.status ?? "solved",
       atLeast: rows.some(({ status }) => status.endsWith("-limit")),
       values,
     };
@@ -179,6 +192,49 @@ export function regression(points: { x: number; y: number }[]): Line | null {
   if (xx < 1e-12) return null;
   const slope = xy / xx;
   return { slope, intercept: my - slope * mx, r2: yy < 1e-12 ? 1 : (xy * xy) / (xx * yy) };
+}
+
+export interface Judgement {
+  configuration: number;
+  error: number;
+  exact: number;
+  over: number;
+  boards: number;
+}
+
+/** How far each heuristic is from the truth over all boards. */
+export function judgements(study: Study): Judgement[] {
+  return study.configurations.flatMap((_, configuration): Judgement[] => {
+    const own = study.accuracy.filter((cell) => cell.configuration === configuration);
+    const boards = own.reduce((sum, cell) => sum + cell.boards, 0);
+    if (boards === 0) return [];
+    const share = (test: (cell: (typeof own)[number]) => boolean): number =>
+      own.filter(test).reduce((sum, cell) => sum + cell.boards, 0) / boards;
+    return [{
+      configuration,
+      boards,
+      error: own.reduce((sum, cell) => sum + cell.boards * (cell.distance - cell.value), 0) / boards,
+      exact: share((cell) => cell.value === cell.distance),
+      over: share((cell) => cell.value > cell.distance),
+    }];
+  });
+}
+
+/** Moves heights (0 below, 1 above) apart until each has room for a line of text; the order stays. */
+export function apart(heights: number[], room: number): number[] {
+  const order = heights.map((height, k) => ({ height, k })).sort((a, b) => a.height - b.height || a.k - b.k);
+  let floor = -Infinity;
+  const placed = order.map(({ height, k }) => {
+    floor = Math.max(height, floor + room);
+    return { at: floor, k };
+  });
+  // Whatever was pushed out above comes down again, and pushes what is below it.
+  let ceiling = 1 + room / 2;
+  for (const one of placed.reverse()) {
+    one.at = Math.min(one.at, ceiling);
+    ceiling = one.at - room;
+  }
+  return placed.sort((a, b) => a.k - b.k).map(({ at }) => at);
 }
 
 export function setsOf(study: Study): string[] {

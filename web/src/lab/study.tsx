@@ -62,6 +62,7 @@ function Explorer({ study }: { study: Study }) {
   const now = presets(choice.kind, choice.x, choice.y);
   const lying = choice.kind === "bars" || choice.kind === "distribution" ? now.y : now.x;
   const usualLog = (field: string): boolean => wantsLog(points.flatMap((point) => read(point, field) ?? []), null);
+  const places: [string, string][] = [["distance", capital(text.distance)], ["size", capital(text.size)]];
   const across: [string, string][] = [...fields, ["distance", capital(text.distance)]];
   return (
     <section class="lab-explorer" data-testid="explorer">
@@ -72,10 +73,10 @@ function Explorer({ study }: { study: Study }) {
           label={text.kind}
           value={choice.kind}
           choices={kinds.map((kind): [string, string] => [kind, text.kinds[kind]])}
-          onChange={(kind) => setChoice({ ...choice, kind: kind as PlotKind, x: kind === "growth" ? "distance" : choice.x === "distance" ? "h_start" : choice.x })}
+          onChange={(kind) => setChoice({ ...choice, kind: kind as PlotKind, x: kind === "growth" ? "distance" : choice.x === "distance" || choice.x === "size" ? "h_start" : choice.x })}
         />
         {axes.y && <Select label={text.axisY} value={now.y} choices={fields} onChange={(y) => setChoice({ ...choice, y })} />}
-        {axes.x && <Select label={text.axisX} value={now.x} choices={choice.kind === "cumulative" ? fields : across} onChange={(x) => setChoice({ ...choice, x })} />}
+        {axes.x && <Select label={text.axisX} value={now.x} choices={choice.kind === "growth" ? places : choice.kind === "cumulative" ? fields : across} onChange={(x) => setChoice({ ...choice, x })} />}
         <Select
           label={text.set}
           value={choice.set}

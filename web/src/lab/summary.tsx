@@ -2,13 +2,12 @@
 
 import { language } from "../state/settings";
 import { num } from "../views/words";
-import { setsOf, type Study } from "./data";
-import { judgements } from "./plots/accuracy";
+import { judgements, setsOf, type Study } from "./data";
 import { lab } from "./words";
 
 const WORTH_SAYING = 1.05;
 
-function total(study: Study, key: "results" | "solved" | "limited" | "refused" | "optimal"): number {
+function total(study: Study, key: "results" | "solved" | "limited" | "refused" | "crashed" | "optimal"): number {
   return study.statistics.reduce((sum, group) => sum + group[key], 0);
 }
 
@@ -41,6 +40,7 @@ export function sentences(study: Study): string[] {
   const solved = total(study, "solved");
   list.push(solved === results ? text.solvedAll : text.solvedSome(num(solved), num(results), num(total(study, "limited"))));
   if (total(study, "refused") > 0) list.push(text.refused(num(total(study, "refused"))));
+  if (total(study, "crashed") > 0) list.push(text.crashed(num(total(study, "crashed"))));
   // With open lists the same search is run each time; what differs is in the plots.
   if (study.measure !== "queues") list.push(...winners(study));
   if (solved > 0) list.push(text.shortest(num(total(study, "optimal")), num(solved)));

@@ -1,12 +1,11 @@
 // Tables of a study: every configuration on every set of boards, and the documents' figures beside ours.
 
 import { num } from "../views/words";
-import { setsOf, type Field, type Group, type Study } from "./data";
-import { judgements } from "./plots/accuracy";
+import { judgements, setsOf, type Field, type Group, type Study } from "./data";
 import { shown } from "./plots/drawing";
 import { capital, fieldName, lab } from "./words";
 
-const DETAILED: Field[] = ["expanded"];
+const STATISTICS = ["mean", "p10", "median", "p90", "max"] as const;
 const SIMPLE: Field[] = ["length", "generated", "max_frontier", "stored_bytes", "operations", "h_start", "h_error", "wall_seconds", "cpu_seconds", "peak_bytes"];
 
 /** Columns that say something: known somewhere and not zero everywhere. */
@@ -14,7 +13,13 @@ function worth(groups: Group[], field: Field): boolean {
   return groups.some((group) => (group.fields[field]?.max ?? 0) !== 0 || (group.fields[field]?.min ?? 0) !== 0);
 }
 
-function cell(group: Group, field: Field, statistic: "mean" | "median" | "p90" | "max"): string {
+/** What the study is about is told with percentiles, the rest by its mean. */
+function detailed(study: Study): Field[] {
+  if (study.measure === "time") return ["expanded", "wall_seconds"];
+  return study.measure === "queues" ? ["expanded", "operations"] : ["expanded"];
+}
+
+function cell(group: Group, field: Field, statistic: (typeof STATISTICS)[number]): string {
   const values = group.fields[field];
   if (!values) return "–";
   return (group.limited > 0 && field !== "length" && statistic === "mean" ? "≥ " : "") + shown(field, values[statistic]);
@@ -23,7 +28,9 @@ function cell(group: Group, field: Field, statistic: "mean" | "median" | "p90" |
 export function StatisticsTable({ study, set }: { study: Study; set: string }) {
   const text = lab.value;
   const groups = study.statistics.filter((group) => group.set === set);
-  const simple = SIMPLE.filter((field) => worth(groups, field));
+  const full = detailed(study);
+  const simple = SIMPLE.filter((field) => worth(groups, field) && !full.includes(field));
+  const names = { mean: text.mean, p10: text.p10, median: text.medianWord, p90: text.p90, max: text.max };
   return (
     <div class="table-scroll" tabIndex={0} role="region" aria-label={`${text.tables}: ${set}`}>
       <table class="results lab-table" data-set={set}>
@@ -32,8 +39,8 @@ export function StatisticsTable({ study, set }: { study: Study; set: string }) {
           <tr>
             <th scope="col" rowSpan={2}>{text.configuration}</th>
             <th scope="col" rowSpan={2} class="number">{text.solved}</th>
-            {DETAILED.map((field) => (
-              <th scope="colgroup" colSpan={4} key={field} class="number">{capital(fieldName(field))}</th>
+            {full.map((field) => (
+              <th scope="colgroup" colSpan={STATISTICS.length} key={field} class="number">{capital(fieldName(field))}</th>
             ))}
             {simple.map((field) => (
               <th scope="col" rowSpan={2} key={field} class="number">
@@ -43,8 +50,8 @@ export function StatisticsTable({ study, set }: { study: Study; set: string }) {
             ))}
           </tr>
           <tr>
-            {DETAILED.map(() => [text.mean, text.medianWord, text.p90, text.max].map((name) => (
-              <th scope="col" class="number" key={name}>{name}</th>
+            {full.map((field) => STATISTICS.map((statistic) => (
+              <th scope="col" class="number" key={field + statistic}>{names[statistic]}</th>
             )))}
           </tr>
         </thead>
@@ -54,12 +61,14 @@ export function StatisticsTable({ study, set }: { study: Study; set: string }) {
               <th scope="row">{study.configurations[group.configuration]!.label}</th>
               <td class="number">
                 {num(group.solved)} / {num(group.results)}
+                <small>{num((100 * group.solved) / group.results, 1)} %</small>
                 {group.refused > 0 && <small>{`${text.refused.toLowerCase()} ${num(group.refused)}`}</small>}
+                {group.crashed > 0 && <small>{`${text.crashed.toLowerCase()} ${num(group.crashed)}`}</small>}
                 {group.gave_up > 0 && <small>{`${text.gaveUp} ${num(group.gave_up)}`}</small>}
                 {group.limited > 0 && <small>{`${text.limited.toLowerCase()} ${num(group.limited)}`}</small>}
               </td>
-              {DETAILED.map((field) => (["mean", "median", "p90", "max"] as const).map((statistic) => (
-                <td class="number" data-field={field} data-statistic={statistic} data-value={group.fields[field]?.[statistic]} key={statistic}>
+              {full.map((field) => STATISTICS.map((statistic) => (
+                <td class="number" data-field={field} data-statistic={statistic} data-value={group.fields[field]?.[statistic]} key={field + statistic}>
                   {cell(group, field, statistic)}
                 </td>
               )))}
@@ -145,6 +154,29 @@ export function ExpectedTable({ study }: { study: Study }) {
   );
 }
 
+/** Why searches were refused, and how they crashed: each sentence once. */
+function Messages({ study }: { study: Study }) {
+  const said = new Map<string, number>();
+  for (const { configuration, status, message } of study.results) {
+    if (!message) continue;
+    const key = `${lab.value.statuses[status] ?? status}: ${study.configurations[configuration]!.label}: ${message}`;
+    said.set(key, (said.get(key) ?? 0) + 1);
+  }
+  if (said.size === 0) return null;
+  return (
+    <details class="lab-messages">
+      <summary>{lab.value.messages}</summary>
+      <ul>
+        {[...said].map(([sentence, times]) => (
+          <li key={sentence}>
+            {sentence} {times > 1 && <small>× {num(times)}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 export function Tables({ study }: { study: Study }) {
   const limited = study.statistics.some((group) => group.limited > 0);
   if (study.measure === "accuracy") return <AccuracyTable study={study} />;
@@ -154,6 +186,7 @@ export function Tables({ study }: { study: Study }) {
         <StatisticsTable key={set} study={study} set={set} />
       ))}
       {limited && <p class="help">{lab.value.lowerBoundMark}</p>}
+      <Messages study={study} />
     </>
   );
 }

@@ -57,7 +57,7 @@ function List({ editions }: { editions: Edition[] }) {
         {editions.map((edition) => (
           <li key={edition.name}>
             <a
-              href={`#/lab/${edition.name}`}
+              href="#/lab"
               aria-current={chosen.value?.name === edition.name ? "true" : undefined}
               onClick={(event) => {
                 event.preventDefault();

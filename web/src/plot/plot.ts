@@ -49,18 +49,52 @@ export function draw(options: Plot.PlotOptions): Chart {
 }
 
 const FILE_STYLE = (font: string, ink: string): string =>
-  `.chart{font:12px ${font};color:${ink};background:none;overflow:visible}.chart text{white-space:pre;fill:currentColor}`;
+  `.chart{font:12px ${font};color:${ink};background:none;overflow:visible}.chart text{white-space:pre}`;
+
+/** What a saved chart says of itself: a title above, sentences below. */
+export interface Caption {
+  title: string;
+  lines: string[];
+}
+
+const TITLE = 30;
+const LINE = 16;
+const LETTER = 6.1;
+
+/** Breaks a sentence into lines of so many pixels, by a fair guess at the width of letters. */
+export function broken(text: string, width: number): string[] {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines[lines.length - 1]!;
+    if (last !== "" && (last.length + 1 + word.length) * LETTER > width) lines.push(word);
+    else lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+  }
+  return lines;
+}
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /**
  * The chart as a file of its own, with a background and colours as shown. Text is added to text: a copy with a style
  * element in it, even outside the page, would be an offence against the policy.
  */
-export function svgText(chart: Chart): string {
-  const { ink, paper } = tokens();
-  const [, , width = "0", height = "0"] = (chart.getAttribute("viewBox") ?? "").split(" ");
-  const style = `<style>${FILE_STYLE("system-ui, sans-serif", ink)}</style>`;
-  const ground = `<rect width="${width}" height="${height}" fill="${paper}"/>`;
-  return new XMLSerializer().serializeToString(chart).replace(/^<svg[^>]*>/, (open) => open + style + ground);
+export function svgText(chart: Chart, caption: Caption = { title: "", lines: [] }): string {
+  const { ink, muted, paper } = tokens();
+  const [, , width = 0, height = 0] = (chart.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const above = caption.title ? TITLE : 0;
+  const lines = caption.lines.flatMap((line) => broken(line, width));
+  const whole = above + height + (lines.length > 0 ? lines.length * LINE + 12 : 0);
+  const say = (text: string, y: number, more: string): string => `<text text-anchor="start" y="${y}" ${more}>${escaped(text)}</text>`;
+  const words = [
+    `<style>${FILE_STYLE("system-ui, sans-serif", ink)}</style>`,
+    `<rect y="${-above}" width="${width}" height="${whole}" fill="${paper}"/>`,
+    caption.title ? say(caption.title, 16 - above, 'font-weight="600" font-size="14"') : "",
+    ...lines.map((line, k) => say(line, height + 18 + k * LINE, `font-size="11" fill="${muted}"`)),
+  ].join("");
+  const box = `width="${width}" height="${whole}" viewBox="0 ${-above} ${width} ${whole}"`;
+  return new XMLSerializer()
+    .serializeToString(chart)
+    .replace(/^<svg[^>]*>/, (open) => open.replace(/ (width|height|viewBox)="[^"]*"/g, "").replace(/>$/, ` ${box}>`) + words);
 }
 
 export function saveText(text: string, type: string, name: string): void {
@@ -72,6 +106,6 @@ export function saveText(text: string, type: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-export function saveSvg(chart: Chart, name: string): void {
-  saveText(svgText(chart), "image/svg+xml", `${name}.svg`);
+export function saveSvg(chart: Chart, name: string, caption?: Caption): void {
+  saveText(svgText(chart, caption), "image/svg+xml", `${name}.svg`);
 }

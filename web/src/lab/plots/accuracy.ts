@@ -1,8 +1,9 @@
 // Heuristic values against true distances: one dot per board where boards were searched, the mean over all boards of
-// a size where every one was asked.
+// a size where every one was asked. Many heuristics would lie over each other, so each gets a small picture of its own
+// on the same axes, with the others in grey behind it.
 
 import { Plot } from "../../plot/plot";
-import { pointsOf, type Study } from "../data";
+import { judgements, pointsOf, shortNames, type Study } from "../data";
 import { capital, lab } from "../words";
 import { num } from "../../views/words";
 import { axis, colourOf, dashOf, legendOf, type Ask, type Drawing } from "./drawing";
@@ -12,32 +13,6 @@ interface Mean {
   distance: number;
   value: number;
   boards: number;
-}
-
-export interface Judgement {
-  configuration: number;
-  error: number;
-  exact: number;
-  over: number;
-  boards: number;
-}
-
-/** How far each heuristic is from the truth over all boards. */
-export function judgements(study: Study): Judgement[] {
-  return study.configurations.flatMap((_, configuration): Judgement[] => {
-    const own = study.accuracy.filter((cell) => cell.configuration === configuration);
-    const boards = own.reduce((sum, cell) => sum + cell.boards, 0);
-    if (boards === 0) return [];
-    const share = (test: (cell: (typeof own)[number]) => boolean): number =>
-      own.filter(test).reduce((sum, cell) => sum + cell.boards, 0) / boards;
-    return [{
-      configuration,
-      boards,
-      error: own.reduce((sum, cell) => sum + cell.boards * (cell.distance - cell.value), 0) / boards,
-      exact: share((cell) => cell.value === cell.distance),
-      over: share((cell) => cell.value > cell.distance),
-    }];
-  });
 }
 
 function means(study: Study): Mean[] {
@@ -52,6 +27,87 @@ function means(study: Study): Mean[] {
   return [...cells.values()].sort((a, b) => a.configuration - b.configuration || a.distance - b.distance);
 }
 
+const MOST_TOGETHER = 3;
+const PANEL = 190;
+
+/** The same values in a small picture per configuration. */
+function panels(ask: Ask, marks: Mean[], used: number[], lines: boolean): Drawing["options"] {
+  const { colours, width } = ask;
+  const across = used.length <= 4 ? 2 : Math.max(2, Math.min(4, Math.floor(width / PANEL)));
+  const down = Math.ceil(used.length / across);
+  const { names } = shortNames(ask.study);
+  const place = (configuration: number): { fx: number; fy: number } => {
+    const k = used.indexOf(configuration);
+    return { fx: k % across, fy: Math.floor(k / across) };
+  };
+  const own = marks.map((mark) => ({ ...mark, ...place(mark.configuration) }));
+  const others = used.flatMap((here) => marks.filter((mark) => mark.configuration !== here).map((mark) => ({ ...mark, ...place(here) })));
+  const titles = used.map((configuration) => ({ ...place(configuration), configuration, name: names[configuration]! }));
+  const far = Math.max(...marks.map((mark) => mark.distance), 1);
+  const near = lines ? 0 : Math.min(...marks.map((mark) => mark.distance));
+  const top = Math.max(far, ...marks.map((mark) => mark.value));
+  const perfect = titles.flatMap(({ fx, fy, configuration }) => [near, far].map((end) => ({ fx, fy, configuration, end })));
+  const facet = { fx: "fx", fy: "fy" } as const;
+  const at = { ...facet, x: "distance", y: "value" } as const;
+  const colour = (mark: { configuration: number }): string => colourOf(colours, mark.configuration);
+  return {
+    height: down * 150 + 90,
+    marginTop: 42,
+    marginLeft: 40,
+    marginBottom: 46,
+    marginRight: 16,
+    x: { ...axis("distance", [near, far], false, capital(lab.value.distance), 4), domain: [near, far], nice: false },
+    y: { ...axis("h_start", [0, top], false, capital(lab.value.estimate), 4), domain: [0, top], nice: false },
+    fx: { axis: null, padding: 0.08 },
+    fy: { axis: null, padding: 0.14 },
+    marks: [
+      Plot.line(perfect, { ...facet, x: "end", y: "end", z: "configuration", stroke: colours.muted, strokeDasharray: "3 4", strokeWidth: 1.2 }),
+      ...(lines
+        ? [
+            Plot.line(others, { ...at, z: "configuration", stroke: colours.line, strokeWidth: 1 }),
+            Plot.line(own, { ...at, z: "configuration", stroke: colour, strokeWidth: 2.4 }),
+          ]
+        : [
+            Plot.dot(others, { ...at, r: 1.2, fill: colours.line }),
+            Plot.dot(own, { ...at, r: 2.3, fill: colour, fillOpacity: 0.55, title: (mark: Mean) => titleOf(ask.study, mark) }),
+          ]),
+      Plot.text(titles, { ...facet, frameAnchor: "top-left", dx: 4, dy: -13, text: "name", fontWeight: 600, fill: colour, textOverflow: "ellipsis", lineWidth: (width - 60) / across / 15 }),
+    ],
+  };
+}
+
+function titleOf(study: Study, mark: Mean): string {
+  return `${study.configurations[mark.configuration]!.label}\n${lab.value.distance} ${mark.distance}\nh ${num(mark.value, 2)}`;
+}
+
+/** All values in one picture. */
+function together(ask: Ask, marks: Mean[], used: number[], lines: boolean): Drawing["options"] {
+  const { colours } = ask;
+  const far = Math.max(...marks.map((mark) => mark.distance), 1);
+  const colour = (mark: Mean): string => colourOf(colours, mark.configuration);
+  return {
+    height: 380,
+    marginLeft: 50,
+    marginBottom: 46,
+    marginRight: 20,
+    x: axis("distance", [0, far], false, capital(lab.value.distance), 10),
+    y: axis("h_start", [0, far], false, capital(lab.value.estimate), 8),
+    marks: [
+      Plot.line([[0, 0], [far, far]], { stroke: colours.muted, strokeDasharray: "3 4", strokeWidth: 1.5 }),
+      ...(lines ? used : []).map((configuration) =>
+        Plot.line(marks.filter((mark) => mark.configuration === configuration), {
+          x: "distance",
+          y: "value",
+          stroke: colourOf(colours, configuration),
+          strokeWidth: 2.4,
+          strokeDasharray: dashOf(configuration, colours),
+        }),
+      ),
+      Plot.dot(marks, { x: "distance", y: "value", r: lines ? 2.6 : 3.2, fill: colour, fillOpacity: lines ? 1 : 0.5, stroke: colour, title: (mark: Mean) => titleOf(ask.study, mark) }),
+    ],
+  };
+}
+
 export function accuracy(ask: Ask): Drawing {
   const { study, colours } = ask;
   const all = study.accuracy.length > 0;
@@ -63,43 +119,16 @@ export function accuracy(ask: Ask): Drawing {
           ? []
           : [{ configuration: point.configuration, distance: point.distance, value: point.values.h_start, boards: 1 }],
       );
-  const used = new Set(marks.map((mark) => mark.configuration));
-  const far = Math.max(...marks.map((mark) => mark.distance), 1);
-  const title = (mark: Mean): string =>
-    `${study.configurations[mark.configuration]!.label}\n${lab.value.distance} ${mark.distance}\nh ${num(mark.value, 2)}`;
+  const used = [...new Set(marks.map((mark) => mark.configuration))].sort((a, b) => a - b);
+  const split = used.length > MOST_TOGETHER;
   return {
-    legend: legendOf(study, used, colours),
+    legend: split ? [] : legendOf(study, new Set(used), colours),
     rows: marks.map((mark) => ({ configuration: study.configurations[mark.configuration]!.label, distance: mark.distance, value: mark.value, boards: mark.boards })),
     points: all ? judgements(study).reduce((sum, one) => sum + one.boards, 0) : marks.length,
     boards: all ? Math.max(0, ...judgements(study).map((one) => one.boards)) : new Set(points.map((point) => point.name)).size,
     hollow: 0,
     missing: all ? 0 : points.length - marks.length,
-    options: {
-      height: 380,
-      marginLeft: 50,
-      marginBottom: 44,
-      marginRight: 20,
-      x: axis("distance", [0, far], false, capital(lab.value.distance), 10),
-      y: axis("h_start", [0, far], false, "h", 8),
-      marks: [
-        Plot.line([[0, 0], [far, far]], { stroke: colours.muted, strokeDasharray: "3 4", strokeWidth: 1.5 }),
-        ...[...used].map((configuration) => {
-          const own = marks.filter((mark) => mark.configuration === configuration);
-          const colour = colourOf(colours, configuration);
-          return all
-            ? Plot.line(own, { x: "distance", y: "value", stroke: colour, strokeWidth: 2.4, strokeDasharray: dashOf(configuration, colours) })
-            : null;
-        }),
-        Plot.dot(marks, {
-          x: "distance",
-          y: "value",
-          r: all ? 2.6 : 3.2,
-          fill: (mark: Mean) => colourOf(colours, mark.configuration),
-          fillOpacity: all ? 1 : 0.5,
-          stroke: (mark: Mean) => colourOf(colours, mark.configuration),
-          title,
-        }),
-      ],
-    },
+    extra: split ? [lab.value.pale] : [],
+    options: marks.length === 0 ? {} : split ? panels(ask, marks, used, all) : together(ask, marks, used, all),
   };
 }

@@ -1,88 +1,95 @@
-// A counter board by board: a group of bars per board, one per configuration.
+// A counter board by board, one row per configuration. Where values lie close together: bars, whose length means
+// something because they begin at zero. Where they need a logarithmic axis, which has no zero: dots.
 
 import { Plot } from "../../plot/plot";
-import { pointsOf, read, type Point } from "../data";
-import { capital, fieldName } from "../words";
-import { axis, colourOf, decades, legendOf, shown, wantsLog, type Ask, type Drawing } from "./drawing";
+import { pointsOf, read, shortNames, type Point } from "../data";
+import { capital, fieldName, lab } from "../words";
+import { axis, colourOf, decades, legendOf, shown, textWidth, wantsLog, type Ask, type Drawing } from "./drawing";
 
 const MOST_BOARDS = 24;
-const BAR = 15;
+const ROW = 15;
 
-interface Bar {
+interface Row {
   board: string;
   row: string;
-  value: number;
+  value: number | null;
   text: string;
   configuration: number;
   solved: boolean;
-  atLeast: boolean;
+}
+
+/** A length of something that was not solved says nothing; other counters say what was done until then. */
+const drawable = (point: Point, y: string): boolean => read(point, y) !== null && (point.solved || (point.limited && y !== "length"));
+
+function rowOf(point: Point, y: string, name: string): Row {
+  const common = { board: point.name, row: name, configuration: point.configuration, solved: point.solved };
+  if (!drawable(point, y)) return { ...common, value: null, text: lab.value.statuses[point.status] ?? lab.value.notSolved };
+  const value = read(point, y)!;
+  return { ...common, value, text: (point.atLeast ? "≥ " : "") + shown(y, value) };
 }
 
 export function bars(ask: Ask): Drawing {
   const { study, y, colours, width } = ask;
   const points = pointsOf(study, ask.set);
   const boards = [...new Set(points.map((point) => point.name))].slice(0, MOST_BOARDS);
-  const some = points.filter((point) => boards.includes(point.name));
-  const drawable = (point: Point): boolean => read(point, y) !== null && (point.solved || (point.limited && y !== "length"));
-  const own = some.filter(drawable).map((point): Bar => ({
-    board: point.name,
-    row: point.label,
-    value: read(point, y)!,
-    text: shown(y, read(point, y)!),
-    configuration: point.configuration,
-    solved: point.solved,
-    atLeast: point.atLeast,
-  }));
-  const values = own.map((bar) => bar.value);
+  const short = shortNames(study).names;
+  const rows = points.filter((point) => boards.includes(point.name)).map((point) => rowOf(point, y, short[point.configuration]!));
+  const own = rows.filter((row): row is Row & { value: number } => row.value !== null);
+  const values = own.map((row) => row.value);
   const log = wantsLog(values, ask.logX);
   const positive = values.filter((value) => value > 0);
-  const base = log ? 10 ** (Math.floor(Math.log10(Math.min(...positive))) - (Math.min(...positive) > 1 ? 0 : 1)) * 0.8 : 0;
   const most = Math.max(...values, 1e-12);
-  const top = log ? most * (most / base) ** 0.14 : most * 1.14;
-  const used = new Set(own.map((bar) => bar.configuration));
-  const names = [...used].sort((a, b) => a - b).map((index) => study.configurations[index]!.label);
-  const left = Math.min(width * 0.34, 14 + 6.7 * Math.max(4, ...boards.map((board) => board.length)));
-  const band = BAR * names.length + 14;
+  const least = log ? Math.min(...positive) : Math.min(0, ...values);
+  const base = log ? least / (most / least) ** 0.04 : least;
+  const used = new Set(rows.map((row) => row.configuration));
+  const names = [...used].sort((a, b) => a - b).map((index) => short[index]!);
+  // One board needs no legend: its rows have room for their names.
+  const single = boards.length === 1;
+  const left = Math.min(width * 0.4, 18 + Math.max(24, ...(single ? names : boards).map(textWidth)));
+  // Room for the figures right of the longest mark.
+  const room = (16 + Math.max(...rows.map((row) => textWidth(row.text)))) / (width - left - 24);
+  const top = log ? most * (most / base) ** (room / (1 - room)) : base + (most - base) / (1 - room);
   const scale = axis(y, [base || 1, most], log, capital(fieldName(y)));
+  const at = { fy: "board", y: "row" } as const;
+  const title = (row: Row): string => `${row.board}\n${row.row}\n${row.text}`;
+  const fill = (row: Row): string => colourOf(colours, row.configuration);
   return {
-    legend: legendOf(study, used, colours),
-    rows: own.map((bar) => ({ board: bar.board, configuration: bar.row, solved: bar.solved, [y]: bar.value })),
+    legend: single ? [] : legendOf(study, used, colours),
+    rows: rows.map(({ board, configuration, solved, value }) => ({ board, configuration: study.configurations[configuration]!.label, solved, [y]: value })),
     points: own.length,
     boards: boards.length,
     hollow: 0,
     missing: points.length - own.length,
     options: {
-      height: band * boards.length + 66,
+      height: (ROW * names.length + 14) * boards.length + 66,
       marginLeft: left,
-      marginBottom: 44,
+      marginBottom: 46,
       marginTop: 10,
       marginRight: 24,
-      x: {
-        ...scale,
-        nice: false,
-        domain: [log ? base : Math.min(0, ...values), top],
-        ...(log ? { ticks: decades([base, top], 6) } : {}),
-      },
-      y: { type: "band", domain: names, axis: null, padding: 0.12 },
-      fy: { domain: boards, label: null, padding: 0.16, axis: "left", tickSize: 0 },
+      x: { ...scale, nice: false, domain: [base, top], ...(log ? { ticks: decades([base, most], 6) } : {}) },
+      y: { type: "band", domain: names, padding: 0.12, label: null, tickSize: 0, ...(single ? {} : { axis: null }) },
+      fy: { domain: boards, label: null, padding: 0.16, ...(single ? { axis: null } : { axis: "left", tickSize: 0 }) },
       marks: [
-        Plot.barX(own.filter((bar) => !log || bar.value > 0), {
-          fy: "board",
-          y: "row",
-          x1: base,
-          x2: "value",
-          rx: 2,
-          fill: (bar: Bar) => colourOf(colours, bar.configuration),
-          fillOpacity: (bar: Bar) => (bar.solved ? 0.92 : 0.3),
-          title: (bar: Bar) => `${bar.board}\n${bar.row}\n${bar.text}`,
-        }),
-        Plot.text(own, {
-          fy: "board",
-          y: "row",
-          x: (bar: Bar) => (log ? Math.max(bar.value, base) : bar.value),
-          text: (bar: Bar) => (bar.atLeast ? `≥ ${bar.text}` : bar.text),
+        ...(log
+          ? [
+              Plot.ruleY(rows, { ...at, stroke: colours.line, strokeDasharray: "1 3" }),
+              Plot.dot(own.filter((row) => row.value > 0), {
+                ...at,
+                x: "value",
+                r: 4.6,
+                strokeWidth: 1.8,
+                stroke: fill,
+                fill: (row: Row) => (row.solved ? fill(row) : colours.paper),
+                title,
+              }),
+            ]
+          : [Plot.barX(own, { ...at, x1: 0, x2: "value", rx: 2, fill, fillOpacity: (row: Row) => (row.solved ? 0.92 : 0.3), title })]),
+        Plot.text(rows, {
+          ...at,
+          x: (row: Row) => Math.max(row.value ?? base, log ? base : Math.min(0, row.value ?? 0)),
+          text: "text",
           textAnchor: "start",
-          dx: 5,
+          dx: log ? 9 : 5,
           fontSize: 10.5,
           fill: colours.muted,
         }),

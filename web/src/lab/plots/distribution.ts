@@ -1,9 +1,9 @@
 // How a counter is spread over boards: a strip of dots per configuration, with a box over it where there are enough.
 
 import { Plot } from "../../plot/plot";
-import { pointsOf, quantile, read } from "../data";
+import { pointsOf, quantile, read, shortNames } from "../data";
 import { capital, fieldName } from "../words";
-import { axis, colourOf, shown, wantsLog, type Ask, type Drawing } from "./drawing";
+import { axis, colourOf, shown, textWidth, wantsLog, type Ask, type Drawing } from "./drawing";
 
 interface Dot {
   value: number;
@@ -23,25 +23,26 @@ const shiftOf = (k: number): number => (((k * 0.618034) % 1) - 0.5) * 0.56 * ROW
 export function distribution(ask: Ask): Drawing {
   const { study, y, colours, width } = ask;
   const points = pointsOf(study, ask.set);
+  const { names } = shortNames(study);
   let dots = points.flatMap((point, k): Dot[] => {
     const value = read(point, y);
     if (value === null || (!point.solved && !point.limited) || (y === "length" && !point.solved)) return [];
-    return [{ value, row: point.label, shift: shiftOf(k), configuration: point.configuration, board: point.name, solved: point.solved }];
+    return [{ value, row: names[point.configuration]!, shift: shiftOf(k), configuration: point.configuration, board: point.name, solved: point.solved }];
   });
   const log = wantsLog(dots.map((dot) => dot.value), ask.logX);
   dots = dots.filter((dot) => !log || dot.value > 0);
   const used = [...new Set(dots.map((dot) => dot.configuration))].sort((a, b) => a - b);
-  const rows = used.map((configuration) => study.configurations[configuration]!.label);
+  const rows = used.map((configuration) => names[configuration]!);
   const boxes = used.flatMap((configuration) => {
     const sorted = dots.filter((dot) => dot.configuration === configuration).map((dot) => dot.value).sort((a, b) => a - b);
     if (sorted.length < ENOUGH_FOR_A_BOX) return [];
     const at = (share: number): number => quantile(sorted, share);
-    return [{ row: study.configurations[configuration]!.label, configuration, low: at(0.25), middle: at(0.5), high: at(0.75) }];
+    return [{ row: names[configuration]!, configuration, low: at(0.25), middle: at(0.5), high: at(0.75) }];
   });
-  const left = Math.min(width * 0.4, 16 + 6.7 * Math.max(6, ...rows.map((row) => row.length)));
+  const left = Math.min(width * 0.4, 18 + Math.max(40, ...rows.map(textWidth)));
   return {
     legend: [],
-    rows: dots.map((dot) => ({ configuration: dot.row, board: dot.board, solved: dot.solved, [y]: dot.value })),
+    rows: dots.map((dot) => ({ configuration: study.configurations[dot.configuration]!.label, board: dot.board, solved: dot.solved, [y]: dot.value })),
     points: dots.length,
     boards: new Set(dots.map((dot) => dot.board)).size,
     hollow: dots.filter((dot) => !dot.solved).length,
@@ -49,7 +50,7 @@ export function distribution(ask: Ask): Drawing {
     options: {
       height: ROW * rows.length + 66,
       marginLeft: left,
-      marginBottom: 44,
+      marginBottom: 46,
       marginTop: 10,
       marginRight: 20,
       x: axis(y, dots.map((dot) => dot.value), log, capital(fieldName(y))),

@@ -1,10 +1,10 @@
 // What every plot of the lab shares: colours by configuration, axes, number forms, and a legend that is part of the
 // drawing, so that a saved file is complete.
 
-import { draw, type Chart, type PlotOptions, type Tokens } from "../../plot/plot";
+import { draw, Plot, type Chart, type PlotOptions, type Tokens } from "../../plot/plot";
 import { bytes, duration, number } from "../../i18n";
 import { language } from "../../state/settings";
-import { isBytes, isTime, type Study } from "../data";
+import { isBytes, isTime, shortNames, type Study } from "../data";
 
 export interface LegendEntry {
   label: string;
@@ -36,7 +36,13 @@ export interface Ask {
 }
 
 const LEGEND_ROW = 20;
-const LETTER = 6.7;
+
+/** About how wide a text of 12 pixels is: enough to lay out a legend, and the same in the page and in a file. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) width += /[ ijlftr.,:;'’()|!-]/.test(letter) ? 4.3 : /[mwMW%@]/.test(letter) ? 10.5 : /[A-Z]/.test(letter) ? 8 : 6.9;
+  return width;
+}
 
 export function colourOf(colours: Tokens, index: number): string {
   return colours.series[index % colours.series.length]!;
@@ -48,10 +54,11 @@ export function dashOf(index: number, colours: Tokens): string | undefined {
 }
 
 export function legendOf(study: Study, used: Set<number>, colours: Tokens): LegendEntry[] {
+  const { names } = shortNames(study);
   return [...used]
     .sort((a, b) => a - b)
     .map((index) => ({
-      label: study.configurations[index]!.label,
+      label: names[index]!,
       colour: colourOf(colours, index),
       dash: index >= colours.series.length,
     }));
@@ -96,7 +103,7 @@ export function decades([low, high]: [number, number], most: number): number[] {
 }
 
 export function axis(field: string, values: number[], log: boolean, label: string, most = 7): Record<string, unknown> {
-  const common = { label, labelArrow: "none", tickSize: 0, grid: true, tickFormat: tick(field) };
+  const common = { label, labelArrow: "none", labelOffset: 38, tickSize: 0, grid: true, tickFormat: tick(field) };
   if (!log) return { ...common, type: "linear", nice: true, ticks: most };
   const positive = values.filter((value) => value > 0);
   const [least, greatest] = [Math.min(...positive), Math.max(...positive)];
@@ -112,7 +119,7 @@ function layOut(entries: LegendEntry[], width: number): { x: number; y: number; 
   let x = 0;
   let y = 0;
   for (const entry of entries) {
-    const needs = 24 + entry.label.length * LETTER + 14;
+    const needs = 24 + textWidth(entry.label) + 16;
     if (x > 0 && x + needs > width) {
       x = 0;
       y += LEGEND_ROW;
@@ -121,6 +128,22 @@ function layOut(entries: LegendEntry[], width: number): { x: number; y: number; 
     x += needs;
   }
   return places;
+}
+
+type Scale = PlotOptions["x"];
+
+/** Plot leaves the names of some ticks of a logarithmic axis out, even of those it was given; so such axes are drawn here. */
+function logAxis(scale: Scale, which: "x" | "y"): Plot.Markish[] {
+  if (scale?.type !== "log" || scale.axis === null || !Array.isArray(scale.ticks)) return [];
+  const ticks = scale.ticks as number[];
+  const text = ticks.map(scale.tickFormat as (value: number) => string);
+  return which === "x"
+    ? [Plot.gridX(ticks), Plot.axisX(ticks, { text, tickSize: 0, label: scale.label ?? null, labelArrow: "none", labelOffset: 38 })]
+    : [Plot.gridY(ticks), Plot.axisY(ticks, { text, tickSize: 0, label: null })];
+}
+
+function logless(scale: Scale): object {
+  return scale?.type === "log" ? { axis: null, grid: false } : {};
 }
 
 export function drawAll(drawing: Drawing, width: number): Chart {
@@ -132,7 +155,9 @@ export function drawAll(drawing: Drawing, width: number): Chart {
   const upright = options.y?.label ?? null;
   const chart = draw({
     ...options,
-    y: { ...options.y, label: null },
+    x: { ...options.x, ...logless(options.x) },
+    y: { ...options.y, ...logless(options.y), label: null },
+    marks: [...logAxis(options.x, "x"), ...logAxis(options.y, "y"), ...(options.marks ?? [])],
     width,
     height: (options.height ?? 320) + lift,
     marginTop: (options.marginTop ?? 24) + lift,

@@ -46,7 +46,7 @@ export function growth(ask: Ask): Drawing {
     options: {
       height: 360,
       marginLeft: 62,
-      marginBottom: 44,
+      marginBottom: 46,
       marginRight: 20,
       x: axis(x, steps.map((step) => step.at), logX, capital(fieldName(x)), 10),
       y: axis(y, steps.flatMap((step) => [step.low, step.high]), log, capital(fieldName(y))),

@@ -1,6 +1,6 @@
 // The plots by name, with what they need and what they say.
 
-import type { PlotKind, Study } from "../data";
+import { isBytes, isTime, type PlotKind, type Study } from "../data";
 import { capital, fieldName, lab } from "../words";
 import { accuracy } from "./accuracy";
 import { bars } from "./bars";
@@ -18,12 +18,12 @@ export const AXES: Record<PlotKind, { x: boolean; y: boolean }> = {
   distribution: { x: false, y: true },
   cumulative: { x: true, y: false },
   scatter: { x: true, y: true },
-  growth: { x: false, y: true },
+  growth: { x: true, y: true },
   accuracy: { x: false, y: false },
 };
 
 export function presets(kind: PlotKind, x: string, y: string): { x: string; y: string } {
-  if (kind === "growth") return { x: x || "distance", y: y || "expanded" };
+  if (kind === "growth") return { x: x === "size" ? x : "distance", y: y || "expanded" };
   if (kind === "cumulative") return { x: x || y || "expanded", y: "" };
   return { x: x || "h_start", y: y || "expanded" };
 }
@@ -36,7 +36,7 @@ export function titleOf(kind: PlotKind, x: string, y: string): string {
     case "distribution":
       return capital(titles.distribution(fieldName(y)));
     case "cumulative":
-      return capital(titles.cumulative(fieldName(x)));
+      return capital(titles.cumulative(fieldName(x), !isTime(x) && !isBytes(x)));
     case "scatter":
       return capital(titles.scatter(fieldName(y), fieldName(x)));
     case "growth":
@@ -46,7 +46,8 @@ export function titleOf(kind: PlotKind, x: string, y: string): string {
   }
 }
 
-export function noteOf(kind: PlotKind, study: Study): string {
+export function noteOf(kind: PlotKind, study: Study, log = false): string {
   const notes = lab.value.notes;
+  if (kind === "bars" && log) return notes.dots;
   return kind === "accuracy" && study.accuracy.length > 0 ? notes.accuracyAll : notes[kind];
 }

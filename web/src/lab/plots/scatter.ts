@@ -50,7 +50,7 @@ export function scatter(ask: Ask): Drawing {
     options: {
       height: 380,
       marginLeft: 62,
-      marginBottom: 44,
+      marginBottom: 46,
       marginRight: 16,
       x: axis(x, dots.map((dot) => dot.x), logX, capital(fieldName(x))),
       y: axis(y, dots.map((dot) => dot.y), logY, capital(fieldName(y))),

@@ -1,0 +1,191 @@
+// The searching itself: threads take the next cell nobody has, do it, keep it. All that must survive is in the
+// database, so this can be killed at any moment, begun again, or helped by another process.
+
+#include "apps/lab/workers.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstring>
+#include <mutex>
+#include <thread>
+
+#include "taquin/core/notation.h"
+#include "taquin/solve/registry.h"
+
+#include "apps/lab/machine.h"
+#include "apps/lab/turns.h"
+
+namespace taquin::lab {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Cuts what does not fit; the last byte stays 0.
+void put_text(char (&place)[WorkState::text_size], const std::string& text) {
+    std::strncpy(place, text.c_str(), WorkState::text_size - 1);
+}
+
+class Workers {
+  public:
+    Workers(const Experiment& experiment, const std::filesystem::path& file, const RunOptions& options,
+            const Work& work, WorkState& state)
+        : experiment_(experiment),
+          file_(file),
+          options_(options),
+          plan_(work),
+          state_(state),
+          total_(experiment.cells()),
+          owner_(process_name()),
+          timed_(experiment.measure == Measure::Time && work.workers == 1) {
+        put_text(state_.owner, owner_);
+    }
+
+    void go() {
+        std::vector<std::jthread> threads;
+        alive_ = plan_.workers;
+        for (int i = 0; i < plan_.workers; ++i)
+            threads.emplace_back([this] {
+                work();
+                const std::lock_guard lock(mutex_);
+                --alive_;
+                bell_.notify_all();
+            });
+        std::unique_lock lock(mutex_);
+        while (alive_ > 0) {
+            bell_.wait_for(lock, 100ms, [&] { return alive_ == 0; });
+            if (options_.stop != nullptr && options_.stop->load()) state_.halt = true;
+            state_.remaining = remaining();
+        }
+        state_.finished = true;
+    }
+
+  private:
+    void work() {
+        auto database = Database::open(file_, Database::Access::Write);
+        if (!database) return fail(database.error());
+        Store store(*database);
+        Turns turns;
+        std::size_t from = 0;
+        while (!state_.halt) {
+            const auto next = guarded(*database, [&] { return store.claim(plan_.edition, plan_.cells, from, owner_); });
+            if (!next) return fail(next.error());
+            if (!*next) {
+                if (plan_.careful) return;
+                // What is left is being done by others; if they are killed it falls back to us.
+                const auto done = guarded(*database, [&] { return store.done(plan_.edition).size(); });
+                if (!done) return fail(done.error());
+                if (*done >= total_ || total_ - *done <= state_.running) return;
+                std::this_thread::sleep_for(50ms);
+                from = 0;
+                continue;
+            }
+            if (const auto finished = guarded(*database, [&] { return do_cell(store, turns, **next); }); !finished)
+                return fail(finished.error());
+        }
+    }
+
+    /// Makes the heuristic of a configuration once before its first search, so that the building of tables, which
+    /// may take seconds, counts for no board. What is wrong with it will be told by the search itself.
+    void warm_up(const Cell& cell) {
+        const auto& text = experiment_.configurations[static_cast<std::size_t>(cell.configuration)].heuristic;
+        const Goal& goal = experiment_.boards[static_cast<std::size_t>(cell.board)].problem.goal;
+        if (options_.tables == nullptr || text.empty()) return;
+        const std::lock_guard lock(warming_);
+        if (warm_.emplace(cell.configuration, format_board(goal.board())).second)
+            (void)make_heuristic(text, goal, options_.tables);
+    }
+
+    void do_cell(Store& store, Turns& turns, const Cell& cell) {
+        warm_up(cell);
+        const bool alone = plan_.workers == 1;
+        if (!turns.enter(timed_, state_.halt)) return store.release(plan_.edition, cell, owner_);
+        begin_cell(cell);
+        const auto began = std::chrono::steady_clock::now();
+        const auto measured = measure(experiment_, cell, alone, options_.tables, &state_.halt);
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+        turns.leave();
+        if (measured)
+            store.keep(plan_.edition, measured->record, measured->accuracy);
+        else
+            store.release(plan_.edition, cell, owner_);
+        const std::lock_guard lock(mutex_);
+        --state_.running;
+        if (!measured) return;
+        ++state_.done;
+        if (is_failure(measured->record.status)) ++state_.failed;
+        auto& [seconds, count] = spent_[cell.configuration];
+        seconds += took.count();
+        ++count;
+    }
+
+    void begin_cell(const Cell& cell) {
+        const std::lock_guard lock(mutex_);
+        ++state_.running;
+        const int other = 1 - state_.label_at;
+        put_text(state_.labels[other], experiment_.configurations[static_cast<std::size_t>(cell.configuration)].label +
+                                           ", " + experiment_.boards[static_cast<std::size_t>(cell.board)].label);
+        state_.label_at = other;
+    }
+
+    void fail(const InputError& error) {
+        const std::lock_guard lock(mutex_);
+        if (state_.error_message[0] == 0) {
+            put_text(state_.error_field, error.field);
+            put_text(state_.error_message, error.message);
+        }
+        state_.halt = true;
+    }
+
+    /// Seconds still to go, by the mean of each configuration so far; -1 while nothing is known.
+    double remaining() const {
+        double all = 0;
+        std::size_t done = 0;
+        for (const auto& [configuration, spent] : spent_) {
+            all += spent.first;
+            done += spent.second;
+        }
+        if (done == 0) return -1;
+        const double mean = all / static_cast<double>(done);
+        std::map<int, std::size_t> left;
+        for (const Cell& cell : plan_.cells) ++left[cell.configuration];
+        double seconds = 0;
+        for (const auto& [configuration, count] : left) {
+            const auto spent = spent_.find(configuration);
+            const std::size_t did = spent == spent_.end() ? 0 : spent->second.second;
+            const double each = did == 0 ? mean : spent->second.first / static_cast<double>(did);
+            seconds += each * static_cast<double>(count - std::min(count, did));
+        }
+        return seconds / plan_.workers;
+    }
+
+    const Experiment& experiment_;
+    const std::filesystem::path& file_;
+    const RunOptions& options_;
+    const Work& plan_;
+    WorkState& state_;
+    const std::size_t total_;
+    const std::string owner_;
+    const bool timed_;
+
+    std::mutex warming_;
+    std::set<std::pair<int, std::string>> warm_;  // configuration and goal
+
+    std::mutex mutex_;
+    std::condition_variable bell_;
+    int alive_ = 0;
+    std::map<int, std::pair<double, std::size_t>> spent_;  // seconds and cells of each configuration
+};
+
+}  // namespace
+
+bool is_failure(const std::string& status) {
+    return status != "solved" && status != "measured" && status != "unsolvable";
+}
+
+void do_work(const Experiment& experiment, const std::filesystem::path& file, const RunOptions& options,
+             const Work& work, WorkState& state) {
+    Workers(experiment, file, options, work, state).go();
+}
+
+}  // namespace taquin::lab
