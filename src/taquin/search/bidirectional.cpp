@@ -197,7 +197,7 @@ class Bidirectional {
         Side& side = sides_[turn];
         StateStore& other = sides_[1 - turn].store();
         // Nothing better than the solution in hand comes from here on; the queue only empties.
-        const bool hopeless = side.least_f() >= best_ * scale_ && best_ < unknown;
+        const bool hopeless = best_ < unknown && side.least_f() >= best_ * scale_;
         const Id id = side.pop();
         if (hopeless) return;
         side.expand(id, stats_, [&](Id reached, const Packing::Word* words) {
