@@ -210,6 +210,8 @@ TEST_F(LabDatabase, DamagedForeignAndNewerOnesAreRefusedUntouched) {
     };
     std::ofstream(file()) << "my diary, not a database";
     refused("is not a database");
+    std::ofstream(file()) << "x";
+    refused("is not a database");
 
     fs::remove(file());
     SQLite::Database(file().string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)

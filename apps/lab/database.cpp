@@ -179,6 +179,9 @@ Checked<Database> Database::open(const std::filesystem::path& file, Access acces
         if (!exists && !write)
             return input_error("database",
                                fmt::format("'{}' does not exist; 'taquin experiment run' makes it", file.string()));
+        // SQLite takes a file of a single byte for an empty one.
+        if (exists && std::filesystem::file_size(file) == 1)
+            return input_error("database", reason(file, "", SQLITE_NOTADB));
         if (exists && write && !may_write(file)) return input_error("database", reason(file, "", SQLITE_READONLY));
 
         const int wait = static_cast<int>(patience.count());
