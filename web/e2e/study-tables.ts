@@ -111,7 +111,7 @@ function fillTable(head: string, body: string, studies: Studies): string {
         const [expression, configuration] = down ? [line, column] : [column, line];
         return expression === "-" ? cells[c + 1]! : evaluate(study, set, expression, configuration) + (/%$/.test(cells[c + 1]!) ? " %" : "");
       });
-      return `| ${[cells[0], ...filled].join(" | ")} |`.replaceAll("|  |", "| |");
+      return `| ${[cells[0], ...filled].join(" | ")} |`.replace(/\|  (?=\|)/g, "| ");
     })
     .join("\n");
 }
