@@ -17,11 +17,11 @@ class Connection {
 
     bool open() const { return socket_ >= 0; }
     bool send(std::string_view bytes);
-    /// What arrives up to and with `until`; "" when the other side closed or was silent for ten seconds before.
+    /// What arrives up to and with `until`; "" when the other side closed or was silent for minutes.
     std::string read_until(std::string_view until);
     /// So many bytes, fewer when no more come.
     std::string read(std::size_t count);
-    /// Has the other side closed? Waits up to ten seconds for it.
+    /// Has the other side closed? Waits some minutes for it.
     bool closed();
     void close();
 

@@ -29,7 +29,7 @@ constexpr const char* endless =
 
 /// Generous, because it only bounds how long a broken server is waited for.
 bool eventually(const std::function<bool()>& condition) {
-    for (int i = 0; i < 4000; ++i) {
+    for (int i = 0; i < 60'000; ++i) {
         if (condition()) return true;
         std::this_thread::sleep_for(5ms);
     }
@@ -39,6 +39,7 @@ bool eventually(const std::function<bool()>& condition) {
 ServeOptions quiet() {
     ServeOptions options{.port = 0};
     options.rules.concurrent = 1;
+    options.rules.abandoned_after = 1h;  // however slow this machine is
     return options;
 }
 
@@ -86,7 +87,9 @@ TEST(ServerLife, SilentConnectionsMakeRoomForOthers) {
         silent.push_back(std::make_unique<Client>(server.port()));
         if (i % 2 == 0) silent.back()->send("GET / HTTP/1.1\r\nHos");  // half a request
     }
-    for (int i = 0; i < 20; ++i) EXPECT_EQ(get(server.port(), "/api/tables").status, 200) << i;
+    // A client that is slow to send may itself be taken for silent while others wait, and has to come again.
+    for (int i = 0; i < 20; ++i)
+        EXPECT_TRUE(eventually([&] { return get(server.port(), "/api/tables").status == 200; })) << i;
 }
 
 TEST(ServerLife, ADrippingRequestHasADeadline) {

@@ -2,6 +2,8 @@
 
 #include "apps/play/session.h"
 
+#include <array>
+
 #include "taquin/core/notation.h"
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
@@ -14,19 +16,7 @@ namespace {
 
 constexpr auto search_time = std::chrono::minutes(2);
 
-Word direction_word(Move tile_direction) {
-    switch (tile_direction) {
-        case Move::Up:
-            return Word::Up;
-        case Move::Left:
-            return Word::Left;
-        case Move::Right:
-            return Word::Right;
-        case Move::Down:
-            break;
-    }
-    return Word::Down;
-}
+constexpr std::array direction_words{Word::Up, Word::Left, Word::Right, Word::Down};  // by Move
 
 Word reason_word(Status status) {
     switch (status) {
@@ -220,7 +210,8 @@ void Session::fulfil(Wish wish, Time now) {
         Board next = game_.board();
         const Step step = next.apply(way_->moves.front());
         hinted_ = step.tile;
-        return tell(Word::HintIs, step.tile, say(direction_word(opposite(step.move)), language_));
+        return tell(Word::HintIs, step.tile,
+                    say(direction_words[static_cast<std::size_t>(index(opposite(step.move)))], language_));
     }
     const std::string moves = count_moves(way_->moves.size(), language_);
     if (way_->optimal) return tell(Word::ToGoExact, moves);

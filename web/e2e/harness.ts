@@ -85,7 +85,7 @@ export async function openPage(
 ): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ locale: "en-GB", ...DESKTOP, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(100_000);
+  page.setDefaultTimeout(120_000);
   const faults: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
@@ -103,6 +103,15 @@ export async function openPage(
 /** The board is drawn and listens. */
 export async function ready(page: Page): Promise<void> {
   await page.locator("#board[data-look]").waitFor();
+}
+
+/** Until whatever was set in motion has come to rest; what never rests does not count. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity),
+  );
 }
 
 export async function temporary<T>(use: (folder: string) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { DESKTOP, PHONE, ready, startLab, temporary } from "./harness";
-import { expectAccessible, expectTiles, tiles } from "./steps";
+import { chooseWeight, expectAccessible, expectTiles, pick, tiles } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -14,7 +14,7 @@ const HARD = "board=8,6,7/2,5,4/3,0,1";
 
 async function runCompare(page: Page): Promise<void> {
   await page.locator("#run-compare").click();
-  await page.locator("#run-compare").waitFor({ timeout: 60_000 });
+  await page.locator("#run-compare").waitFor();
   await page.locator(".chart").first().waitFor();
 }
 
@@ -45,8 +45,7 @@ describe("compare", () => {
 
   it("takes further configurations and takes them out again", async () => {
     const { page } = await open(`/#/compare?${EASY}`);
-    await page.locator("#compare-algorithm").click();
-    await page.locator('[role=option][data-value="bfs"]').click();
+    await pick(page, "compare-algorithm", "bfs");
     await page.locator("#add-entry").click();
     await page.locator("[data-testid=results]").getByText("bfs").waitFor();
     await page.getByRole("button", { name: "Remove manhattan" }).click();
@@ -88,7 +87,7 @@ describe("tables in the making", () => {
     await page.reload();
     await page.locator("#tab-solve").click();
     await page.getByText("4x4 5-5-5): 37 %").waitFor();
-    await expect.poll(() => page.getByTestId("tables").count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.getByTestId("tables").count()).toBe(0);
     expect(faults).toEqual([]);
   });
 });
@@ -111,11 +110,7 @@ describe("languages and light", () => {
     await page.getByTestId("player").waitFor();
     await page.locator("#tab-solve").click();
     await page.getByText("Sur un plateau si petit, la preuve ne demande qu’un instant.").waitFor();
-    await page.locator("#algorithm").click();
-    await page.locator('[role=option][data-value="wastar"]').click();
-    await page.getByText("Options", { exact: true }).click();
-    await page.getByRole("textbox", { name: "weight" }).fill("0.001");
-    await page.getByRole("textbox", { name: "weight" }).press("Tab");
+    await chooseWeight(page, "0.001");
     await page.locator("#solve").click();
     const alert = page.locator(".panel [role=alert]");
     await alert.getByText(/^algorithme : wastar : weight=0.001 trouvé, permis : un nombre de/).waitFor();
@@ -222,10 +217,8 @@ describe("accessibility (axe)", () => {
 
   it.each(looks)("finds nothing in Play, Solve, the editor and Compare (%s)", async (_name, options) => {
     const { page } = await open(`/#/play?${HARD}`, options);
-    await page.waitForTimeout(300);
     await expectAccessible(page);
     await page.locator("#edit-board").click();
-    await page.waitForTimeout(400);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.locator("#tab-solve").click();
@@ -239,7 +232,6 @@ describe("accessibility (axe)", () => {
     await page.locator(".views a").nth(1).click();
     await page.locator("#run-compare").waitFor();
     await runCompare(page);
-    await page.waitForTimeout(300);
     await expectAccessible(page);
   });
 
@@ -264,7 +256,6 @@ describe("accessibility (axe)", () => {
     const { page } = await open("/#/play?board=1,2,3/4,5,6/7,0,8");
     await page.keyboard.press("ArrowLeft");
     await page.getByTestId("optimum").waitFor();
-    await page.waitForTimeout(1500);
     await expectAccessible(page);
   });
 

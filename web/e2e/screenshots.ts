@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { parseBoard, parseMoves } from "../src/model/notation";
 import { animation } from "./animation";
-import { DESKTOP, openPage, PHONE, startBrowser, startLab, startSite, temporary, type Site } from "./harness";
+import { DESKTOP, openPage, PHONE, startBrowser, startLab, startSite, still, temporary, type Site } from "./harness";
 
 const BOARD = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
 const RICH = "15,2,1,12/8,5,6,11/4,9,10,7/14,3,13,0";
@@ -36,7 +36,7 @@ const SHOTS: Shot[] = [
     path: `/#/play?board=${RICH}`,
     act: async (page) => {
       await page.getByRole("radio", { name: "Picture" }).check();
-      await page.waitForTimeout(400);
+      await still(page);
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
@@ -54,7 +54,7 @@ const SHOTS: Shot[] = [
     act: async (page) => {
       for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
       await page.getByTestId("optimum").waitFor();
-      await page.waitForTimeout(1600);
+      await still(page);
     },
     full: true,
   },
@@ -92,7 +92,7 @@ const SHOTS: Shot[] = [
       await page.locator("#run-compare").click();
       await page.locator("#run-compare").waitFor();
       await page.locator(".chart").first().waitFor();
-      await page.waitForTimeout(500);
+      await still(page);
     },
     full: true,
   },
@@ -118,7 +118,7 @@ async function strip(browser: Browser, site: Site, file: string): Promise<void> 
   const boards: string[] = [];
   for (const part of [0, 0.3, 0.6, 1]) {
     await page.getByRole("slider", { name: "Position" }).fill(String(Math.round(last * part)));
-    await page.waitForTimeout(300);
+    await still(page);
     boards.push((await page.locator(".board-frame").screenshot()).toString("base64"));
   }
   const sheet = await page.context().newPage();
@@ -136,7 +136,7 @@ async function lab(browser: Browser, program: string, place: string, folder: str
     const { page } = await openPage(browser, site, options, "/#/lab");
     await page.locator(".lab-list a").first().click();
     await page.locator("svg.chart").first().waitFor();
-    await page.waitForTimeout(500);
+    await still(page);
     await page.screenshot({ path: join(folder, `lab-${size}.png`), fullPage: true });
     await page.context().close();
   }
@@ -154,7 +154,7 @@ async function main(): Promise<void> {
       const { page, faults } = await openPage(browser, site, { ...base, ...shot.options }, shot.path);
       await page.evaluate(() => document.fonts.ready);
       await shot.act?.(page);
-      await page.waitForTimeout(300);
+      await still(page);
       await page.screenshot({ path: join(folder, `${shot.name}-${size}.png`), fullPage: shot.full ?? false });
       if (faults.length > 0) console.log(`${shot.name} ${size}:`, faults);
       await page.context().close();

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
-import { expectTiles, pressTile, text, tiles } from "./steps";
+import { chooseWeight, expectTiles, pick, pressTile, text, tiles } from "./steps";
 
 const here = stage();
 const open = (board: string) => here.open(`/#/play?board=${board}`);
@@ -18,7 +18,7 @@ describe("solve", () => {
   ])("finds the optimum of a %s board and proves it", async (_name, board, length) => {
     const { page, faults } = await open(board);
     await page.locator("#solve-now").click();
-    await expect.poll(() => text(page, "length"), { timeout: 60_000 }).toBe(length);
+    await expect.poll(() => text(page, "length")).toBe(length);
     await page.getByTestId("result").getByText("proved optimal").waitFor();
     await page.getByRole("button", { name: "To the end" }).click();
     await expectTiles(page, done(board.split(/[,/]/).length));
@@ -27,14 +27,8 @@ describe("solve", () => {
 
   it("takes algorithm, heuristic and options from the catalogue", async () => {
     const { page } = await open("8,6,7/2,5,4/3,0,1");
-    await page.locator("#tab-solve").click();
-    await page.locator("#algorithm").click();
-    await page.locator('[role=option][data-value="wastar"]').click();
-    await page.getByText("Options", { exact: true }).click();
-    await page.getByRole("textbox", { name: "weight" }).fill("5");
-    await page.getByRole("textbox", { name: "weight" }).press("Tab");
-    await page.locator("#heuristic").click();
-    await page.locator('[role=option][data-value="manhattan"]').click();
+    await chooseWeight(page, "5");
+    await pick(page, "heuristic", "manhattan");
     await page.locator("#solve").click();
     await page.getByTestId("result").getByText(/wastar/).waitFor();
     if (here.site.real) {
@@ -46,12 +40,7 @@ describe("solve", () => {
   it("shows what the engine refuses", async () => {
     const { page } = await open(SHORT);
     if (!here.site.real) return;
-    await page.locator("#tab-solve").click();
-    await page.locator("#algorithm").click();
-    await page.locator('[role=option][data-value="wastar"]').click();
-    await page.getByText("Options", { exact: true }).click();
-    await page.getByRole("textbox", { name: "weight" }).fill("0.001");
-    await page.getByRole("textbox", { name: "weight" }).press("Tab");
+    await chooseWeight(page, "0.001");
     await page.locator("#solve").click();
     await page.locator(".panel [role=alert]").getByText(/weight/).waitFor();
   });
@@ -59,10 +48,8 @@ describe("solve", () => {
   it("shows the progress of a long search and cancels it", async () => {
     const { page, faults } = await open(LONG);
     await page.locator("#tab-solve").click();
-    await page.locator("#algorithm").click();
-    await page.locator('[role=option][data-value="idastar"]').click();
-    await page.locator("#heuristic").click();
-    await page.locator('[role=option][data-value="manhattan"]').click();
+    await pick(page, "algorithm", "idastar");
+    await pick(page, "heuristic", "manhattan");
     await page.locator("#solve").click();
     await page.getByTestId("progress").getByText("Nodes per second").waitFor();
     const bound = page.getByTestId("progress").locator("dd").first();
@@ -76,12 +63,12 @@ describe("solve", () => {
   it("gives a hint and the moves to go, which follow the player", async () => {
     const { page } = await open(SHORT);
     await page.locator("#to-go").click();
-    await expect.poll(() => text(page, "to-go-text"), { timeout: 20_000 }).toBe("10");
+    await expect.poll(() => text(page, "to-go-text")).toBe("10");
     await page.locator("#hint").click();
     const hinted = page.locator(".tile.hinted");
     await hinted.waitFor();
     await pressTile(page, Number(await hinted.getAttribute("data-tile")));
-    await expect.poll(() => text(page, "to-go-text"), { timeout: 20_000 }).toBe("9");
+    await expect.poll(() => text(page, "to-go-text")).toBe("9");
     expect(await page.locator(".hinted").count()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { still } from "./harness";
 
 /** The board as the screen reader's table has it. */
 export async function tiles(page: Page): Promise<number[]> {
@@ -19,9 +20,25 @@ export async function text(page: Page, testId: string): Promise<string> {
   return (await page.getByTestId(testId).textContent())?.trim() ?? "";
 }
 
+/** Takes one entry of a picker. */
+export async function pick(page: Page, picker: string, value: string): Promise<void> {
+  await page.locator(`#${picker}`).click();
+  await page.locator(`[role=option][data-value="${value}"]`).click();
+}
+
+/** Weighted A* with this weight, ready to run. */
+export async function chooseWeight(page: Page, weight: string): Promise<void> {
+  await page.locator("#tab-solve").click();
+  await pick(page, "algorithm", "wastar");
+  await page.getByText("Options", { exact: true }).click();
+  const field = page.getByRole("textbox", { name: "weight" });
+  await field.fill(weight);
+  await field.press("Tab");
+}
+
 /** The middle of a tile on the screen, once it stands still. */
 export async function middle(page: Page, tile: number): Promise<{ x: number; y: number; side: number }> {
-  await page.waitForTimeout(200);
+  await still(page);
   const box = (await page.locator(`[data-tile="${tile}"]`).boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: box.width };
 }
@@ -50,6 +67,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** axe finds nothing at all. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await still(page);
   // Through the debugger, which the page's content policy does not concern.
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {

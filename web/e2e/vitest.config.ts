@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     include: ["e2e/**/*.e2e.ts"],
     root: new URL("..", import.meta.url).pathname,
-    testTimeout: 240_000,
-    hookTimeout: 90_000,
+    // Only bounds for what never comes: on a starved machine everything else is waited for.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // One browser and one server at a time: the machine may be small.
     fileParallelism: false,
   },

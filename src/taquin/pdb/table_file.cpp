@@ -4,8 +4,11 @@
 
 #include "taquin/pdb/table_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <memory>
+#include <optional>
 #include <string_view>
 
 #include <fcntl.h>
@@ -71,12 +74,25 @@ Checked<TableHeader> read_header(const File& file, const std::filesystem::path& 
     return header;
 }
 
+/// Bytes between two looks at the wish to stop: a slow disk has them within milliseconds.
+constexpr std::size_t piece = std::size_t{1} << 20;
+
+/// The hash of hash_bytes(). Nothing when told to stop.
+std::optional<std::uint64_t> hash_in_time(std::span<const std::uint8_t> bytes, const StopWish& stop) {
+    const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(), &XXH3_freeState);
+    if (state == nullptr || XXH3_64bits_reset(state.get()) != XXH_OK) return hash_bytes(bytes);
+    for (std::size_t at = 0; at < bytes.size(); at += piece) {
+        if (stop && stop()) return std::nullopt;
+        XXH3_64bits_update(state.get(), bytes.data() + at, std::min(piece, bytes.size() - at));
+    }
+    return XXH3_64bits_digest(state.get());
+}
+
 bool write_all(const File& file, const void* data, std::size_t bytes, const StopWish& stop) {
     const auto* from = static_cast<const char*>(data);
     while (bytes != 0) {
         if (stop && stop()) return false;
-        constexpr std::size_t chunk = std::size_t{1} << 24;
-        const ssize_t done = write(file.get(), from, std::min(bytes, chunk));
+        const ssize_t done = write(file.get(), from, std::min(bytes, piece));
         if (done < 0 && errno == EINTR) continue;
         if (done <= 0) return false;
         from += done;
@@ -106,7 +122,7 @@ Checked<TableHeader> read_table_header(const std::filesystem::path& path) {
 }
 
 Checked<PatternTable> map_table(const std::filesystem::path& path, const PatternKey& key,
-                                std::shared_ptr<const PatternLayout> layout, bool check_payload) {
+                                std::shared_ptr<const PatternLayout> layout, bool check_payload, const StopWish& stop) {
     const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.good()) return refuse_errno(path, "cannot be opened");
     const auto header = read_header(file, path);
@@ -118,8 +134,11 @@ Checked<PatternTable> map_table(const std::filesystem::path& path, const Pattern
     auto memory = Memory::mapped(file.get(), table_payload_offset + header->payload_bytes);
     if (!memory) return refuse_errno(path, "cannot be mapped");
     PatternTable table(key, std::move(layout), *std::move(memory), table_payload_offset);
-    if (check_payload && hash_bytes(table.bytes()) != header->payload_hash)
-        return refuse(path, "the entries are damaged: their hash does not fit");
+    if (check_payload) {
+        const auto hash = hash_in_time(table.bytes(), stop);
+        if (!hash) return input_error("cancelled", fmt::format("reading the table {} was cancelled", key.text()));
+        if (*hash != header->payload_hash) return refuse(path, "the entries are damaged: their hash does not fit");
+    }
     return table;
 }
 
@@ -132,7 +151,12 @@ Checked<void> write_table(const std::filesystem::path& path, const PatternTable&
     header.homes = key.homes;
     header.entries = table.layout().entries();
     header.payload_bytes = table.bytes().size();
-    header.payload_hash = hash_bytes(table.bytes());
+    const auto cancelled = [&] {
+        return input_error("cancelled", fmt::format("writing the table {} was cancelled", key.text()));
+    };
+    const auto hash = hash_in_time(table.bytes(), stop);
+    if (!hash) return cancelled();
+    header.payload_hash = *hash;
     header.header_hash = header.own_hash();
     std::vector<char> front(table_payload_offset);
     std::memcpy(front.data(), &header, sizeof header);
@@ -146,7 +170,7 @@ Checked<void> write_table(const std::filesystem::path& path, const PatternTable&
     if (written) return {};
     const auto failure = refuse_errno(path, "cannot be written");
     unlink(aside.c_str());
-    if (stop && stop()) return input_error("cancelled", fmt::format("writing the table {} was cancelled", key.text()));
+    if (stop && stop()) return cancelled();
     return failure;
 }
 

@@ -14,9 +14,9 @@ Checked<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopWish& 
     std::unique_lock lock(mutex_);
     for (;;) {
         if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
-        if (!obtaining_) break;
         if (stop && stop())
             return input_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
+        if (!obtaining_) break;
         obtained_.wait_for(lock, std::chrono::milliseconds(10));
     }
     obtaining_ = true;

@@ -41,7 +41,7 @@ void Context::begin() {
     began_ = std::chrono::steady_clock::now();
     reported_ = began_;
     polled_ = began_;
-    interval_ = 64;
+    interval_ = 1;
 }
 
 double Context::seconds() const {

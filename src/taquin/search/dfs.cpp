@@ -4,7 +4,12 @@
 
 #include "taquin/search/dfs.h"
 
+#include <bit>
+#include <memory>
+#include <utility>
+
 #include "taquin/search/depth_first.h"
+#include "taquin/search/long_array.h"
 #include "taquin/search/packing.h"
 
 namespace taquin {
@@ -13,32 +18,34 @@ namespace {
 
 /// A Space that bars every position standing on the path to it. The path is a stack, and so is every chain of the
 /// hash table over it: the newest position is always the first of its chain, entering and leaving it are two stores.
+/// The table grows by one chain with every level (linear hashing), so that no step waits for a larger one.
 class PathSpace {
   public:
     PathSpace(const Problem& problem, Stats& stats)
         : board_(problem.start),
           packing_(board_.size()),
           goal_(packing_.words()),
-          path_(packing_.words()),
-          links_(1),
-          heads_(first_heads, none),
+          record_words_(packing_.words() + 2),
+          heads_(first_chains),
           stats_(stats) {
+        // Pieces of at most 16 kilobytes, or of one record where that is larger.
+        while (record_words_ * sizeof(Word) << (shift_ + 1) <= 1U << 14) ++shift_;
+        for (std::size_t i = 0; i < chains_; ++i) heads_[i] = none;
         packing_.pack(problem.goal.board().tiles(), goal_.data());
-        packing_.pack(board_.tiles(), path_.data());
-        link(0);
+        enter(0);
+        packing_.pack(board_.tiles(), at(0));
+        hash(0) = packing_.hash(at(0));
+        push(0);
     }
 
     void limit(int bound) { bound_ = static_cast<std::size_t>(bound); }
     void enter(std::size_t level) {
-        if (level < links_.size()) return;
-        path_.resize(2 * (level + 1) * packing_.words());
-        links_.resize(2 * (level + 1));
-        if (links_.size() > heads_.size()) {
-            heads_.assign(2 * heads_.size(), none);
-            for (std::uint32_t i = 0; i < level; ++i) link(i);
+        if (level >= pieces_.size() << shift_) {
+            pieces_.push_back(std::make_unique_for_overwrite<Word[]>(record_words_ << shift_));
+            stats_.stored_bytes =
+                pieces_.size() * (record_words_ * sizeof(Word) << shift_) + heads_.size() * sizeof(std::uint32_t);
         }
-        stats_.stored_bytes =
-            path_.size() * sizeof(Packing::Word) + links_.size() * sizeof(Link) + heads_.size() * sizeof(std::uint32_t);
+        if (level >= chains_) split();
     }
     MoveSet moves(std::size_t) const { return board_.moves(); }
     /// At the depth limit there is nothing to try.
@@ -46,12 +53,12 @@ class PathSpace {
 
     int advance(Move move, std::size_t level) {
         const Step step = board_.apply(move);
-        std::copy_n(at(level), packing_.words(), at(level + 1));
-        packing_.follow(step, at(level + 1));
         at_ = level + 1;
-        links_[at_].head = packing_.hash(at(at_)) & (heads_.size() - 1);
-        for (std::uint32_t other = heads_[links_[at_].head]; other != none; other = links_[other].next)
-            if (Packing::equal(at(other), at(at_), packing_.words())) {
+        std::copy_n(at(level), packing_.words(), at(at_));
+        packing_.follow(step, at(at_));
+        const Word own = hash(at_) = packing_.hash(at(at_));
+        for (std::uint32_t other = heads_[chain(own)]; other != none; other = next(other))
+            if (hash(other) == own && Packing::equal(at(other), at(at_), packing_.words())) {
                 barred_ = true;
                 return DepthFirst<PathSpace>::never;
             }
@@ -60,7 +67,7 @@ class PathSpace {
     }
 
     void retreat(Move move, std::size_t level) {
-        if (!barred_) heads_[links_[level + 1].head] = links_[level + 1].next;
+        if (!barred_) heads_[chain(hash(level + 1))] = next(level + 1);
         barred_ = false;
         board_.apply(opposite(move));
     }
@@ -69,33 +76,60 @@ class PathSpace {
     int scale() const { return 1; }
 
   private:
+    using Word = Packing::Word;
     static constexpr std::uint32_t none = 0xffffffff;
-    static constexpr std::size_t first_heads = 256;
+    static constexpr std::size_t first_chains = 256;
 
-    struct Link {
-        std::uint64_t head = 0;     // the chain this level stands in
-        std::uint32_t next = none;  // the level before it there
-    };
-
-    void link(std::uint32_t level) {
-        links_[level].head = packing_.hash(at(level)) & (heads_.size() - 1);
-        push(level);
+    std::size_t chain(Word hash) const {
+        const std::size_t rounded = std::bit_ceil(chains_);
+        const std::size_t found = hash & (rounded - 1);
+        return found < chains_ ? found : found - rounded / 2;
     }
     void push(std::uint32_t level) {
-        Link& own = links_[level];
-        own.next = heads_[own.head];
-        heads_[own.head] = level;
+        std::uint32_t& head = heads_[chain(hash(level))];
+        set_next(level, head);
+        head = level;
     }
 
-    Packing::Word* at(std::size_t level) { return path_.data() + level * packing_.words(); }
-    const Packing::Word* at(std::size_t level) const { return path_.data() + level * packing_.words(); }
+    /// One chain more: it takes what is its own from the chain that had it so far, each in the order it had.
+    void split() {
+        const std::size_t fresh = chains_++;
+        const std::size_t old = fresh - std::bit_floor(fresh);
+        heads_.reach(chains_);
+        std::uint32_t level = std::exchange(heads_[old], none);
+        std::uint32_t last_old = none;
+        std::uint32_t last_fresh = none;
+        for (heads_[fresh] = none; level != none;) {
+            const std::uint32_t following = next(level);
+            const bool moves_over = chain(hash(level)) == fresh;
+            std::uint32_t& last = moves_over ? last_fresh : last_old;
+            if (last == none)
+                heads_[moves_over ? fresh : old] = level;
+            else
+                set_next(last, level);
+            set_next(level, none);
+            last = level;
+            level = following;
+        }
+    }
+
+    // A record: the hash, the level before it in its chain, the packed board.
+    Word* record(std::size_t level) const {
+        return pieces_[level >> shift_].get() + (level & ((std::size_t{1} << shift_) - 1)) * record_words_;
+    }
+    Word& hash(std::size_t level) const { return record(level)[0]; }
+    std::uint32_t next(std::size_t level) const { return static_cast<std::uint32_t>(record(level)[1]); }
+    void set_next(std::size_t level, std::uint32_t next) { record(level)[1] = next; }
+    Word* at(std::size_t level) const { return record(level) + 2; }
 
     Board board_;
     Packing packing_;
-    std::vector<Packing::Word> goal_;
-    std::vector<Packing::Word> path_;   // packed boards, by level
-    std::vector<Link> links_;           // by level
-    std::vector<std::uint32_t> heads_;  // the newest level of each chain; as many as levels, a power of two
+    std::vector<Word> goal_;
+    std::size_t record_words_;
+    unsigned shift_ = 0;
+    std::vector<std::unique_ptr<Word[]>> pieces_;  // of records, by level; they never move
+    std::size_t chains_ = first_chains;
+    LongArray<std::uint32_t> heads_;  // the newest level of each chain
     std::size_t bound_ = 0;
     std::size_t at_ = 0;
     bool barred_ = false;

@@ -86,7 +86,8 @@ bool StateStore::rebuild_index(std::uint64_t slots) {
     if (!budget_.take(slots * slot_bytes)) return false;
     slots_ = slots;
     index_ids_.reset(new (std::nothrow) Id[slots]);
-    index_tags_.reset(new (std::nothrow) std::uint8_t[slots]());
+    // The system hands out pages of zeros as they are touched: a large index is not cleared in one go.
+    index_tags_.reset(static_cast<std::uint8_t*>(std::calloc(slots, 1)));
     if (index_ids_ == nullptr || index_tags_ == nullptr) return false;
     indexed_ = 0;
     for (Id id = 0; id < size_; ++id) {

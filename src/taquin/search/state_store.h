@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <vector>
@@ -99,6 +100,10 @@ class StateStore {
     std::vector<Move> path_to(Id id) const;
 
   private:
+    struct Free {
+        void operator()(std::uint8_t* bytes) const { std::free(bytes); }
+    };
+
     static constexpr std::size_t node_words = sizeof(Node) / sizeof(Word);
 
     Word* record(Id id) { return segments_[id >> segment_shift_].get() + (id & segment_mask_) * record_words_; }
@@ -127,7 +132,7 @@ class StateStore {
     std::uint64_t capacity_ = 0;
 
     std::unique_ptr<Id[]> index_ids_;
-    std::unique_ptr<std::uint8_t[]> index_tags_;  // 0: empty; else 8 bits of the hash, which spare most comparisons
+    std::unique_ptr<std::uint8_t[], Free> index_tags_;  // 0: empty; else 8 bits of the hash, sparing most comparisons
     std::uint64_t slots_ = 0;
     std::uint64_t indexed_ = 0;
     std::uint64_t index_limit_ = 0;

@@ -43,21 +43,21 @@ bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
     return problem.goal.reached(board);
 }
 
-/// Tables for one solve: who cancels it, or runs out of time, does not wait for a table.
+/// Tables for one solve: who has no use for a table any more does not wait for it.
 class TablesInTime final : public TableSource {
   public:
-    TablesInTime(TableSource* from, const Context& context) : from_(from), context_(context) {}
+    TablesInTime(TableSource* from, StopWish stop) : from_(from), stop_(std::move(stop)) {}
 
     TableSource* get() { return from_ != nullptr ? this : nullptr; }
     bool at_hand(const PatternKey& stored) override { return from_->at_hand(stored); }
 
   private:
     Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& /*stop*/) override {
-        return from_->table(stored, [this] { return context_.over().has_value(); });
+        return from_->table(stored, stop_);
     }
 
     TableSource* from_;
-    const Context& context_;
+    StopWish stop_;
 };
 
 Checked<Engine> parse_engine(std::string_view text) {
@@ -104,11 +104,20 @@ Checked<Job> prepare(Problem problem, const Request& request) {
 
 Checked<Result> solve(const Job& job, Context& context, TableSource* given_tables) {
     context.begin();
-    TablesInTime in_time(given_tables, context);
-    TableSource* const tables = in_time.get();
     const double cpu_start = cpu_seconds(context);
     const Problem& problem = job.problem;
+    const bool reachable = reachability(problem.start, problem.goal).reachable;
+    // Who cancels, or runs out of time, does not wait for a table; and an unsolvable board needs none.
+    TablesInTime in_time(given_tables, [&] { return !reachable || context.over().has_value(); });
+    TableSource* const tables = in_time.get();
     Result result;
+    const auto ended = [&](Status status) {
+        result.status = status;
+        result.stats.wall_seconds = context.seconds();
+        result.stats.cpu_seconds = cpu_seconds(context) - cpu_start;
+        result.stats.peak_bytes = peak_bytes();
+        return std::move(result);
+    };
 
     Spec spec = job.algorithm;
     std::string heuristic_text = job.heuristic;
@@ -116,7 +125,7 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* given_table
         Choice choice = choose(problem, tables);
         spec = parse_spec(choice.algorithm, "algorithm").value();
         if (heuristic_text.empty()) heuristic_text = choice.heuristic;
-        result.why = std::move(choice.why);
+        if (reachable) result.why = std::move(choice.why);
     }
     const auto algorithm = make_algorithm(spec);
     if (!algorithm) return std::unexpected(algorithm.error());
@@ -124,21 +133,17 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* given_table
     if (heuristic_text.empty()) heuristic_text = algorithm->row->default_heuristic;
     const auto heuristic = make_heuristic(informed ? heuristic_text : "manhattan", problem.goal, tables);
     result.algorithm = algorithm->text;
+    result.engine = "general";
     // Without its heuristic the solve knows no more than the Manhattan distance.
     const auto stopped = [&](const InputError& error) -> Checked<Result> {
         if (error.field != "cancelled") return std::unexpected(error);
-        result.status = context.over().value_or(Status::Cancelled);
         result.heuristic = heuristic_text;
-        result.engine = "general";
+        if (!reachable) return ended(Status::Unsolvable);
         result.lower_bound = Manhattan(problem.goal).value(problem.start);
-        result.stats.wall_seconds = context.seconds();
-        result.stats.cpu_seconds = cpu_seconds(context) - cpu_start;
-        result.stats.peak_bytes = peak_bytes();
-        return result;
+        return ended(context.over().value_or(Status::Cancelled));
     };
     if (!heuristic) return stopped(heuristic.error());
     if (informed) result.heuristic = heuristic->text;
-    result.engine = "general";
 
     const Task task{problem, *heuristic->heuristic, algorithm->options, [&](const Goal& goal) -> Checked<HeuristicPtr> {
                         auto made = make_heuristic(heuristic_text, goal, tables);
@@ -147,38 +152,30 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* given_table
                     }};
     if (algorithm->row->check != nullptr)
         if (const auto checked = algorithm->row->check(task); !checked) return stopped(checked.error());
+    if (!reachable) return ended(Status::Unsolvable);
 
-    if (!reachability(problem.start, problem.goal).reachable) {
-        result.status = Status::Unsolvable;
-    } else {
-        std::optional<Outcome> fast;
-        if (job.engine != Engine::General && algorithm->row == &idastar_row) fast = fast::run_idastar(task, context);
-        if (!fast && job.engine == Engine::Fast)
-            return input_error("engine",
-                               fmt::format("found fast, but {} with {} on a {} board has only the general one",
-                                           algorithm->text, heuristic->text, problem.goal.size().text()));
-        if (fast) result.engine = "fast";
-        Outcome outcome = fast ? *std::move(fast) : algorithm->row->run(task, context);
-        const bool admissible = !informed || task.heuristic.admissible();
-        const bool wrong = outcome.status == Status::Solved && !reaches_goal(problem, outcome.moves);
-        result.status = wrong ? Status::OwnFault : outcome.status;
-        result.stats = outcome.stats;
-        result.lower_bound =
-            std::max(admissible ? outcome.lower_bound : 0, Manhattan(problem.goal).value(problem.start));
-        if (result.status == Status::Solved) {
-            result.moves = std::move(outcome.moves);
-            const auto length = static_cast<int>(result.moves.size());
-            result.optimal = (outcome.shortest_if_admissible && admissible) || length == result.lower_bound;
-            if (result.optimal) result.lower_bound = length;
-        }
-        if (informed)
-            result.stats.h_start =
-                static_cast<double>(task.heuristic.value(problem.start)) / static_cast<double>(task.heuristic.scale());
+    std::optional<Outcome> fast;
+    if (job.engine != Engine::General && algorithm->row == &idastar_row) fast = fast::run_idastar(task, context);
+    if (!fast && job.engine == Engine::Fast)
+        return input_error("engine", fmt::format("found fast, but {} with {} on a {} board has only the general one",
+                                                 algorithm->text, heuristic->text, problem.goal.size().text()));
+    if (fast) result.engine = "fast";
+    Outcome outcome = fast ? *std::move(fast) : algorithm->row->run(task, context);
+    const bool admissible = !informed || task.heuristic.admissible();
+    const bool wrong = outcome.status == Status::Solved && !reaches_goal(problem, outcome.moves);
+    result.status = wrong ? Status::OwnFault : outcome.status;
+    result.stats = outcome.stats;
+    result.lower_bound = std::max(admissible ? outcome.lower_bound : 0, Manhattan(problem.goal).value(problem.start));
+    if (result.status == Status::Solved) {
+        result.moves = std::move(outcome.moves);
+        const auto length = static_cast<int>(result.moves.size());
+        result.optimal = (outcome.shortest_if_admissible && admissible) || length == result.lower_bound;
+        if (result.optimal) result.lower_bound = length;
     }
-    result.stats.wall_seconds = context.seconds();
-    result.stats.cpu_seconds = cpu_seconds(context) - cpu_start;
-    result.stats.peak_bytes = peak_bytes();
-    return result;
+    if (informed)
+        result.stats.h_start =
+            static_cast<double>(task.heuristic.value(problem.start)) / static_cast<double>(task.heuristic.scale());
+    return ended(result.status);
 }
 
 }  // namespace taquin

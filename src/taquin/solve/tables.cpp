@@ -26,11 +26,17 @@ std::optional<fs::path> tables_folder(std::string_view given) {
 namespace {
 
 /// A copy in memory of its own; the same table where there is no room for one.
-PatternTable loaded(PatternTable mapped, std::shared_ptr<const PatternLayout> layout) {
-    auto memory = Memory::zeroed(mapped.bytes().size());
+Checked<PatternTable> loaded(PatternTable mapped, std::shared_ptr<const PatternLayout> layout, const StopWish& stop) {
+    const auto from = mapped.bytes();
+    auto memory = Memory::zeroed(from.size());
     if (!memory) return mapped;
-    std::memcpy(memory->data(), mapped.bytes().data(), mapped.bytes().size());
-    return {mapped.key(), std::move(layout), *std::move(memory)};
+    constexpr std::size_t piece = std::size_t{1} << 20;
+    for (std::size_t at = 0; at < from.size(); at += piece) {
+        if (stop && stop())
+            return input_error("cancelled", fmt::format("loading the table {} was cancelled", mapped.key().text()));
+        std::memcpy(memory->data() + at, from.data() + at, std::min(piece, from.size() - at));
+    }
+    return PatternTable(mapped.key(), std::move(layout), *std::move(memory));
 }
 
 }  // namespace
@@ -53,10 +59,11 @@ Checked<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopWish&
         // Small tables are checked whole each time; large ones by `tables verify`, and by their size and header here.
         constexpr std::uintmax_t quick = std::uintmax_t{64} << 20;
         auto mapped =
-            map_table(path, stored, layout(stored.size, stored.tiles()), fs::file_size(path, failure) <= quick);
+            map_table(path, stored, layout(stored.size, stored.tiles()), fs::file_size(path, failure) <= quick, stop);
         if (mapped && options_.load && mapped->bytes().size() > quick)
-            mapped = loaded(*std::move(mapped), layout(stored.size, stored.tiles()));
+            mapped = loaded(*std::move(mapped), layout(stored.size, stored.tiles()), stop);
         if (mapped) return std::make_shared<const PatternTable>(*std::move(mapped));
+        if (mapped.error().field == "cancelled") return std::unexpected(mapped.error());
         notice(mapped.error().message + "; the table is built anew");
     }
     if (options_.on_build) options_.on_build(stored);

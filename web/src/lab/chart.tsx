@@ -2,6 +2,7 @@
 // be saved.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useWidth } from "../plot/figure";
 import { saveSvg, saveText, tokens, type Chart } from "../plot/plot";
 import { bytes } from "../i18n";
 import { isDark, language } from "../state/settings";
@@ -48,7 +49,7 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | null>(null);
   const data = useRef<Drawing | null>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(host);
   const [caption, setCaption] = useState<string[]>([]);
   const { kind, set } = choice;
   const { x, y } = presets(kind, choice.x, choice.y);
@@ -58,12 +59,6 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
   const { common } = shortNames(study);
   const note = [choice.note?.[tongue] ?? "", noteOf(kind, study, log), common && text.common(common)].filter(Boolean).join(" ");
   const dark = isDark.value;
-
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    observer.observe(host.current!);
-    return () => observer.disconnect();
-  }, []);
 
   useEffect(() => {
     if (width === 0) return;

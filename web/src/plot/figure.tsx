@@ -1,11 +1,23 @@
 // A chart with its title, a word on what it shows, and a button that saves it.
 
+import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isDark, language } from "../state/settings";
 import { words } from "../views/words";
 import { IconButton } from "../views/ui/button";
 import { draw, saveSvg, tokens, type Chart, type PlotOptions, type Tokens } from "./plot";
 import "./chart.css";
+
+/** How wide the element is; 0 until it is known. */
+export function useWidth(host: RefObject<HTMLElement>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    observer.observe(host.current!);
+    return () => observer.disconnect();
+  }, []);
+  return width;
+}
 
 interface FigureProps {
   title: string;
@@ -23,15 +35,9 @@ interface FigureProps {
 export function Figure({ title, note, file, summary, options, watch }: FigureProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | null>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(host);
   const dark = isDark.value;
   const tongue = language.value;
-
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    observer.observe(host.current!);
-    return () => observer.disconnect();
-  }, []);
 
   useEffect(() => {
     if (width === 0) return;

@@ -17,9 +17,9 @@ import {
   results,
   runAll,
 } from "../../state/compare";
-import { secs, words } from "../words";
+import { words } from "../words";
 import { Button } from "../ui/button";
-import { Slider } from "../ui/fields";
+import { LimitSlider } from "../ui/limit";
 import { ChooseAlgorithm, ChooseHeuristic } from "../solve/choose";
 import { MiniBoard } from "../ui/mini";
 import { Charts } from "./charts";
@@ -90,9 +90,6 @@ export default function CompareView() {
     }
   }, [known]);
   const most = known?.limits.time_seconds || LIMITS.at(-1)!;
-  const limits = LIMITS.filter((seconds) => seconds <= most);
-  const found = limits.findIndex((seconds) => seconds >= compareLimit.value);
-  const index = found < 0 ? limits.length - 1 : found;
   return (
     <div class="compare">
       <header class="compare-head">
@@ -107,13 +104,11 @@ export default function CompareView() {
         {reachable.value === "no" && <p class="notice bad">{words.value.solve.unreachable}</p>}
         {!solvable.value.solvable && <p class="notice bad">{words.value.because(solvable.value)}</p>}
         <div class="compare-bar">
-          <Slider
+          <LimitSlider
             label={text.limit}
-            value={index}
-            min={0}
-            max={limits.length - 1}
-            text={secs(limits[index]!)}
-            onInput={(value) => (compareLimit.value = limits[value]!)}
+            steps={LIMITS.filter((seconds) => seconds <= most)}
+            value={compareLimit.value}
+            onInput={(seconds) => (compareLimit.value = seconds)}
           />
           {comparing.value ? (
             <Button kind="danger" icon="stop" onClick={cancelAll}>

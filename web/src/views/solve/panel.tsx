@@ -9,7 +9,7 @@ import { language, timeLimit } from "../../state/settings";
 import { algorithm, cancelSolve, heuristic, reopen, search, solve, usesHeuristic } from "../../state/solve";
 import { asSentence, num, secs, words } from "../words";
 import { Button } from "../ui/button";
-import { Slider } from "../ui/fields";
+import { LimitSlider } from "../ui/limit";
 import { ChooseAlgorithm, ChooseHeuristic } from "./choose";
 import { MoveList } from "./moves";
 
@@ -129,20 +129,15 @@ export function TableProgress() {
 }
 
 function TimeLimit() {
-  const text = words.value.solve;
   const most = catalogue.value?.limits.time_seconds || 3600;
   const steps = LIMITS.filter((seconds) => seconds <= most);
   if (steps.at(-1) !== most && most < 3600) steps.push(most);
-  const found = steps.findIndex((seconds) => seconds >= timeLimit.value);
-  const index = found < 0 ? steps.length - 1 : found;
   return (
-    <Slider
-      label={text.limit}
-      value={index}
-      min={0}
-      max={steps.length - 1}
-      text={secs(steps[index]!)}
-      onInput={(value) => (timeLimit.value = steps[value]!)}
+    <LimitSlider
+      label={words.value.solve.limit}
+      steps={steps}
+      value={timeLimit.value}
+      onInput={(seconds) => (timeLimit.value = seconds)}
     />
   );
 }

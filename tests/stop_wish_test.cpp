@@ -1,0 +1,113 @@
+// Work before and beside a search ends when it is told to, and is not begun where it is of no use: told by counts, so
+// that no machine is too slow for it.
+
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "taquin/core/scramble.h"
+#include "taquin/pdb/table_file.h"
+#include "taquin/pdb/table_source.h"
+#include "taquin/search/long_array.h"
+#include "taquin/solve/solve.h"
+
+#include "oracle.h"
+
+namespace taquin {
+namespace {
+
+using testing::size_of;
+
+/// Says stop when it was asked so often.
+struct Patience {
+    int asked = 0;
+    int end = std::numeric_limits<int>::max();
+
+    StopWish wish() {
+        return [this] { return ++asked >= end; };
+    }
+};
+
+TEST(ReadingATable, AsksForEveryMegabyte) {
+    const PatternKey key = stored_pattern({size_of(4, 4), 15, 0b0000'0000'0011'1111}).key;
+    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    const auto table = build_table(key, layout, {.threads = 2});
+    ASSERT_TRUE(table.has_value());
+    const auto megabytes = static_cast<int>(table->bytes().size() >> 20);
+    ASSERT_GE(megabytes, 2);
+    const auto path = std::filesystem::temp_directory_path() / ("taquin-stop-" + std::to_string(getpid()));
+
+    Patience writing;
+    ASSERT_TRUE(write_table(path, *table, writing.wish()).has_value());
+    EXPECT_GE(writing.asked, 2 * megabytes);  // hashed, then written
+    Patience reading;
+    ASSERT_TRUE(map_table(path, key, layout, true, reading.wish()).has_value());
+    EXPECT_GE(reading.asked, megabytes);
+    Patience stopped{.end = 2};
+    const auto mapped = map_table(path, key, layout, true, stopped.wish());
+    ASSERT_FALSE(mapped.has_value());
+    EXPECT_EQ(mapped.error().field, "cancelled");
+    std::filesystem::remove(path);
+}
+
+/// Nobody should ask it for anything.
+class Untouched final : public TableSource {
+  public:
+    bool at_hand(const PatternKey&) override { return false; }
+    int built = 0;
+
+  private:
+    Checked<TablePtr> fetch(const PatternKey& key, const StopWish& stop) override {
+        if (!stop || !stop()) ++built;
+        return input_error("cancelled", key.text());
+    }
+};
+
+TEST(AnUnsolvableBoard, IsRefusedBeforeAnyTableIsBuilt) {
+    for (const char* heuristic : {"", "pdb(catalogue=7-8)", "max(manhattan, pdb)"})
+        for (const char* algorithm : {"auto", "idastar", "bidirectional-astar"}) {
+            const auto job = prepare(
+                {.board = "15 2 3 4/5 6 7 8/9 10 11 12/13 14 1 0", .algorithm = algorithm, .heuristic = heuristic});
+            ASSERT_TRUE(job.has_value());
+            Untouched tables;
+            Context context;
+            const auto result = solve(*job, context, &tables);
+            ASSERT_TRUE(result.has_value()) << result.error().message;
+            EXPECT_EQ(result->status, Status::Unsolvable) << algorithm << " " << heuristic;
+            EXPECT_EQ(tables.built, 0);
+            EXPECT_TRUE(result->why.empty());
+        }
+    // What cannot be understood is still refused as such.
+    const auto job = prepare({.board = "1 2 3/4 5 6/8 7 0", .algorithm = "astar(order=xyzz)"});
+    Context context;
+    EXPECT_EQ(solve(job.value(), context, nullptr).error().field, "algorithm");
+    const auto other = prepare({.board = "1 2 3/4 5 6/8 7 0", .heuristic = "pdb(catalogue=none)"});
+    EXPECT_EQ(solve(other.value(), context, nullptr).error().field, "heuristic");
+}
+
+TEST(LongArray, GrowsWithoutMovingWhatItHolds) {
+    LongArray<int> array(1);
+    array[0] = 7;
+    const int* const first = &array[0];
+    array.reach(100'000);
+    EXPECT_GE(array.size(), 100'000U);
+    EXPECT_EQ(&array[0], first);
+    EXPECT_EQ(array[0], 7);
+    EXPECT_EQ(array[99'999], 0);
+}
+
+/// Half a million moves deep: the store has grown level by level, and still bars every board of the path.
+TEST(DepthFirst, GoesDeepInMemoryThatGrowsWithTheDepth) {
+    const Goal goal = Goal::blank_last(size_of(5, 5));
+    const auto job = prepare(Problem{scramble_uniform(goal, 1), goal}, {.board = {}, .algorithm = "dfs"});
+    Context context;
+    context.limits.nodes = 500'000;
+    const auto result = solve(job.value(), context);
+    ASSERT_EQ(result->status, Status::NodeLimit);
+    const Stats& stats = result->stats;
+    EXPECT_GT(stats.deepest, 100'000U);
+    EXPECT_LT(stats.stored_bytes, (stats.deepest + 100'000) * 48);
+}
+
+}  // namespace
+}  // namespace taquin
