@@ -127,7 +127,8 @@ TEST(Context, PollsAtTheNodeLimitExactly) {
     Context context;
     context.begin();
     context.limits.nodes = 100;
-    EXPECT_EQ(context.next_poll(90), 100U);
+    EXPECT_EQ(context.next_poll(99), 100U);
+    EXPECT_EQ(context.next_poll(100), 100U);
     EXPECT_EQ(context.poll({.expanded = 99}, 0), std::nullopt);
     EXPECT_EQ(context.poll({.expanded = 100}, 0), Status::NodeLimit);
 }

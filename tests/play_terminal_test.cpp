@@ -193,6 +193,13 @@ TEST(PlayTerminal, ATerminalThatCannotMoveItsCursorIsToldOfPlain) {
     EXPECT_THAT(tmux.await("\necho\n"), HasSubstr("ended:30\nicanon\necho\n"));
 }
 
+TEST(PlayTerminal, SpeaksUnicodeInALocaleThatIsNotInstalled) {
+    const Tmux tmux(86, 24,
+                    fmt::format("export LC_ALL=xx_XX.UTF-8; exec {} play --lang fr --size 3x3", TAQUIN_PROGRAM));
+    EXPECT_THAT(tmux.await("Restent"), AllOf(HasSubstr("▄"), HasSubstr("résoudre")));
+    tmux.keys("q");
+}
+
 TEST(PlayTerminal, WorksWithoutColour) {
     const Tmux tmux(84, 24, "export NO_COLOR=1; " + game("1,2,3,4,5,6,0,7,8"));
     EXPECT_THAT(tmux.await("Moves"), HasSubstr("╭"));

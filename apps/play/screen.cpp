@@ -6,9 +6,11 @@
 #include <array>
 #include <clocale>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 
 #include <curses.h>
+#include <langinfo.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -90,6 +92,9 @@ unsigned long pair(short number) { return static_cast<unsigned long>(COLOR_PAIR(
 Screen::Screen() {
     if (::tcgetattr(STDIN_FILENO, &before) != 0 || !is_terminal(stdout)) return;
     std::setlocale(LC_ALL, "");
+    // No locale at all, or one that is not installed, as on many a server: that would spoil every letter beyond ASCII.
+    if (MB_CUR_MAX == 1 && std::strcmp(::nl_langinfo(CODESET), "ANSI_X3.4-1968") == 0)
+        std::setlocale(LC_CTYPE, "C.UTF-8");
     ::set_escdelay(25);
     SCREEN* const made = ::newterm(nullptr, stdout, stdin);
     if (made == nullptr) return;

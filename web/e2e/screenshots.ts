@@ -10,12 +10,22 @@ import { DESKTOP, openPage, PHONE, startBrowser, startLab, startSite, still, tem
 const BOARD = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
 const RICH = "15,2,1,12/8,5,6,11/4,9,10,7/14,3,13,0";
 
+const LONG = "24,23,22,21,20/19,18,17,16,15/14,13,12,11,10/9,8,7,6,5/4,3,2,1,0";
+
 interface Shot {
   name: string;
   path: string;
   options?: BrowserContextOptions;
   act?: (page: Page) => Promise<void>;
   full?: boolean;
+}
+
+const COMPARED = "/#/compare?board=8,6,7/2,5,4/3,0,1";
+
+async function compare(page: Page): Promise<void> {
+  await page.locator("#run-compare").click();
+  await page.locator("#run-compare").waitFor();
+  await page.locator(".chart").first().waitFor();
 }
 
 const SHOTS: Shot[] = [
@@ -52,7 +62,7 @@ const SHOTS: Shot[] = [
     name: "win",
     path: "/#/play?board=1,2,3,4/5,6,7,8/9,10,11,12/13,0,14,15",
     act: async (page) => {
-      for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+      for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key, { delay: 400 });
       await page.getByTestId("optimum").waitFor();
       await still(page);
     },
@@ -77,6 +87,21 @@ const SHOTS: Shot[] = [
     full: true,
   },
   {
+    name: "progress",
+    path: `/#/play?board=${LONG}`,
+    options: { colorScheme: "dark" },
+    act: async (page) => {
+      await page.locator("#tab-solve").click();
+      for (const [picker, value] of [["algorithm", "idastar"], ["heuristic", "manhattan"]]) {
+        await page.locator(`#${picker}`).click();
+        await page.locator(`[role=option][data-value="${value}"]`).click();
+      }
+      await page.locator("#solve").click();
+      await page.getByTestId("progress").getByText("Nodes per second").waitFor();
+    },
+    full: true,
+  },
+  {
     name: "choose",
     path: `/#/play?board=${RICH}`,
     act: async (page) => {
@@ -85,17 +110,8 @@ const SHOTS: Shot[] = [
       await page.locator("[role=listbox]").waitFor();
     },
   },
-  {
-    name: "compare",
-    path: "/#/compare?board=8,6,7/2,5,4/3,0,1",
-    act: async (page) => {
-      await page.locator("#run-compare").click();
-      await page.locator("#run-compare").waitFor();
-      await page.locator(".chart").first().waitFor();
-      await still(page);
-    },
-    full: true,
-  },
+  { name: "compare", path: COMPARED, act: compare, full: true },
+  { name: "compare-french-dark", path: COMPARED, act: compare, options: { locale: "fr-FR", colorScheme: "dark" }, full: true },
 ];
 
 /** The same solution as a picture that moves. */
