@@ -47,7 +47,7 @@ TEST(TableStop, AStoppedBuildIsTakenUpByTheNext) {
 
 TEST(TableStop, ASolveIsCancelledOrTimedOutInTheMiddleOfABuild) {
     const Job job =
-        prepare(Request{.board = "15 2 1 12/8 5 6 11/4 9 10 7/3 14 13 0", .algorithm = "idastar", .heuristic = "pdb"})
+        prepare(Request{.board = "15 2 1 12/8 5 6 11/4 9 10 7/14 3 13 0", .algorithm = "idastar", .heuristic = "pdb"})
             .value();
     for (const bool by_time : {false, true}) {
         Context context;
