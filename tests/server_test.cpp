@@ -350,5 +350,12 @@ TEST_F(ServerTest, ASecondServerOnThePortSaysSo) {
     EXPECT_THAT(started.error().message, HasSubstr("another program"));
 }
 
+TEST(ServerStart, CanBeStoppedAtOnce) {
+    for (int i = 0; i < 50; ++i) {
+        Server server(ServeOptions{.port = 0});
+        ASSERT_TRUE(server.start());
+    }
+}
+
 }  // namespace
 }  // namespace taquin::app

@@ -149,7 +149,14 @@ Checked<int> HttpServer::bind(const std::string& host, int port) {
     return got;
 }
 
-void HttpServer::run() { listen_after_bind(); }
+void HttpServer::run() {
+    listen_after_bind();
+    ended_ = true;
+}
+
+void HttpServer::await_running() const {
+    while (!is_running() && !ended_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
 
 void HttpServer::stop() {
     stopping_ = true;

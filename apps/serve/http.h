@@ -40,6 +40,8 @@ class HttpServer final : private httplib::Server {
     Checked<int> bind(const std::string& host, int port);
     /// Serves until stop(). Requires bind().
     void run();
+    /// Until run(), in another thread, can be told to stop; a stop before that would go unheard.
+    void await_running() const;
     /// From another thread: ends idle connections at once, lets running answers end for a moment, then ends all.
     void stop();
 
@@ -56,6 +58,7 @@ class HttpServer final : private httplib::Server {
     ConnectionTable table_;
     std::atomic<std::size_t> queued_{0};
     std::atomic<bool> stopping_{false};
+    std::atomic<bool> ended_{false};
 };
 
 }  // namespace taquin::app

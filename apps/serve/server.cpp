@@ -71,6 +71,7 @@ Checked<std::string> Server::start() {
     if (options_.build_tables)
         if (const auto building = tables_.build_in_background(); !building) return std::unexpected(building.error());
     thread_ = std::thread([this] { http_.run(); });
+    http_.await_running();
     const bool six = options_.host.find(':') != std::string::npos;
     return fmt::format("http://{}{}{}:{}/", six ? "[" : "", options_.host, six ? "]" : "", *port);
 }
