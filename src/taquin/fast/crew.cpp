@@ -26,6 +26,7 @@ std::optional<Status> CrewWatch::poll(const Stats& own, int bound) {
 
 std::uint64_t CrewWatch::next_poll(std::uint64_t expanded) const {
     // What the others did is taken as done by this thread, so that alone it stops exactly at a limit.
+    const std::scoped_lock lock(shared_.mutex);
     const std::uint64_t others = shared_.expanded - expanded_;
     return shared_.context.next_poll(others + expanded) - others;
 }
