@@ -7,10 +7,14 @@
 namespace taquin::fast {
 
 /// Bounds by axis. A move changes what is known of its own axis, and in which order the tiles are read along the other.
-/// The bounds are asked in the order of what they cost, until one rules the move out.
+/// Walking distance is asked first, the other bounds only about the moves it lets pass.
 template <class Shape>
-class AxesTwin : public OneStage {
+class AxesTwin {
   public:
+    struct Plan {};
+    static Plan plan(const auto&) { return {}; }
+    static constexpr int stages = 2;
+
     struct Memo {
         std::array<std::uint32_t, 2> walk;    // entries of walking distance, by axis
         std::array<std::uint8_t, 2> walking;  // bounds, by axis
@@ -45,10 +49,9 @@ class AxesTwin : public OneStage {
 
     int start(const HomeAt<Shape>& home_at, std::uint8_t blank, Memo& memo) const {
         memo = {};
-        const auto [rows, cols] = walking_.find(home_at, blank);
-        memo.walk = {rows, cols};
-        memo.walking = {static_cast<std::uint8_t>(heuristic_.walking_distance().rows().distance(rows)),
-                        static_cast<std::uint8_t>(heuristic_.walking_distance().cols().distance(cols))};
+        memo.walk = walking_.find(home_at, blank);
+        memo.walking = {static_cast<std::uint8_t>(heuristic_.walking_distance().rows().distance(memo.walk[0])),
+                        static_cast<std::uint8_t>(heuristic_.walking_distance().cols().distance(memo.walk[1]))};
         for (unsigned cell = 0; cell < Shape::cells; ++cell)
             for (std::size_t axis = 0; axis < 2; ++axis)
                 memo.order[axis][place(axis, cell)] = static_cast<std::uint8_t>(place(axis, home_at[cell]));
@@ -76,25 +79,61 @@ class AxesTwin : public OneStage {
         return memo.bound[0] + memo.bound[1];
     }
 
-    template <int>
+    template <int Stage>
     void ask(const Memo& memo, Slide slide, Plan, Preview& preview) const {
-        preview.walk = slide.vertical()
-                           ? walking_.rows().next(memo.walk[0], slide.move == Move::Down, slide.home / Shape::cols)
-                           : walking_.cols().next(memo.walk[1], slide.move == Move::Right, slide.home % Shape::cols);
+        if constexpr (Stage == 0) {
+            const std::size_t axis = slide.axis();
+            preview.walk = walking_.next(axis, memo.walk[axis], slide);
+        }
     }
 
-    template <int>
-    int value(const Memo& memo, Slide slide, Plan, Preview& preview, int limit) const {
-        return slide.vertical() ? value_along<0>(memo, slide, preview, limit)
-                                : value_along<1>(memo, slide, preview, limit);
+    template <int Stage>
+    int value(const Memo& memo, Slide slide, Plan, Preview& preview, int) const {
+        const std::size_t axis = slide.axis();
+        const int other = memo.bound[1 - axis];
+        const int walking = memo.walking[axis] - 1 + 2 * static_cast<int>(preview.walk & 1U);
+        if constexpr (Stage == 0) return other + walking;
+
+        const unsigned left = memo.lines[line_at[axis][slide.from]];
+        const unsigned entered = memo.lines[line_at[axis][slide.to]];
+        preview.left = static_cast<std::uint16_t>(left - digits[axis][slide.home][slide.from]);
+        preview.entered = static_cast<std::uint16_t>(entered + digits[axis][slide.home][slide.to]);
+        const std::uint8_t* const lifts = lifts_[axis];
+        const int conflict = memo.conflict[axis] + slide.change +
+                             2 * (lifts[preview.left] + lifts[preview.entered] - lifts[left] - lifts[entered]);
+
+        // The tile jumps over those between its places; it was in order with the larger ones, or will be.
+        const unsigned from = place_at[axis][slide.from];
+        const unsigned to = place_at[axis][slide.to];
+        const unsigned first = std::min(from, to);
+        const auto home = memo.order[axis][from];
+        int larger = 0;
+        for (unsigned i = 1; i <= jumped[axis]; ++i) larger += memo.order[axis][first + i] > home;
+        const int change = 2 * larger - static_cast<int>(jumped[axis]);  // when the tile goes behind them
+        const int inversions = memo.inversions[axis] + (from < to ? change : -change);
+        const int bound = std::max({walking, conflict, inversion_bound(axis, inversions, conflict)});
+        preview.walking = static_cast<std::uint8_t>(walking);
+        preview.conflict = static_cast<std::uint8_t>(conflict);
+        preview.inversions = static_cast<std::uint8_t>(inversions);
+        preview.bound = static_cast<std::uint8_t>(bound);
+        return other + bound;
     }
 
     void settle(const Memo& before, Slide slide, Plan, const Preview& preview, Memo& after) const {
+        const std::size_t axis = slide.axis();
         after = before;
-        if (slide.vertical())
-            settle_along<0>(slide, preview, after);
-        else
-            settle_along<1>(slide, preview, after);
+        after.walk[axis] = preview.walk / 2;
+        after.walking[axis] = preview.walking;
+        after.conflict[axis] = preview.conflict;
+        after.inversions[axis] = preview.inversions;
+        after.bound[axis] = preview.bound;
+        after.lines[line_at[axis][slide.from]] = preview.left;
+        after.lines[line_at[axis][slide.to]] = preview.entered;
+        auto& along = after.lines[line_at[1 - axis][slide.from]];
+        along = static_cast<std::uint16_t>(along - digits[1 - axis][slide.home][slide.from] +
+                                           digits[1 - axis][slide.home][slide.to]);
+        for (std::size_t a = 0; a < 2; ++a)
+            after.order[a][place_at[a][slide.to]] = after.order[a][place_at[a][slide.from]];
     }
 
   private:
@@ -112,54 +151,23 @@ class AxesTwin : public OneStage {
         return axis == 0 ? cell : cell % Shape::cols * Shape::rows + cell / Shape::cols;
     }
 
-    template <std::size_t Axis>
-    int value_along(const Memo& memo, Slide slide, Preview& preview, int limit) const {
-        const int other = memo.bound[1 - Axis];
-        const int walking = memo.walking[Axis] - 1 + 2 * static_cast<int>(preview.walk & 1U);
-        if (other + walking > limit) return other + walking;
-
-        const unsigned left = memo.lines[first_line[Axis] + line_of(Axis, slide.from)];
-        const unsigned entered = memo.lines[first_line[Axis] + line_of(Axis, slide.to)];
-        preview.left = static_cast<std::uint16_t>(left - digits[Axis][slide.home][slide.from]);
-        preview.entered = static_cast<std::uint16_t>(entered + digits[Axis][slide.home][slide.to]);
-        const std::uint8_t* const lifts = lifts_[Axis];
-        const int conflict = memo.conflict[Axis] + slide.change +
-                             2 * (lifts[preview.left] + lifts[preview.entered] - lifts[left] - lifts[entered]);
-        if (other + conflict > limit) return other + conflict;
-
-        // The tile jumps over those between its places; it was in order with the larger ones, or will be.
-        const unsigned from = place(Axis, slide.from);
-        const unsigned to = place(Axis, slide.to);
-        const unsigned first = std::min(from, to);
-        const auto home = memo.order[Axis][from];
-        constexpr int jumped = (Axis == 0 ? Shape::cols : Shape::rows) - 1;
-        int larger = 0;
-        for (unsigned i = 1; i <= jumped; ++i) larger += memo.order[Axis][first + i] > home;
-        const int change = 2 * larger - jumped;  // when the tile goes behind them
-        const int inversions = memo.inversions[Axis] + (from < to ? change : -change);
-        const int bound = std::max({walking, conflict, inversion_bound(Axis, inversions, conflict)});
-        preview.walking = static_cast<std::uint8_t>(walking);
-        preview.conflict = static_cast<std::uint8_t>(conflict);
-        preview.inversions = static_cast<std::uint8_t>(inversions);
-        preview.bound = static_cast<std::uint8_t>(bound);
-        return other + bound;
-    }
-
-    template <std::size_t Axis>
-    static void settle_along(Slide slide, const Preview& preview, Memo& after) {
-        after.walk[Axis] = preview.walk / 2;
-        after.walking[Axis] = preview.walking;
-        after.conflict[Axis] = preview.conflict;
-        after.inversions[Axis] = preview.inversions;
-        after.bound[Axis] = preview.bound;
-        after.lines[first_line[Axis] + line_of(Axis, slide.from)] = preview.left;
-        after.lines[first_line[Axis] + line_of(Axis, slide.to)] = preview.entered;
-        auto& along = after.lines[first_line[1 - Axis] + line_of(1 - Axis, slide.from)];
-        along = static_cast<std::uint16_t>(along - digits[1 - Axis][slide.home][slide.from] +
-                                           digits[1 - Axis][slide.home][slide.to]);
+    static constexpr std::array<unsigned, 2> jumped{Shape::cols - 1, Shape::rows - 1};
+    /// Looked up, as which axis a move follows is anybody's guess: by axis, then cell.
+    using ByCell = std::array<std::array<std::uint8_t, Shape::cells>, 2>;
+    static constexpr ByCell line_at = [] {
+        ByCell result{};
         for (std::size_t axis = 0; axis < 2; ++axis)
-            after.order[axis][place(axis, slide.to)] = after.order[axis][place(axis, slide.from)];
-    }
+            for (unsigned cell = 0; cell < Shape::cells; ++cell)
+                result[axis][cell] = static_cast<std::uint8_t>(first_line[axis] + line_of(axis, cell));
+        return result;
+    }();
+    static constexpr ByCell place_at = [] {
+        ByCell result{};
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            for (unsigned cell = 0; cell < Shape::cells; ++cell)
+                result[axis][cell] = static_cast<std::uint8_t>(place(axis, cell));
+        return result;
+    }();
 
     /// Raised to the parity of the other bounds.
     int inversion_bound(std::size_t axis, int inversions, int conflict) const {

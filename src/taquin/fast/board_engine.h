@@ -6,7 +6,7 @@
 #include "taquin/fast/crew.h"
 #include "taquin/fast/max_estimate.h"
 #include "taquin/fast/pattern_estimate.h"
-#include "taquin/fast/space.h"
+#include "taquin/fast/pile.h"
 #include "taquin/fast/tile_estimates.h"
 #include "taquin/fast/walking_estimate.h"
 
@@ -20,7 +20,7 @@ class BoardEngine {
         if (parts.axes != nullptr) {
             if constexpr (Shape::cells <= 16)
                 if (parts.alone() && AxesTwin<Shape>::supports(*parts.axes))
-                    return search(AxesTwin<Shape>(*parts.axes), task, context, 1);
+                    return search(AxesTwin<Shape>(*parts.axes), task, context);
             return std::nullopt;
         }
         const auto* const lc = parts.linear_conflict;
@@ -29,27 +29,25 @@ class BoardEngine {
         if ((lc != nullptr && !Conflicts::supports(*lc)) ||
             (pdb != nullptr && !Patterns::supports(*pdb) && !OneView::supports(*pdb)))
             return std::nullopt;
-        // Tables larger than the processor's caches: several searches in turn hide the way to memory.
-        constexpr int lanes = 4;
         if (pdb != nullptr && lc == nullptr && wd == nullptr) {
             if constexpr (Shape::cells == 16 && Shape::rows == Shape::cols) {
-                if (FewPatterns::supports(*pdb)) return search(FewPatterns(*pdb), task, context, lanes);
-                if (SixPatterns::supports(*pdb)) return search(SixPatterns(*pdb), task, context, lanes);
+                if (FewPatterns::supports(*pdb)) return search(FewPatterns(*pdb), task, context);
+                if (SixPatterns::supports(*pdb)) return search(SixPatterns(*pdb), task, context);
             }
-            if (Patterns::supports(*pdb)) return search(Patterns(*pdb), task, context, lanes);
-            return search(OneView(*pdb), task, context, lanes);
+            if (Patterns::supports(*pdb)) return search(Patterns(*pdb), task, context);
+            return search(OneView(*pdb), task, context);
         }
         if constexpr (Shape::cells == 16 && Shape::rows == 4) {
             if (pdb != nullptr && Patterns::supports(*pdb))
-                return search(MaxTwin(Maybe<Conflicts>(lc), MaxTwin(Maybe<Walking>(wd), Patterns(*pdb))), task, context,
-                              lanes);
-            if (lc != nullptr && wd != nullptr) return search(MaxTwin(Walking(*wd), Conflicts(*lc)), task, context, 1);
+                return search(MaxTwin(Maybe<Conflicts>(lc), MaxTwin(Maybe<Walking>(wd), Patterns(*pdb))), task,
+                              context);
+            if (lc != nullptr && wd != nullptr) return search(MaxTwin(Walking(*wd), Conflicts(*lc)), task, context);
         }
         if (!parts.alone() && (lc != nullptr || wd != nullptr || pdb != nullptr)) return std::nullopt;
-        if (lc != nullptr) return search(Conflicts(*lc), task, context, 1);
+        if (lc != nullptr) return search(Conflicts(*lc), task, context);
         if constexpr (Shape::cells <= 16)
-            if (wd != nullptr) return search(Walking(*wd), task, context, 1);
-        return search(ManhattanTwin<Shape>{}, task, context, 1);
+            if (wd != nullptr) return search(Walking(*wd), task, context);
+        return search(ManhattanTwin<Shape>{}, task, context);
     }
 
   private:
@@ -61,7 +59,7 @@ class BoardEngine {
     using OneView = PatternTwin<Shape, 1, 5>;
 
     template <class Estimate>
-    static Outcome search(const Estimate& estimate, const Task& task, Context& context, int lanes) {
+    static Outcome search(const Estimate& estimate, const Task& task, Context& context) {
         Outcome outcome;
         outcome.stats.generated = 1;
         if (task.problem.goal.reached(task.problem.start)) {
@@ -73,13 +71,12 @@ class BoardEngine {
         for (std::size_t cell = 0; cell < home_at.size(); ++cell)
             home_at[cell] =
                 static_cast<std::uint8_t>(task.problem.goal.home(task.problem.start.at(static_cast<Cell>(cell))));
-        const FastSpace<Shape, Estimate> start(estimate, home_at,
-                                               static_cast<std::uint8_t>(task.problem.start.blank()));
         const auto pruner = MovePruner::shared(Shape::size(), static_cast<int>(task.options.integer("prune")));
-        Crew<FastSpace<Shape, Estimate>> crew(std::max(1, context.threads), lanes, *pruner, context, outcome.stats,
-                                              [&] { return start; });
-        deepen(outcome, start.h_start(), 1, task.options.integer("max-threshold"),
-               [&](int bound) { return crew.run(bound); });
+        const auto make_pile = [&] { return Pile<Shape, Estimate>(estimate, *pruner); };
+        const auto [start, h_start] =
+            Pile<Shape, Estimate>::start(estimate, home_at, static_cast<std::uint8_t>(task.problem.start.blank()));
+        Crew<Pile<Shape, Estimate>> crew(std::max(1, context.threads), start, context, outcome.stats, make_pile);
+        deepen(outcome, h_start, 1, task.options.integer("max-threshold"), [&](int bound) { return crew.run(bound); });
         return outcome;
     }
 };

@@ -13,6 +13,8 @@ struct Shape {
     static constexpr int cols = Cols;
     static constexpr int cells = Rows * Cols;
     static Size size() { return {Rows, Cols}; }
+    /// No board of this size needs more moves: 4x4 at most 80, 3x5 84, 2x8 140; 5x5 at most 208 by what is known.
+    static constexpr int longest = cells > 16 ? 320 : Rows == 2 || Cols == 2 ? 160 : 96;
 
     static constexpr std::array<int, 4> delta{-Cols, -1, 1, Cols};  // by Move
     static constexpr std::array<MoveSet, cells> moves = [] {
@@ -56,7 +58,13 @@ struct Slide {
     Move move;           // the blank's, from `to` to `from`
     std::int8_t change;  // of the tile's Manhattan distance
 
-    bool vertical() const { return move == Move::Up || move == Move::Down; }
+    bool vertical() const { return axis() == 0; }
+    /// 0: it is vertical; 1: horizontal. Without a branch, as it is anybody's guess.
+    unsigned axis() const {
+        return (static_cast<unsigned>(index(move)) ^ static_cast<unsigned>(index(move)) >> 1) & 1U;
+    }
+    /// Does the blank go right or down?
+    unsigned forward() const { return static_cast<unsigned>(index(move)) >> 1; }
 };
 
 /// home_at[c] is where the tile in cell c belongs; of the blank too.

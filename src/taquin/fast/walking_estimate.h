@@ -1,6 +1,5 @@
 #pragma once
 
-#include <tuple>
 #include <vector>
 
 #include "taquin/fast/shape.h"
@@ -14,8 +13,7 @@ template <class Shape>
 class WalkingTwin : public OneStage {
   public:
     struct Memo {
-        std::uint32_t row;  // entries of the two tables
-        std::uint32_t col;
+        std::array<std::uint32_t, 2> walk;  // entries of the tables, by axis
         std::int32_t sum;
     };
     struct Preview {
@@ -23,10 +21,11 @@ class WalkingTwin : public OneStage {
     };
 
     explicit WalkingTwin(const WalkingDistance& heuristic)
-        : rows_(*heuristic.rows().table), cols_(*heuristic.cols().table), heuristic_(heuristic) {}
+        : packed_{packed(*heuristic.rows().table, Shape::rows), packed(*heuristic.cols().table, Shape::cols)},
+          heuristic_(heuristic) {}
 
     /// The entries of both axes.
-    std::pair<std::uint32_t, std::uint32_t> find(const HomeAt<Shape>& home_at, std::uint8_t blank) const {
+    std::array<std::uint32_t, 2> find(const HomeAt<Shape>& home_at, std::uint8_t blank) const {
         std::array<std::uint8_t, Shape::rows * Shape::rows> row_counts{};
         std::array<std::uint8_t, Shape::cols * Shape::cols> col_counts{};
         for (unsigned cell = 0; cell < Shape::cells; ++cell) {
@@ -39,15 +38,14 @@ class WalkingTwin : public OneStage {
                 heuristic_.cols().table->find(col_counts, blank % Shape::cols)};
     }
     int start(const HomeAt<Shape>& home_at, std::uint8_t blank, Memo& memo) const {
-        std::tie(memo.row, memo.col) = find(home_at, blank);
-        memo.sum = heuristic_.rows().distance(memo.row) + heuristic_.cols().distance(memo.col);
+        memo.walk = find(home_at, blank);
+        memo.sum = heuristic_.rows().distance(memo.walk[0]) + heuristic_.cols().distance(memo.walk[1]);
         return memo.sum;
     }
 
     template <int>
     void ask(const Memo& memo, Slide slide, Plan, Preview& preview) const {
-        preview.next = slide.vertical() ? rows_.next(memo.row, slide.move == Move::Down, slide.home / Shape::cols)
-                                        : cols_.next(memo.col, slide.move == Move::Right, slide.home % Shape::cols);
+        preview.next = next(slide.axis(), memo.walk[slide.axis()], slide);
     }
     template <int>
     int value(const Memo& memo, Slide, Plan, const Preview& preview, int) const {
@@ -55,39 +53,42 @@ class WalkingTwin : public OneStage {
     }
     void settle(const Memo& before, Slide slide, Plan plan, const Preview& preview, Memo& after) const {
         after = before;
-        (slide.vertical() ? after.row : after.col) = preview.next / 2;
+        after.walk[slide.axis()] = preview.next / 2;
         after.sum = value<0>(before, slide, plan, preview, 0);
     }
 
-    const auto& rows() const { return rows_; }
-    const auto& cols() const { return cols_; }
+    /// Twice the entry of one axis after a slide along it, plus one if that is further away.
+    std::uint32_t next(std::size_t axis, std::uint32_t entry, Slide slide) const {
+        return packed_[axis][(entry * 2 + slide.forward()) * lines[axis] + line_at[axis][slide.home]];
+    }
 
   private:
-    template <int Lines>
-    class Axis {
-      public:
-        explicit Axis(const WalkingTable& table) {
-            const auto transitions = table.transitions();
-            packed_.reserve(transitions.size());
-            for (std::size_t i = 0; i < transitions.size(); ++i) {
-                const auto to = transitions[i];
-                const bool further = to != WalkingTable::none &&
-                                     table.distance(to) > table.distance(static_cast<std::uint32_t>(i / (2 * Lines)));
-                packed_.push_back(static_cast<Packed>(to == WalkingTable::none ? 0 : 2 * to + (further ? 1 : 0)));
-            }
-        }
-        std::uint32_t next(std::uint32_t entry, bool forward, unsigned home) const {
-            return packed_[(entry * 2 + forward) * Lines + home];
-        }
+    using Packed = std::conditional_t<(Shape::cells <= 16 && Shape::rows == Shape::cols), std::uint16_t, std::uint32_t>;
 
-      private:
-        using Packed =
-            std::conditional_t<(Shape::cells <= 16 && Shape::rows == Shape::cols), std::uint16_t, std::uint32_t>;
-        std::vector<Packed> packed_;
-    };
+    static constexpr std::array<unsigned, 2> lines{Shape::rows, Shape::cols};
+    static constexpr auto line_at = [] {  // by axis, then cell
+        std::array<std::array<std::uint8_t, Shape::cells>, 2> result{};
+        for (unsigned cell = 0; cell < Shape::cells; ++cell) {
+            result[0][cell] = static_cast<std::uint8_t>(cell / Shape::cols);
+            result[1][cell] = static_cast<std::uint8_t>(cell % Shape::cols);
+        }
+        return result;
+    }();
 
-    Axis<Shape::rows> rows_;
-    Axis<Shape::cols> cols_;
+    static std::vector<Packed> packed(const WalkingTable& table, std::size_t lines) {
+        std::vector<Packed> result;
+        const auto transitions = table.transitions();
+        result.reserve(transitions.size());
+        for (std::size_t i = 0; i < transitions.size(); ++i) {
+            const auto to = transitions[i];
+            const bool further = to != WalkingTable::none &&
+                                 table.distance(to) > table.distance(static_cast<std::uint32_t>(i / (2 * lines)));
+            result.push_back(static_cast<Packed>(to == WalkingTable::none ? 0 : 2 * to + (further ? 1 : 0)));
+        }
+        return result;
+    }
+
+    std::array<std::vector<Packed>, 2> packed_;  // by axis
     const WalkingDistance& heuristic_;
 };
 

@@ -1,19 +1,15 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <limits>
-#include <utility>
 #include <vector>
 
 #include "taquin/search/algorithm.h"
-#include "taquin/search/move_queue.h"
 #include "taquin/search/prune.h"
 
 namespace taquin {
 
-/// The depth-first kernel: one bounded search below the start, shared by all depth-first rows and, through
-/// other `Space`s, by the fast engine.
+/// The depth-first kernel: one bounded search below the start, shared by all depth-first rows of the general engine.
 ///
 /// A Space is one position that walks the tree. It provides
 ///   void enter(level)                  make room for what is remembered at `level` (0 is the start)
@@ -25,132 +21,36 @@ namespace taquin {
 /// and may provide
 ///   void limit(bound)                  what f may reach in this run
 ///   bool last(level)                   every move from this level would leave the bound: not worth an expansion
-/// or, instead of advance, retreat and at_goal, looks at all moves of a position at once, which its next step can wait
-/// for, so that another search goes on meanwhile:
-///   void foresee(MoveSet, level)       these moves will be tried at `level`: time to ask memory for what they need
-///   bool sift(MoveSet, level, MoveQueue&)  those of the moves foreseen that stay within the limit, in the order to
-///                                      try; false where that takes another rest
-///   bool descend(Move, level)          make one of them; tells whether the goal is reached
-///   Node, save, load                   see Subtree
-/// The estimates of such a Space change by one with each move.
-///
-/// A Watch tells when to stop: a Context, or what a thread of many asks.
 ///
 /// The path is kept in an array of our own, not on the call stack: plain depth-first search goes a hundred thousand
-/// moves deep, and a search can rest after any position while another one runs.
-template <class Space, class Watch = Context>
+/// moves deep.
+template <class Space>
 class DepthFirst {
   public:
-    /// What one bounded search found. Running: not at its end yet.
-    enum class End : std::uint8_t { Found, Exhausted, Stopped, Running };
+    /// What one bounded search found.
+    enum class End : std::uint8_t { Found, Exhausted, Stopped };
 
-    DepthFirst(Space& space, const MovePruner& pruner, Watch& watch, Stats& stats)
+    DepthFirst(Space& space, const MovePruner& pruner, Context& context, Stats& stats)
         : space_(space),
           pruner_(pruner),
-          watch_(watch),
+          context_(context),
           stats_(stats),
-          next_poll_(watch.next_poll(stats.expanded)),
+          next_poll_(context.next_poll(stats.expanded)),
           frames_(64) {}
 
     /// Looks at every position with g * scale + h <= bound. Requires the start not to be the goal.
     End run(int bound) {
-        begin(bound);
-        for (;;)
-            if (const End end = step(); end != End::Running) return end;
-    }
-
-    /// The same in steps of one expanded position.
-    void begin(int bound) {
-        rest(bound);
-        if constexpr (sifts) {
-            space_.enter_start();
-            led_ = true;
-        } else {
-            space_.enter(0);
-        }
-        fresh_ = true;
-    }
-    End step() {
-        if (fresh_) {
-            fresh_ = false;
-            return expand(level_, word_) ? End::Running : End::Stopped;
-        }
-        if constexpr (sifts)
-            return step_sifting();
-        else
-            return step_trying();
-    }
-
-    /// A part of the tree that another search can take over: the way to a position and the position itself.
-    struct Subtree {
-        std::vector<Move> path;
-        MovePruner::State word = 0;
-        typename Space::Node node{};
-    };
-    /// Takes over a subtree of a search with the same bound, instead of begin().
-    void begin(int bound, const Subtree& subtree) {
-        rest(bound);
-        base_ = level_ = subtree.path.size();
-        word_ = subtree.word;
-        for (std::size_t i = 0; i < level_; ++i) frames_[i].move = subtree.path[i];
-        space_.load(subtree.node, level_);
-        fresh_ = true;
-    }
-    /// Gives away the shallowest position that still waits, as long as another remains. False: there is none.
-    bool give(Subtree& out) {
-        if (fresh_) return false;
-        const std::size_t deepest = waiting_ ? level_ : level_ + 1;
-        for (std::size_t level = base_; level < deepest; ++level) {
-            Frame& frame = frames_[level];
-            if (frame.left.count() < (level + 1 < deepest || waiting_ ? 1 : 2)) continue;
-            const Move move = frame.left.back();
-            if (space_.save(move, level, out.node) == 0) return false;  // it may be the goal: ours to find
-            frame.left.pop_back();
-            out.path.clear();
-            for (std::size_t i = 0; i < level; ++i) out.path.push_back(frames_[i].move);
-            out.path.push_back(move);
-            if (out.path.size() > stats_.deepest) stats_.deepest = out.path.size();
-            out.word = pruner_.after(frame.word, move);
-            return true;
-        }
-        return false;
-    }
-
-    /// Of a Space that looks at all moves at once: the way to try first from the start, as far as it stays within the
-    /// bound, and the longest way so far with this bound. What came furthest with one bound is a good guess for the
-    /// next.
-    void follow(std::vector<Move> lead) { lead_ = std::move(lead); }
-    const std::vector<Move>& furthest() const { return furthest_; }
-
-    /// An estimate this large bars a position from every bound.
-    static constexpr int never = std::numeric_limits<int>::max() / 2;
-
-    /// The moves to the goal, when it was found.
-    std::vector<Move> path() const {
-        std::vector<Move> moves;
-        for (std::size_t i = 0; i < level_; ++i) moves.push_back(frames_[i].move);
-        return moves;
-    }
-    /// The least f above the last bound: the next bound to try.
-    int next_bound() const { return next_bound_; }
-    Status stop_reason() const { return stop_reason_; }
-
-  private:
-    static constexpr bool sifts = requires(Space space, MoveQueue left) { space.sift(MoveSet{}, std::size_t{}, left); };
-
-    struct Frame {
-        MovePruner::State word = 0;
-        MoveSet moves;  // of a Space that tries one by one, those left; else those foreseen
-        MoveQueue left;
-        Move move = Move::Up;  // the one being tried
-    };
-
-    End step_trying() {
+        bound_ = bound;
+        next_bound_ = std::numeric_limits<int>::max();
+        level_ = 0;
+        if constexpr (requires { space_.limit(bound); }) space_.limit(bound);
+        space_.enter(0);
+        if (!expand(pruner_.start())) return End::Stopped;
         const int scale = space_.scale();
         for (;;) {
             Frame& frame = frames_[level_];
             if (frame.moves.empty()) {
-                if (level_ == base_) return End::Exhausted;
+                if (level_ == 0) return End::Exhausted;
                 --level_;
                 space_.retreat(frames_[level_].move, level_);
                 continue;
@@ -173,55 +73,29 @@ class DepthFirst {
                     space_.retreat(move, level_);
                     continue;
                 }
-            return expand(level_, pruner_.after(frame.word, move)) ? End::Running : End::Stopped;
+            if (!expand(pruner_.after(frame.word, move))) return End::Stopped;
         }
     }
 
-    End step_sifting() {
-        Frame* frame = &frames_[level_];
-        if (waiting_) {
-            if (!space_.sift(frame->moves, level_, frame->left)) return End::Running;
-            if (frame->left.count() < frame->moves.count()) next_bound_ = bound_ + 2;  // both have one parity
-            waiting_ = false;
-            if (led_) led_ = level_ < lead_.size() && frame->left.prefer(lead_[level_]);
-        }
-        while (frame->left.empty()) {
-            if (level_ == base_) return End::Exhausted;
-            frame = &frames_[--level_];
-        }
-        const Move move = frame->left.front();
-        frame->left.pop_front();
-        frame->move = move;
-        const bool found = space_.descend(move, level_);
-        ++level_;
-        if (level_ > furthest_.size()) go_further();
-        if (found) return End::Found;
-        return expand(level_, pruner_.after(frame->word, move)) ? End::Running : End::Stopped;
-    }
+    /// An estimate this large bars a position from every bound.
+    static constexpr int never = std::numeric_limits<int>::max() / 2;
 
-    /// Never before: this happens a few times in a run.
-    void go_further() {
-        if (level_ > stats_.deepest) stats_.deepest = level_;
-        furthest_.resize(level_);
-        for (std::size_t i = 0; i < level_; ++i) furthest_[i] = frames_[i].move;
+    /// The moves to the goal, when it was found.
+    std::vector<Move> path() const {
+        std::vector<Move> moves;
+        for (std::size_t i = 0; i < level_; ++i) moves.push_back(frames_[i].move);
+        return moves;
     }
+    /// The least f above the last bound: the next bound to try.
+    int next_bound() const { return next_bound_; }
+    Status stop_reason() const { return stop_reason_; }
 
-    void rest(int bound) {
-        if constexpr (sifts)
-            if (bound != bound_) {
-                furthest_.clear();
-                furthest_.reserve(static_cast<std::size_t>(bound) + 1);
-            }
-        bound_ = bound;
-        next_bound_ = std::numeric_limits<int>::max();
-        base_ = level_ = 0;
-        waiting_ = led_ = false;
-        word_ = pruner_.start();
-        if constexpr (requires { space_.limit(bound); }) space_.limit(bound);
-        if constexpr (sifts) {
-            make_room(static_cast<std::size_t>(bound) + 1);  // no path is longer
-        }
-    }
+  private:
+    struct Frame {
+        MovePruner::State word = 0;
+        MoveSet moves;         // left to try
+        Move move = Move::Up;  // the one being tried
+    };
 
     bool within(int f, int h) {
         if (f <= bound_) return true;
@@ -229,51 +103,32 @@ class DepthFirst {
         return false;
     }
 
-    void make_room(std::size_t level) {
-        if (level >= frames_.size()) frames_.resize(2 * level + 64);
-    }
-
-    /// Starts trying the moves of the position at `level`. False: the watch says stop.
-    bool expand(std::size_t level, MovePruner::State word) {
+    /// Starts trying the moves of the position at level_. False: the context says stop.
+    bool expand(MovePruner::State word) {
         if (stats_.expanded >= next_poll_) {
-            if (const auto stop = watch_.poll(stats_, moves_of(bound_, space_.scale()))) {
+            if (const auto stop = context_.poll(stats_, moves_of(bound_, space_.scale()))) {
                 stop_reason_ = *stop;
                 return false;
             }
-            next_poll_ = watch_.next_poll(stats_.expanded);
+            next_poll_ = context_.next_poll(stats_.expanded);
         }
         ++stats_.expanded;
-        if constexpr (!sifts) {
-            space_.enter(level + 1);
-            make_room(level);
-        }
-        const MoveSet moves = space_.moves(level) & pruner_.allowed(word);
-        frames_[level].word = word;
-        frames_[level].moves = moves;
-        if constexpr (sifts) {
-            stats_.generated += static_cast<unsigned>(moves.count());
-            space_.foresee(moves, level);
-            waiting_ = true;
-        }
+        space_.enter(level_ + 1);
+        if (level_ >= frames_.size()) frames_.resize(2 * level_ + 64);
+        frames_[level_].word = word;
+        frames_[level_].moves = space_.moves(level_) & pruner_.allowed(word);
         return true;
     }
 
     Space& space_;
     const MovePruner& pruner_;
-    Watch& watch_;
+    Context& context_;
     Stats& stats_;
     std::uint64_t next_poll_;
     int bound_ = 0;
     int next_bound_ = 0;
     std::vector<Frame> frames_;
-    std::size_t base_ = 0;   // the level of the position this search began with
     std::size_t level_ = 0;  // of the position being tried
-    MovePruner::State word_ = 0;
-    std::vector<Move> lead_;
-    std::vector<Move> furthest_;
-    bool led_ = false;      // all moves so far are the lead's
-    bool waiting_ = false;  // the moves at level_ are foreseen, not yet sifted
-    bool fresh_ = false;    // begun, but the first position is not yet expanded
     Status stop_reason_ = Status::Cancelled;
 };
 

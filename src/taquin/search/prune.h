@@ -23,7 +23,7 @@ class MovePruner {
 
     static constexpr int max_length = 20;
 
-    State start() const { return 0; }
+    static State start() { return 0; }
     MoveSet allowed(State state) const { return table_[state].allowed; }
     State after(State state, Move move) const { return table_[state].next[static_cast<std::size_t>(index(move))]; }
     std::size_t states() const { return table_.size(); }

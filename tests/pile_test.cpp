@@ -1,0 +1,125 @@
+#include "taquin/fast/pile.h"
+
+#include <gtest/gtest.h>
+
+#include "taquin/fast/tile_estimates.h"
+
+namespace taquin::fast {
+namespace {
+
+using Eight = Shape<3, 3>;
+using EightPile = Pile<Eight, ManhattanTwin<Eight>>;
+
+/// One of the two boards that need the most moves, 31, for the blank in the first corner: 8 0 6/5 4 7/2 3 1.
+constexpr HomeAt<Eight> hardest{8, 0, 6, 5, 4, 7, 2, 3, 1};
+constexpr std::uint8_t hardest_blank = 1;
+
+struct Search {
+    ManhattanTwin<Eight> estimate{};
+    MovePruner pruner;
+    EightPile pile{estimate, pruner};
+    Stats stats = {};
+
+    explicit Search(int prune = 12) : pruner(MovePruner::make(Eight::size(), prune)) {}
+
+    void begin(int bound, std::vector<Move> lead = {}) {
+        pile.limit(bound);
+        pile.begin(EightPile::start(estimate, hardest, hardest_blank).first, std::move(lead));
+    }
+    /// The moves to the goal; none when there is none within the bound.
+    std::vector<Move> run(std::uint64_t most = 1'000'000) {
+        while (!pile.empty())
+            if (const auto* const goal = pile.step(most, stats)) return goal->moves();
+        return {};
+    }
+};
+
+TEST(Pile, ExpandsAsManyHoweverManyItTakesAtATime) {
+    for (const int prune : {0, 2, 12}) {
+        const int bound = prune == 0 ? 27 : 29;
+        Search one(prune);
+        one.begin(bound);
+        EXPECT_TRUE(one.run(1).empty());
+        EXPECT_TRUE(one.pile.barred());
+        EXPECT_GT(one.stats.expanded, 1'000U);
+        for (const std::uint64_t most : {2U, 7U, 16U, 1'000U}) {
+            Search many(prune);
+            many.begin(bound);
+            EXPECT_TRUE(many.run(most).empty());
+            EXPECT_EQ(many.stats.expanded, one.stats.expanded) << prune << ", " << most;
+            EXPECT_EQ(many.stats.generated, one.stats.generated);
+            EXPECT_EQ(many.stats.deepest, one.stats.deepest);
+        }
+    }
+}
+
+TEST(Pile, FindsAShortestWay) {
+    Search search;
+    search.begin(31);
+    const auto moves = search.run();
+    ASSERT_EQ(moves.size(), 31U);
+    HomeAt<Eight> board = hardest;
+    int blank = hardest_blank;
+    for (const Move move : moves) {
+        ASSERT_TRUE(Eight::moves[static_cast<std::size_t>(blank)].has(move));
+        const int from = blank + Eight::delta[static_cast<std::size_t>(index(move))];
+        std::swap(board[static_cast<std::size_t>(blank)], board[static_cast<std::size_t>(from)]);
+        blank = from;
+    }
+    for (std::size_t cell = 0; cell < board.size(); ++cell) EXPECT_EQ(board[cell], cell);
+}
+
+TEST(Pile, GivesAwayAnyPartOfItsWork) {
+    Search alone;
+    alone.begin(29);
+    alone.run();
+    for (const int every : {1, 3, 10}) {
+        Search giver;
+        Search taker;
+        giver.begin(29);
+        taker.pile.limit(29);
+        int given = 0;
+        for (int turn = 1; !giver.pile.empty(); ++turn) {
+            giver.pile.step(16, giver.stats);
+            EightPile::Node node;
+            if (turn % every != 0 || !giver.pile.give(node)) continue;
+            ++given;
+            taker.pile.begin(node);
+            EXPECT_TRUE(taker.run().empty());
+        }
+        EXPECT_GT(given, 10);
+        EXPECT_EQ(giver.stats.expanded + taker.stats.expanded, alone.stats.expanded) << every;
+        EXPECT_EQ(giver.stats.generated + taker.stats.generated, alone.stats.generated);
+    }
+    EightPile::Node node;
+    alone.begin(29);
+    EXPECT_FALSE(alone.pile.give(node)) << "its only position";
+}
+
+TEST(Pile, FollowsALeadAsFarAsItStaysWithinTheBound) {
+    Search search;
+    search.begin(31);
+    const auto way = search.run();
+    Search led;
+    led.begin(31, way);
+    EXPECT_EQ(led.run(1), way);
+    EXPECT_EQ(led.stats.expanded, way.size()) << "nothing but the way itself";
+
+    // A lead that ends nowhere loses nothing.
+    Search misled;
+    misled.begin(31, std::vector<Move>(way.begin(), way.begin() + 5));
+    EXPECT_EQ(misled.run().size(), way.size());
+    misled.begin(29, way);
+    EXPECT_TRUE(misled.run().empty());
+    EXPECT_LE(misled.pile.furthest().size(), 29U);
+    Search plain;
+    plain.begin(29);
+    plain.run();
+    misled.stats = {};
+    misled.begin(29, way);
+    misled.run();
+    EXPECT_EQ(misled.stats.expanded, plain.stats.expanded);
+}
+
+}  // namespace
+}  // namespace taquin::fast
