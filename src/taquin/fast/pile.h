@@ -85,7 +85,7 @@ class Pile {
     const Node* step(std::uint64_t most, Stats& stats) {
         const std::size_t count = std::min({together, top_ - base_, static_cast<std::size_t>(most)});
         top_ -= count;
-        std::copy_n(&pile_[top_], count, taken_.begin());
+        for (std::size_t i = 0; i < count; ++i) taken_[i] = pile_[top_ + i];
         const std::size_t moves = foresee(count);
         std::size_t kept = filter<0>(moves);
         barred_ |= kept < moves;
