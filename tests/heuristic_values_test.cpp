@@ -148,7 +148,8 @@ TEST(HeuristicValues, KnowTheLastMoves) {
 TEST(HeuristicValues, PairTilesThatAreInTheWay) {
     EXPECT_EQ(value("pairs", "3 2 1/4 5 6/7 8 0") - value("manhattan", "3 2 1/4 5 6/7 8 0"), 4);  // 1-3, 2-corner
     EXPECT_EQ(value("pairs", "1 2 3 4/5 6 7 8/9 11 10 12/13 14 15 0"), 2 + 2);
-    const Pairs pairs(Goal::blank_last(size_of(4, 4)));
+    const auto made = Pairs::make(Goal::blank_last(size_of(4, 4)));
+    const Pairs& pairs = *made;
     EXPECT_TRUE(pairs.conflict(1, 1, 2, 0, 15));      // a linear conflict
     EXPECT_TRUE(pairs.conflict(1, 5, 2, 1, 15));      // the 2 guards the corner of the 1
     EXPECT_TRUE(pairs.conflict(12, 3, 15, 12, 0));    // neither comes home by way of the blank's corner

@@ -9,6 +9,7 @@
 #include "taquin/pdb/table_file.h"
 #include "taquin/pdb/table_source.h"
 #include "taquin/search/long_array.h"
+#include "taquin/search/prune.h"
 #include "taquin/solve/solve.h"
 
 #include "oracle.h"
@@ -27,6 +28,62 @@ struct Patience {
         return [this] { return ++asked >= end; };
     }
 };
+
+struct Made {
+    const char* heuristic;
+    int rows, cols;
+    int at_least;  // questions while it is made
+};
+
+class MakingAHeuristic : public ::testing::TestWithParam<Made> {};
+
+INSTANTIATE_TEST_SUITE_P(Rows, MakingAHeuristic,
+                         ::testing::Values(Made{"pairs", 8, 8, 63 * 62 / 2}, Made{"walking-distance", 3, 5, 50},
+                                           Made{"axes", 2, 6, 50}, Made{"max(manhattan, pairs)", 5, 5, 200},
+                                           Made{"pdb(catalogue=4-4-4-3)", 4, 4, 50}));
+
+TEST_P(MakingAHeuristic, EndsAtTheNextQuestion) {
+    const Goal goal = Goal::blank_last(size_of(GetParam().rows, GetParam().cols));
+    Patience patience;
+    ASSERT_TRUE(make_heuristic(GetParam().heuristic, goal, nullptr, patience.wish()).has_value());
+    EXPECT_GE(patience.asked, GetParam().at_least);
+    for (const int end : {1, GetParam().at_least / 2}) {
+        Patience short_one{.end = end};
+        const auto made = make_heuristic(GetParam().heuristic, goal, nullptr, short_one.wish());
+        ASSERT_FALSE(made.has_value());
+        EXPECT_EQ(made.error().field, "cancelled");
+        EXPECT_LE(short_one.asked, end + 2);
+    }
+}
+
+TEST(MakingAPruner, EndsAtTheNextQuestionAndIsMadeLater) {
+    Patience patience{.end = 3};
+    EXPECT_EQ(MovePruner::shared(size_of(30, 30), 19, patience.wish()), nullptr);
+    EXPECT_EQ(patience.asked, 3);
+    Patience endless;
+    const auto pruner = MovePruner::shared(size_of(30, 30), 19, endless.wish());
+    ASSERT_NE(pruner, nullptr);
+    EXPECT_GE(endless.asked, 20);
+    EXPECT_EQ(MovePruner::shared(size_of(30, 30), 19, patience.wish()), pruner);  // there already: nothing to wait for
+}
+
+/// A search cancelled before it begins does not make what it would search with.
+TEST(ACancelledSolve, EndsBeforeItsHeuristicAndItsPrunerAreMade) {
+    for (const char* algorithm : {"idastar(prune=17)", "iddfs(prune=17)", "astar"}) {
+        const Goal goal = Goal::blank_last(size_of(8, 8));
+        Request request{.board = {}, .algorithm = algorithm};
+        if (std::string_view(algorithm) != "iddfs(prune=17)") request.heuristic = "pairs";
+        const auto job = prepare(Problem{scramble_uniform(goal, 1), goal}, request);
+        ASSERT_TRUE(job.has_value()) << job.error().message;
+        Context context;
+        context.cancel();
+        const auto result = solve(*job, context);
+        ASSERT_TRUE(result.has_value()) << result.error().message;
+        EXPECT_EQ(result->status, Status::Cancelled);
+        EXPECT_EQ(result->stats.expanded, 0U);
+        EXPECT_GT(result->lower_bound, 0);
+    }
+}
 
 TEST(ReadingATable, AsksForEveryMegabyte) {
     const PatternKey key = stored_pattern({size_of(4, 4), 15, 0b0000'0000'0011'1111}).key;

@@ -71,7 +71,8 @@ class BoardEngine {
         for (std::size_t cell = 0; cell < home_at.size(); ++cell)
             home_at[cell] =
                 static_cast<std::uint8_t>(task.problem.goal.home(task.problem.start.at(static_cast<Cell>(cell))));
-        const auto pruner = MovePruner::shared(Shape::size(), static_cast<int>(task.options.integer("prune")));
+        const auto pruner = pruner_in_time(task, context, outcome);
+        if (!pruner) return outcome;
         const auto make_pile = [&] { return Pile<Shape, Estimate>(estimate, *pruner); };
         const auto [start, h_start] =
             Pile<Shape, Estimate>::start(estimate, home_at, static_cast<std::uint8_t>(task.problem.start.blank()));

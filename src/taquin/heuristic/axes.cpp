@@ -22,8 +22,8 @@ constexpr std::size_t walking_at = 0, conflict_at = 2, inversion_at = 3, share_a
 Axes::Axes(const Goal& goal, std::shared_ptr<const WalkingDistance> walking)
     : walking_(std::move(walking)), conflict_(goal), inversion_(goal) {}
 
-Checked<HeuristicPtr> Axes::make(const Goal& goal) {
-    auto walking = WalkingDistance::make(goal);
+Checked<HeuristicPtr> Axes::make(const Goal& goal, const StopWish& stop) {
+    auto walking = WalkingDistance::make(goal, stop);
     if (!walking) return std::unexpected(walking.error());
     return HeuristicPtr(new Axes(goal, *std::move(walking)));
 }
@@ -67,7 +67,7 @@ const HeuristicRow axes_row{
         "distance, added up",
     .admissible = HeuristicRow::Bit::Yes,
     .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return Axes::make(in.goal); },
+    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return Axes::make(in.goal, in.stop); },
 };
 
 }  // namespace taquin

@@ -11,7 +11,7 @@ namespace taquin {
 class Axes final : public Heuristic {
   public:
     /// Refuses boards for which there is no walking distance.
-    static Checked<HeuristicPtr> make(const Goal& goal);
+    static Checked<HeuristicPtr> make(const Goal& goal, const StopWish& stop = {});
 
     int start(const Board& board, Memo memo) const override;
     int follow(const Board& after, const Step& step, Memo memo) const override;

@@ -9,6 +9,7 @@
 
 #include "taquin/core/goal.h"
 #include "taquin/core/options.h"
+#include "taquin/core/stop_wish.h"
 
 namespace taquin {
 
@@ -58,6 +59,7 @@ struct HeuristicInputs {
     const Options& options;
     std::vector<HeuristicPtr> parts = {};  // the heuristics given as arguments, as in max(a, b)
     TableSource* tables = nullptr;         // null: only what can be computed on the spot
+    StopWish stop = {};                    // making one then fails with an error in the field "cancelled"
 };
 
 /// One row of the catalogue. `admissible` and `consistent` are facts about the plain row; a row that is made

@@ -27,12 +27,18 @@ Pairs::Pairs(const Goal& goal)
       words_(cells_ > 32 ? 2 : 1),
       manhattan_(goal),
       regions_(cells_ * cells_ * cells_, 0),
-      conflicts_(cells_ * cells_ * cells_ * cells_, 0) {
+      conflicts_(cells_ * cells_ * cells_ * cells_, 0) {}
+
+std::shared_ptr<const Pairs> Pairs::make(const Goal& goal, const StopWish& stop) {
+    const std::shared_ptr<Pairs> pairs(new Pairs(goal));
     const auto grid = Grid::make(goal.size());
-    find_regions(*grid);
-    for (std::size_t a = 1; a < cells_; ++a)
-        for (std::size_t b = a + 1; b < cells_; ++b)
-            find_conflicts(goal, *grid, static_cast<Tile>(a), static_cast<Tile>(b));
+    pairs->find_regions(*grid);
+    for (std::size_t a = 1; a < pairs->cells_; ++a)
+        for (std::size_t b = a + 1; b < pairs->cells_; ++b) {
+            if (wished(stop)) return nullptr;
+            pairs->find_conflicts(goal, *grid, static_cast<Tile>(a), static_cast<Tile>(b));
+        }
+    return pairs;
 }
 
 void Pairs::find_regions(const Grid& grid) {
@@ -169,7 +175,8 @@ const HeuristicRow pairs_row{
                                fmt::format("pairs: found a {} board, allowed are boards of at most {} cells: it keeps "
                                            "a table for every two tiles",
                                            in.goal.size().text(), Pairs::max_cells));
-        return std::make_shared<Pairs>(in.goal);
+        if (auto made = Pairs::make(in.goal, in.stop)) return made;
+        return input_error("cancelled", "making the tables of pairs was cancelled");
     },
 };
 

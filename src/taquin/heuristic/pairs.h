@@ -10,8 +10,8 @@ class Pairs final : public Heuristic {
     /// The table has a byte for every two tiles on every two cells: 17 megabytes for 64 cells.
     static constexpr int max_cells = 64;
 
-    /// Requires at most max_cells cells.
-    explicit Pairs(const Goal& goal);
+    /// Requires at most max_cells cells. Nothing when told to stop.
+    static std::shared_ptr<const Pairs> make(const Goal& goal, const StopWish& stop = {});
 
     int start(const Board& board, Memo memo) const override;
     int follow(const Board& after, const Step& step, Memo memo) const override;
@@ -26,6 +26,7 @@ class Pairs final : public Heuristic {
     }
 
   private:
+    explicit Pairs(const Goal& goal);
     /// Two tiles may part the other cells into regions; the blank cannot leave its own unless one of them moves.
     int region(Cell a, Cell b, Cell blank) const { return regions_[(a * cells_ + b) * cells_ + blank]; }
     void find_regions(const Grid& grid);

@@ -14,7 +14,8 @@
 namespace taquin {
 
 Checked<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goal& goal, const Catalogue& catalogue,
-                                                                      bool reflection, TableSource& tables) {
+                                                                      bool reflection, TableSource& tables,
+                                                                      const StopWish& stop) {
     std::vector<Symmetry> ways{Symmetry{}};
     if (reflection)
         if (const auto other = reflection_about(goal.size(), goal.home(0))) ways.push_back(*other);
@@ -23,7 +24,7 @@ Checked<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goal
         View view;
         for (const PatternKey& key : catalogue.keys()) {
             const StoredPattern stored = stored_pattern(key);
-            auto table = tables.table(stored.key);
+            auto table = tables.table(stored.key, stop);
             if (!table) return std::unexpected(table.error());
             view.push_back({*std::move(table), way.then(stored.symmetry)});
         }
@@ -138,7 +139,7 @@ const HeuristicRow pdb_row{
         if (!catalogue) return input_error("heuristic", fmt::format("pdb: catalogue: {}", catalogue.error().message));
         MemoryTables own(1);
         TableSource& tables = in.tables != nullptr ? *in.tables : own;
-        return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables);
+        return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables, in.stop);
     },
 };
 

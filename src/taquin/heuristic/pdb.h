@@ -19,7 +19,8 @@ class PatternDatabase final : public Heuristic {
     using View = std::vector<Part>;
 
     static Checked<std::shared_ptr<const PatternDatabase>> make(const Goal& goal, const Catalogue& catalogue,
-                                                                bool reflection, TableSource& tables);
+                                                                bool reflection, TableSource& tables,
+                                                                const StopWish& stop = {});
 
     int start(const Board& board, Memo memo) const override;
     int follow(const Board& after, const Step& step, Memo memo) const override;

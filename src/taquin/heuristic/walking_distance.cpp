@@ -41,7 +41,7 @@ int WalkingDistance::Axis::distance(Entry entry) const {
     return table ? table->distance(entry) : std::abs(static_cast<int>(entry) - blank_home);
 }
 
-Checked<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal& goal) {
+Checked<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal& goal, const StopWish& stop) {
     const Size size = goal.size();
     Axis rows{nullptr, size.row(goal.home(0)), {}};
     Axis cols{nullptr, size.col(goal.home(0)), {}};
@@ -52,14 +52,18 @@ Checked<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal
     if (!size.is_line()) {
         if (!WalkingTable::may_fit(size.rows, size.cols) || !WalkingTable::may_fit(size.cols, size.rows))
             return std::unexpected(too_large(size));
-        auto row_table = WalkingTable::make(size.rows, size.cols, rows.blank_home);
-        if (!row_table) return std::unexpected(too_large(size));
+        const auto failure = [&] {
+            return std::unexpected(wished(stop) ? InputError{"cancelled", "making the tables of walking distance was cancelled"}
+                                                : too_large(size));
+        };
+        auto row_table = WalkingTable::make(size.rows, size.cols, rows.blank_home, stop);
+        if (!row_table) return failure();
         rows.table = std::make_shared<const WalkingTable>(*std::move(row_table));
         if (size.rows == size.cols && rows.blank_home == cols.blank_home) {
             cols.table = rows.table;
         } else {
-            auto col_table = WalkingTable::make(size.cols, size.rows, cols.blank_home);
-            if (!col_table) return std::unexpected(too_large(size));
+            auto col_table = WalkingTable::make(size.cols, size.rows, cols.blank_home, stop);
+            if (!col_table) return failure();
             cols.table = std::make_shared<const WalkingTable>(*std::move(col_table));
         }
     }
@@ -105,7 +109,7 @@ const HeuristicRow walking_distance_row{
     .summary = "moves to bring all tiles into their rows, plus moves to bring them into their columns",
     .admissible = HeuristicRow::Bit::Yes,
     .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return WalkingDistance::make(in.goal); },
+    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return WalkingDistance::make(in.goal, in.stop); },
 };
 
 }  // namespace taquin

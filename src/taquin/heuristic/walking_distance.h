@@ -10,7 +10,7 @@ namespace taquin {
 class WalkingDistance final : public Heuristic {
   public:
     /// Refuses boards whose tables would be too large (4x5, 3x6, 2x7 and beyond).
-    static Checked<std::shared_ptr<const WalkingDistance>> make(const Goal& goal);
+    static Checked<std::shared_ptr<const WalkingDistance>> make(const Goal& goal, const StopWish& stop = {});
 
     int start(const Board& board, Memo memo) const override;
     int follow(const Board& after, const Step& step, Memo memo) const override;

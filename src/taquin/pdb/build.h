@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "taquin/core/stop_wish.h"
 #include "taquin/pdb/pattern_table.h"
 
 namespace taquin {
@@ -11,9 +12,6 @@ struct BuildProgress {
     std::uint64_t settled = 0;  // entries whose distance is known
     std::uint64_t entries = 0;  // all of them
 };
-
-/// Asked again and again, from any thread: should the work end now? May be empty: never.
-using StopWish = std::function<bool()>;
 
 struct BuildOptions {
     int threads = 1;

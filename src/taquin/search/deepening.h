@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "taquin/search/algorithm.h"
+#include "taquin/search/prune.h"
 
 namespace taquin {
 
@@ -14,6 +15,15 @@ struct Round {
     Status reason;                 // Stopped: why
     std::vector<Move> moves = {};  // Found
 };
+
+/// The pruner that the option "prune" asks for. Nothing, and the outcome says why, when the search is to end before it
+/// is made.
+inline std::shared_ptr<const MovePruner> pruner_in_time(const Task& task, const Context& context, Outcome& outcome) {
+    auto pruner = MovePruner::shared(task.problem.goal.size(), static_cast<int>(task.options.integer("prune")),
+                                     [&] { return context.over().has_value(); });
+    if (!pruner) outcome.status = context.over().value_or(Status::Cancelled);
+    return pruner;
+}
 
 /// Iterative deepening on f: search(bound) is called with rising bounds, first `h_start`, until it finds or stops.
 /// `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `outcome` but what search counts.

@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "taquin/search/deepening.h"
 #include "taquin/search/depth_first.h"
 #include "taquin/search/long_array.h"
 #include "taquin/search/packing.h"
@@ -167,7 +168,8 @@ Outcome deepen(const Task& task, Context& context, int first, int last) {
         outcome.shortest_if_admissible = true;
         return outcome;
     }
-    const auto pruner = MovePruner::shared(task.problem.goal.size(), static_cast<int>(task.options.integer("prune")));
+    const auto pruner = pruner_in_time(task, context, outcome);
+    if (!pruner) return outcome;
     PathSpace space(task.problem, outcome.stats);
     using Search = DepthFirst<PathSpace>;
     Search search(space, *pruner, context, outcome.stats);

@@ -37,7 +37,8 @@ Outcome run(const Task& task, Context& context) {
         return outcome;
     }
     GeneralSpace space(task.problem.start, goal, task.heuristic);
-    const auto pruner = MovePruner::shared(goal.size(), static_cast<int>(task.options.integer("prune")));
+    const auto pruner = pruner_in_time(task, context, outcome);
+    if (!pruner) return outcome;
     using Search = DepthFirst<GeneralSpace>;
     Search search(space, *pruner, context, outcome.stats);
     deepen(outcome, space.h_start(), space.scale(), task.options.integer("max-threshold"), [&](int bound) -> Round {

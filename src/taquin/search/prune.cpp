@@ -15,6 +15,7 @@
 #include <bitset>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -89,14 +90,16 @@ std::vector<Move> moves_in(Word word) {
 /// Lists words in order of length, then of moves, and finds the needless ones.
 class Lister {
   public:
-    Lister(Size size, int length) : size_(size), length_(length) {}
+    Lister(Size size, int length, const StopWish& stop) : size_(size), length_(length), stop_(stop) {}
 
-    std::vector<Word> run() {
+    /// Nothing when told to stop.
+    std::optional<std::vector<Word>> run() {
         known_.reserve(1U << 14);
         known_.insert({Window().key(), {1, {}}});  // the empty word, which null sequences are equal to
         // One move more than half: the last may stray where the equal word then may go too. Further ones
         // were looked for, up to three more, and there are none.
         for (target_ = 1; target_ <= length_ && target_ <= length_ / 2 + 1; ++target_) visit(1, 0, {});
+        if (stopped_) return std::nullopt;
         return std::move(needless_);
     }
 
@@ -107,6 +110,8 @@ class Lister {
     };
 
     void visit(Word word, int moves, const Extent& extent) {
+        if ((++visits_ & 1023U) == 0) stopped_ = stopped_ || wished(stop_);
+        if (stopped_) return;
         for (const Move move : all_moves) {
             const Word longer = word << 2 | static_cast<Word>(move);
             if (ends_needless(longer, moves + 1)) continue;
@@ -157,6 +162,9 @@ class Lister {
 
     Size size_;
     int length_;
+    const StopWish& stop_;
+    unsigned visits_ = 0;
+    bool stopped_ = false;
     int target_ = 0;
     Window window_;
     std::unordered_multimap<std::uint64_t, Known> known_;
@@ -166,26 +174,41 @@ class Lister {
     std::uint32_t lengths_ = 0;      // of needless words, as bits
 };
 
-}  // namespace
-
-std::vector<std::vector<Move>> redundant_words(Size size, int length) {
+std::optional<std::vector<std::vector<Move>>> words_in_time(Size size, int length, const StopWish& stop) {
+    const auto found = Lister(size, length, stop).run();
+    if (!found) return std::nullopt;
     std::vector<std::vector<Move>> words;
-    for (const Word word : Lister(size, length).run()) words.push_back(moves_in(word));
+    for (const Word word : *found) words.push_back(moves_in(word));
     return words;
 }
 
-std::shared_ptr<const MovePruner> MovePruner::shared(Size size, int length) {
-    // No word of `length` moves strays further than half of it, so all larger boards have the same words.
-    const Size alike{std::min(size.rows, length / 2 + 2), std::min(size.cols, length / 2 + 2)};
-    static std::mutex mutex;
-    static std::map<std::array<int, 3>, std::shared_ptr<const MovePruner>> made;
-    const std::scoped_lock lock(mutex);
-    auto& kept = made[{alike.rows, alike.cols, length}];
-    if (!kept) kept = std::make_shared<const MovePruner>(make(alike, length));
-    return kept;
+}  // namespace
+
+std::vector<std::vector<Move>> redundant_words(Size size, int length) {
+    return words_in_time(size, length, {}).value();
 }
 
-MovePruner MovePruner::make(Size size, int length) {
+std::shared_ptr<const MovePruner> MovePruner::shared(Size size, int length, const StopWish& stop) {
+    // No word of `length` moves strays further than half of it, so all larger boards have the same words.
+    const Size alike{std::min(size.rows, length / 2 + 2), std::min(size.cols, length / 2 + 2)};
+    const std::array<int, 3> key{alike.rows, alike.cols, length};
+    static std::mutex mutex;
+    static std::map<std::array<int, 3>, std::shared_ptr<const MovePruner>> made;
+    {
+        const std::scoped_lock lock(mutex);
+        if (const auto found = made.find(key); found != made.end()) return found->second;
+    }
+    // Without the lock: who is told to stop must not wait for another one's. Two that begin together both make it.
+    const auto words = words_in_time(alike, length, stop);
+    if (!words) return nullptr;
+    auto pruner = std::make_shared<const MovePruner>(of(*words));
+    const std::scoped_lock lock(mutex);
+    return made.try_emplace(key, std::move(pruner)).first->second;
+}
+
+MovePruner MovePruner::make(Size size, int length) { return of(redundant_words(size, length)); }
+
+MovePruner MovePruner::of(const std::vector<std::vector<Move>>& words) {
     // A trie of the needless words; reading a move in a state follows the longest suffix that is in the trie.
     constexpr State nowhere = 0xffff;
     struct TrieNode {
@@ -194,7 +217,7 @@ MovePruner MovePruner::make(Size size, int length) {
         bool needless = false;
     };
     std::vector<TrieNode> trie(1);
-    for (const auto& word : redundant_words(size, length)) {
+    for (const auto& word : words) {
         State at = 0;
         for (const Move move : word) {
             const auto m = static_cast<std::size_t>(index(move));

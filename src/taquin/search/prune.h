@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "taquin/core/grid.h"
+#include "taquin/core/stop_wish.h"
 
 namespace taquin {
 
@@ -19,7 +20,8 @@ class MovePruner {
     /// moves: 0 prunes nothing, 2 is "never undo the last move", 12 takes the two ways round a 2x2 block.
     static MovePruner make(Size size, int length);
     /// The same, made once in a process: it takes longer than many a search. Safe to call from several threads.
-    static std::shared_ptr<const MovePruner> shared(Size size, int length);
+    /// Nothing when `stop` says so before it is there.
+    static std::shared_ptr<const MovePruner> shared(Size size, int length, const StopWish& stop = {});
 
     static constexpr int max_length = 20;
 
@@ -33,6 +35,8 @@ class MovePruner {
         std::array<State, 4> next{};
         MoveSet allowed{15};
     };
+    static MovePruner of(const std::vector<std::vector<Move>>& words);
+
     std::vector<Row> table_;
 };
 

@@ -93,7 +93,7 @@ std::string with_arguments(std::string_view name, const std::string& arguments) 
 std::span<const HeuristicRow* const> heuristic_rows() { return heuristics; }
 std::span<const AlgorithmRow* const> algorithm_rows() { return algorithms; }
 
-Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, TableSource* tables) {
+Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, TableSource* tables, const StopWish& stop) {
     const auto row = find_row(heuristic_rows(), spec.name, "heuristic");
     if (!row) return std::unexpected(row.error());
     const auto options = Options::read((*row)->options, spec.options, spec.name, "heuristic");
@@ -108,10 +108,10 @@ Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, Table
         return input_error("heuristic",
                            fmt::format("{}: found {} heuristics as arguments, {}", spec.name, count, allowed));
     }
-    HeuristicInputs inputs{goal, *options, {}, tables};
+    HeuristicInputs inputs{goal, *options, {}, tables, stop};
     std::string arguments = options->canonical();
     for (const Spec& part : spec.parts) {
-        auto made = make_heuristic(part, goal, tables);
+        auto made = make_heuristic(part, goal, tables, stop);
         if (!made) return made;
         arguments += (arguments.empty() ? "" : ", ") + made->text;
         inputs.parts.push_back(made->heuristic);
@@ -121,10 +121,11 @@ Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, Table
     return NamedHeuristic{*std::move(made), with_arguments(spec.name, arguments)};
 }
 
-Checked<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables) {
+Checked<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables,
+                                       const StopWish& stop) {
     const auto spec = parse_spec(text, "heuristic");
     if (!spec) return std::unexpected(spec.error());
-    return make_heuristic(*spec, goal, tables);
+    return make_heuristic(*spec, goal, tables, stop);
 }
 
 Checked<NamedAlgorithm> make_algorithm(const Spec& spec) {

@@ -17,8 +17,10 @@ struct NamedHeuristic {
     HeuristicPtr heuristic;
     std::string text;
 };
-Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, TableSource* tables = nullptr);
-Checked<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables = nullptr);
+Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, TableSource* tables = nullptr,
+                                       const StopWish& stop = {});
+Checked<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables = nullptr,
+                                       const StopWish& stop = {});
 
 /// An algorithm with its checked options and its canonical text.
 struct NamedAlgorithm {

@@ -43,23 +43,6 @@ bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
     return problem.goal.reached(board);
 }
 
-/// Tables for one solve: who has no use for a table any more does not wait for it.
-class TablesInTime final : public TableSource {
-  public:
-    TablesInTime(TableSource* from, StopWish stop) : from_(from), stop_(std::move(stop)) {}
-
-    TableSource* get() { return from_ != nullptr ? this : nullptr; }
-    bool at_hand(const PatternKey& stored) override { return from_->at_hand(stored); }
-
-  private:
-    Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& /*stop*/) override {
-        return from_->table(stored, stop_);
-    }
-
-    TableSource* from_;
-    StopWish stop_;
-};
-
 Checked<Engine> parse_engine(std::string_view text) {
     if (text == "auto") return Engine::Auto;
     if (text == "general") return Engine::General;
@@ -102,14 +85,13 @@ Checked<Job> prepare(Problem problem, const Request& request) {
     return Job{std::move(problem), *std::move(algorithm), request.heuristic, *engine};
 }
 
-Checked<Result> solve(const Job& job, Context& context, TableSource* given_tables) {
+Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
     context.begin();
     const double cpu_start = cpu_seconds(context);
     const Problem& problem = job.problem;
     const bool reachable = reachability(problem.start, problem.goal).reachable;
-    // Who cancels, or runs out of time, does not wait for a table; and an unsolvable board needs none.
-    TablesInTime in_time(given_tables, [&] { return !reachable || context.over().has_value(); });
-    TableSource* const tables = in_time.get();
+    // Who cancels, or runs out of time, does not wait for a heuristic; and an unsolvable board needs none.
+    const StopWish stop = [&] { return !reachable || context.over().has_value(); };
     Result result;
     const auto ended = [&](Status status) {
         result.status = status;
@@ -131,7 +113,7 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* given_table
     if (!algorithm) return std::unexpected(algorithm.error());
     const bool informed = !algorithm->row->default_heuristic.empty();
     if (heuristic_text.empty()) heuristic_text = algorithm->row->default_heuristic;
-    const auto heuristic = make_heuristic(informed ? heuristic_text : "manhattan", problem.goal, tables);
+    const auto heuristic = make_heuristic(informed ? heuristic_text : "manhattan", problem.goal, tables, stop);
     result.algorithm = algorithm->text;
     result.engine = "general";
     // Without its heuristic the solve knows no more than the Manhattan distance.
@@ -146,7 +128,7 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* given_table
     if (informed) result.heuristic = heuristic->text;
 
     const Task task{problem, *heuristic->heuristic, algorithm->options, [&](const Goal& goal) -> Checked<HeuristicPtr> {
-                        auto made = make_heuristic(heuristic_text, goal, tables);
+                        auto made = make_heuristic(heuristic_text, goal, tables, stop);
                         if (!made) return std::unexpected(made.error());
                         return made->heuristic;
                     }};
