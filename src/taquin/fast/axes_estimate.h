@@ -108,8 +108,8 @@ class AxesTwin {
         const unsigned first = std::min(from, to);
         const auto home = memo.order[axis][from];
         int larger = 0;
-        for (unsigned i = 1; i <= jumped[axis]; ++i) larger += memo.order[axis][first + i] > home;
-        const int change = 2 * larger - static_cast<int>(jumped[axis]);  // when the tile goes behind them
+        for (unsigned i = 1; i <= jumped(axis); ++i) larger += memo.order[axis][first + i] > home;
+        const int change = 2 * larger - static_cast<int>(jumped(axis));  // when the tile goes behind them
         const int inversions = memo.inversions[axis] + (from < to ? change : -change);
         const int bound = std::max({walking, conflict, inversion_bound(axis, inversions, conflict)});
         preview.walking = static_cast<std::uint8_t>(walking);
@@ -151,7 +151,10 @@ class AxesTwin {
         return axis == 0 ? cell : cell % Shape::cols * Shape::rows + cell / Shape::cols;
     }
 
-    static constexpr std::array<unsigned, 2> jumped{Shape::cols - 1, Shape::rows - 1};
+    /// How many tiles are between the places of a tile before and after a move along the axis.
+    static constexpr unsigned jumped(std::size_t axis) {
+        return Shape::rows == Shape::cols || axis == 0 ? Shape::cols - 1 : Shape::rows - 1;
+    }
     /// Looked up, as which axis a move follows is anybody's guess: by axis, then cell.
     using ByCell = std::array<std::array<std::uint8_t, Shape::cells>, 2>;
     static constexpr ByCell line_at = [] {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <memory>
 
 #include "taquin/fast/shape.h"
 #include "taquin/heuristic/walking_distance.h"
@@ -20,9 +20,12 @@ class WalkingTwin : public OneStage {
         std::uint32_t next;  // twice the entry, plus one if further away
     };
 
-    explicit WalkingTwin(const WalkingDistance& heuristic)
-        : packed_{packed(*heuristic.rows().table, Shape::rows), packed(*heuristic.cols().table, Shape::cols)},
-          heuristic_(heuristic) {}
+    explicit WalkingTwin(const WalkingDistance& heuristic) : heuristic_(heuristic) {
+        const auto& rows = heuristic.rows().table;
+        const auto& cols = heuristic.cols().table;
+        packed_[0] = packed(*rows, Shape::rows);
+        packed_[1] = cols == rows ? packed_[0] : packed(*cols, Shape::cols);  // half as much to keep near
+    }
 
     /// The entries of both axes.
     std::array<std::uint32_t, 2> find(const HomeAt<Shape>& home_at, std::uint8_t blank) const {
@@ -59,13 +62,15 @@ class WalkingTwin : public OneStage {
 
     /// Twice the entry of one axis after a slide along it, plus one if that is further away.
     std::uint32_t next(std::size_t axis, std::uint32_t entry, Slide slide) const {
-        return packed_[axis][(entry * 2 + slide.forward()) * lines[axis] + line_at[axis][slide.home]];
+        return packed_[axis][(entry * 2 + slide.forward()) * lines(axis) + line_at[axis][slide.home]];
     }
 
   private:
     using Packed = std::conditional_t<(Shape::cells <= 16 && Shape::rows == Shape::cols), std::uint16_t, std::uint32_t>;
 
-    static constexpr std::array<unsigned, 2> lines{Shape::rows, Shape::cols};
+    static constexpr unsigned lines(std::size_t axis) {
+        return Shape::rows == Shape::cols || axis == 0 ? Shape::rows : Shape::cols;
+    }
     static constexpr auto line_at = [] {  // by axis, then cell
         std::array<std::array<std::uint8_t, Shape::cells>, 2> result{};
         for (unsigned cell = 0; cell < Shape::cells; ++cell) {
@@ -75,20 +80,19 @@ class WalkingTwin : public OneStage {
         return result;
     }();
 
-    static std::vector<Packed> packed(const WalkingTable& table, std::size_t lines) {
-        std::vector<Packed> result;
+    static std::shared_ptr<const Packed[]> packed(const WalkingTable& table, std::size_t lines) {
         const auto transitions = table.transitions();
-        result.reserve(transitions.size());
+        auto result = std::make_shared<Packed[]>(transitions.size());
         for (std::size_t i = 0; i < transitions.size(); ++i) {
             const auto to = transitions[i];
-            const bool further = to != WalkingTable::none &&
-                                 table.distance(to) > table.distance(static_cast<std::uint32_t>(i / (2 * lines)));
-            result.push_back(static_cast<Packed>(to == WalkingTable::none ? 0 : 2 * to + (further ? 1 : 0)));
+            if (to == WalkingTable::none) continue;
+            const bool further = table.distance(to) > table.distance(static_cast<std::uint32_t>(i / (2 * lines)));
+            result[i] = static_cast<Packed>(2 * to + (further ? 1 : 0));
         }
         return result;
     }
 
-    std::array<std::vector<Packed>, 2> packed_;  // by axis
+    std::array<std::shared_ptr<const Packed[]>, 2> packed_;  // by axis
     const WalkingDistance& heuristic_;
 };
 
