@@ -134,24 +134,18 @@ class Pile {
         typename Estimate::Preview preview;
     };
 
-    /// All moves of the positions taken: those that bring the tile nearer to its home come last, to be on top.
+    /// All moves of the positions taken, and what the first stage asks about them.
     std::size_t foresee(std::size_t count) {
         std::size_t end = 0;
         for (std::size_t p = 0; p < count; ++p) {
             const Node& from = taken_[p];
             plans_[p] = estimate_.plan(from.memo);
             const MoveSet moves = Shape::moves[from.blank] & pruner_.allowed(from.word);
-            std::size_t first = end;
-            std::size_t last = end += static_cast<std::size_t>(moves.count());
             for (const Move move : moves) {
-                const Slide slide = slide_of(from, move);
-                const std::size_t nearer = slide.change < 0;
-                last -= nearer;
-                Candidate& to = candidates_[nearer != 0 ? last : first];
-                first += 1 - nearer;
-                to.slide = slide;
+                Candidate& to = candidates_[end++];
+                to.slide = slide_of(from, move);
                 to.parent = static_cast<std::uint8_t>(p);
-                estimate_.template ask<0>(from.memo, slide, plans_[p], to.preview);
+                estimate_.template ask<0>(from.memo, to.slide, plans_[p], to.preview);
             }
         }
         return end;
