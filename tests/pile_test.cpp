@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "taquin/fast/tile_estimates.h"
+#include "taquin/solve/solve.h"
 
 namespace taquin::fast {
 namespace {
@@ -119,6 +120,40 @@ TEST(Pile, FollowsALeadAsFarAsItStaysWithinTheBound) {
     misled.begin(29, way);
     misled.run();
     EXPECT_EQ(misled.stats.expanded, plain.stats.expanded);
+}
+
+/// When a search polls is a matter of time; what it expands must not be, so that its numbers can be cited.
+TEST(Pile, IsWhatOneThreadOfTheEngineExpands) {
+    using Fifteen = Shape<4, 4>;
+    using FifteenPile = Pile<Fifteen, ManhattanTwin<Fifteen>>;
+    constexpr HomeAt<Fifteen> board{0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15};
+    const ManhattanTwin<Fifteen> estimate;
+    const auto pruner = MovePruner::make(Fifteen::size(), 12);
+    FifteenPile pile(estimate, pruner);
+    Stats stats;
+    const auto [start, h] = FifteenPile::start(estimate, board, 0);
+    const FifteenPile::Node* goal = nullptr;
+    for (int bound = h; goal == nullptr; bound += 2) {
+        const auto lead = pile.furthest();
+        pile.limit(bound);
+        pile.begin(start, lead);
+        while (goal == nullptr && !pile.empty()) goal = pile.step(1'000, stats);
+    }
+    EXPECT_EQ(goal->level, 42);
+    EXPECT_GT(stats.expanded, 50'000U);
+
+    const auto job = prepare({.board = "0 1 9 7/11 13 5 3/14 12 4 2/8 6 10 15",
+                              .goal = "blank-first",
+                              .algorithm = "idastar(prune=12)",
+                              .heuristic = "manhattan",
+                              .engine = "fast"});
+    ASSERT_TRUE(job.has_value()) << job.error().message;
+    Context context;
+    const auto result = solve(*job, context);
+    ASSERT_TRUE(result.has_value()) << result.error().message;
+    EXPECT_EQ(result->status, Status::Solved);
+    EXPECT_EQ(result->stats.expanded, stats.expanded);
+    EXPECT_EQ(result->stats.generated, stats.generated + 1) << "and the start";
 }
 
 }  // namespace

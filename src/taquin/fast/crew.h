@@ -3,6 +3,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <limits>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -29,6 +30,13 @@ class CrewWatch {
 
     std::optional<Status> poll(const Stats& own, int bound);
     std::uint64_t next_poll(std::uint64_t expanded) const;
+    /// How many positions the node limit still allows, as far as this thread knows.
+    std::uint64_t left(std::uint64_t expanded) const {
+        const auto& nodes = shared_.context.limits.nodes;
+        if (!nodes) return std::numeric_limits<std::uint64_t>::max();
+        const std::uint64_t all = shared_.expanded - expanded_ + expanded;
+        return *nodes > all ? *nodes - all : 0;
+    }
     /// Adds what this thread did since it was asked last.
     void report(const Stats& own);
 
@@ -95,13 +103,14 @@ class Crew {
     void work(Worker& worker) {
         for (unsigned turn = 0;; ++turn) {
             if (worker.pile.empty() && !take(worker)) return;
-            if (worker.stats.expanded >= worker.next_poll) {
+            // Only the node limit may make a step smaller: when to poll is a matter of time, and counts must repeat.
+            const std::uint64_t left = worker.watch.left(worker.stats.expanded);
+            if (left == 0 || worker.stats.expanded >= worker.next_poll) {
                 if (worker.watch.poll(worker.stats, bound_)) return finish({});
                 worker.next_poll = worker.watch.next_poll(worker.stats.expanded);
-                if (worker.stats.expanded >= worker.next_poll) continue;  // a limit; another thread asked just now
+                continue;
             }
-            if (const Node* const goal = worker.pile.step(worker.next_poll - worker.stats.expanded, worker.stats))
-                return finish(goal->moves());
+            if (const Node* const goal = worker.pile.step(left, worker.stats)) return finish(goal->moves());
             if (workers_.size() > 1 && turn % 8 == 0 && hungry_.load(std::memory_order_relaxed) > 0) share(worker);
         }
     }
