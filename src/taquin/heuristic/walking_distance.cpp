@@ -53,8 +53,9 @@ Checked<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal
         if (!WalkingTable::may_fit(size.rows, size.cols) || !WalkingTable::may_fit(size.cols, size.rows))
             return std::unexpected(too_large(size));
         const auto failure = [&] {
-            return std::unexpected(wished(stop) ? InputError{"cancelled", "making the tables of walking distance was cancelled"}
-                                                : too_large(size));
+            return std::unexpected(wished(stop)
+                                       ? InputError{"cancelled", "making the tables of walking distance was cancelled"}
+                                       : too_large(size));
         };
         auto row_table = WalkingTable::make(size.rows, size.cols, rows.blank_home, stop);
         if (!row_table) return failure();
