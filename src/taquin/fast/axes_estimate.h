@@ -82,14 +82,14 @@ class AxesTwin {
     template <int Stage>
     void ask(const Memo& memo, Slide slide, Plan, Preview& preview) const {
         if constexpr (Stage == 0) {
-            const std::size_t axis = slide.axis();
+            const std::size_t axis = slide.axis;
             preview.walk = walking_.next(axis, memo.walk[axis], slide);
         }
     }
 
     template <int Stage>
     int value(const Memo& memo, Slide slide, Plan, Preview& preview, int) const {
-        const std::size_t axis = slide.axis();
+        const std::size_t axis = slide.axis;
         const int other = memo.bound[1 - axis];
         const int walking = memo.walking[axis] - 1 + 2 * static_cast<int>(preview.walk & 1U);
         if constexpr (Stage == 0) return other + walking;
@@ -120,7 +120,7 @@ class AxesTwin {
     }
 
     void settle(const Memo& before, Slide slide, Plan, const Preview& preview, Memo& after) const {
-        const std::size_t axis = slide.axis();
+        const std::size_t axis = slide.axis;
         after = before;
         after.walk[axis] = preview.walk / 2;
         after.walking[axis] = preview.walking;

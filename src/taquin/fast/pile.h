@@ -85,7 +85,6 @@ class Pile {
     const Node* step(std::uint64_t most, Stats& stats) {
         const std::size_t count = std::min({together, top_ - base_, static_cast<std::size_t>(most)});
         top_ -= count;
-        for (std::size_t i = 0; i < count; ++i) taken_[i] = pile_[top_ + i];
         const std::size_t moves = foresee(count);
         std::size_t kept = filter<0>(moves);
         barred_ |= kept < moves;
@@ -93,7 +92,7 @@ class Pile {
             const std::size_t asked = kept;
             for (std::size_t i = 0; i < asked; ++i) {
                 Candidate& to = candidates_[kept_[i]];
-                estimate_.template ask<1>(taken_[to.parent].memo, to.slide, plans_[to.parent], to.preview);
+                estimate_.template ask<1>(to.from->node.memo, to.slide, to.from->plan, to.preview);
             }
             kept = filter<1>(asked);
             barred_ |= kept < asked;
@@ -103,7 +102,7 @@ class Pile {
         const Node* goal = nullptr;
         for (std::size_t i = 0; i < kept; ++i)
             if (put(candidates_[kept_[i]])) goal = &pile_[top_ - 1];
-        if (led_) led_ = lead_on(count - 1, kept);
+        if (led_) led_ = lead_on(taken_[count - 1], kept);
         if (kept > 0 && (!furthest_ || pile_[top_ - 1].level > furthest_->level)) {
             furthest_ = pile_[top_ - 1];
             if (furthest_->level > stats.deepest) stats.deepest = furthest_->level;
@@ -127,26 +126,48 @@ class Pile {
     /// Enough to hide the way to memory; more of them make the last bound, which ends at the goal, longer.
     static constexpr std::size_t together = 16;
 
+    /// One of those taken together.
+    struct Taken {
+        Node node;
+        typename Estimate::Plan plan;
+        int limit;  // of estimates after a move
+    };
     struct Candidate {
+        const Taken* from;
         Slide slide;
-        std::uint8_t parent;  // among those taken
         std::int16_t h;
         typename Estimate::Preview preview;
     };
 
+    struct alignas(8) MoveList {
+        std::array<Move, 4> list;
+        std::uint8_t count;
+    };
+    static constexpr std::array<MoveList, 16> move_lists = [] {
+        std::array<MoveList, 16> result{};
+        for (unsigned bits = 0; bits < 16; ++bits)
+            for (const Move move : MoveSet(bits)) result[bits].list[result[bits].count++] = move;
+        return result;
+    }();
+
     /// All moves of the positions taken, and what the first stage asks about them.
     std::size_t foresee(std::size_t count) {
         std::size_t end = 0;
-        for (std::size_t p = 0; p < count; ++p) {
-            const Node& from = taken_[p];
-            plans_[p] = estimate_.plan(from.memo);
-            const MoveSet moves = Shape::moves[from.blank] & pruner_.allowed(from.word);
-            for (const Move move : moves) {
-                Candidate& to = candidates_[end++];
-                to.slide = slide_of(from, move);
-                to.parent = static_cast<std::uint8_t>(p);
-                estimate_.template ask<0>(from.memo, to.slide, plans_[p], to.preview);
-            }
+        for (std::size_t i = 0; i < count; ++i) {
+            Taken& taken = taken_[i];
+            taken.node = pile_[top_ + i];
+            const Node& from = taken.node;
+            taken.plan = estimate_.plan(from.memo);
+            taken.limit = bound_ - from.level - 1;
+            const MoveList& moves = move_lists[(Shape::moves[from.blank] & pruner_.allowed(from.word)).bits()];
+            // Three are written, however few there are: a loop would end where nobody can foresee.
+            for (std::size_t k = 0; k < 3; ++k) propose(taken, moves.list[k], candidates_[end + k]);
+            if (moves.count > 3) propose(taken, moves.list[3], candidates_[end + 3]);
+            end += moves.count;
+        }
+        for (std::size_t i = 0; i < end; ++i) {
+            Candidate& to = candidates_[i];
+            estimate_.template ask<0>(to.from->node.memo, to.slide, to.from->plan, to.preview);
         }
         return end;
     }
@@ -158,20 +179,19 @@ class Pile {
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t at = Stage == 0 ? i : kept_[i];
             Candidate& to = candidates_[at];
-            const Node& from = taken_[to.parent];
-            const int limit = bound_ - from.level - 1;
-            int h = estimate_.template value<Stage>(from.memo, to.slide, plans_[to.parent], to.preview, limit);
+            const Taken& from = *to.from;
+            int h = estimate_.template value<Stage>(from.node.memo, to.slide, from.plan, to.preview, from.limit);
             if constexpr (Stage > 0) h = std::max<int>(h, to.h);
             to.h = static_cast<std::int16_t>(h);
             kept_[kept] = static_cast<std::uint8_t>(at);
-            kept += h <= limit;
+            kept += h <= from.limit;
         }
         return kept;
     }
 
     /// Puts the position a move leads to on the pile. Is it the goal?
     bool put(const Candidate& made) {
-        const Node& from = taken_[made.parent];
+        const Node& from = made.from->node;
         Node& to = pile_[top_++];
         const auto move = static_cast<unsigned>(index(made.slide.move));
         to.home_at = from.home_at;
@@ -181,16 +201,16 @@ class Pile {
         to.level = static_cast<std::uint16_t>(from.level + 1);
         to.way = from.way;
         to.way[from.level / 32U] |= std::uint64_t{move} << (2 * (from.level % 32U));
-        estimate_.settle(from.memo, made.slide, plans_[made.parent], made.preview, to.memo);
+        estimate_.settle(from.memo, made.slide, made.from->plan, made.preview, to.memo);
         return made.h == 0;
     }
 
     /// The last of those taken was the lead's. Puts the lead's next position on top, if it is within the bound.
-    bool lead_on(std::size_t parent, std::size_t kept) {
-        const std::size_t level = taken_[parent].level;
+    bool lead_on(const Taken& parent, std::size_t kept) {
+        const std::size_t level = parent.node.level;
         for (std::size_t i = 1; i <= kept && level < lead_.size(); ++i) {
             const Candidate& made = candidates_[kept_[kept - i]];
-            if (made.parent != parent) return false;
+            if (made.from != &parent) return false;
             if (made.slide.move != lead_[level]) continue;
             std::swap(pile_[top_ - i], pile_[top_ - 1]);
             return true;
@@ -198,10 +218,14 @@ class Pile {
         return false;
     }
 
-    static Slide slide_of(const Node& node, Move move) {
-        const auto from = static_cast<std::uint8_t>(node.blank + Shape::delta[static_cast<std::size_t>(index(move))]);
-        const std::uint8_t home = node.home_at[from];
-        return {home, from, node.blank, move, Shape::changes[home][from][static_cast<std::size_t>(index(move))]};
+    /// A move, with what all estimates want to know of it.
+    static void propose(const Taken& from, Move move, Candidate& to) {
+        const Slide& slide = Shape::slides[from.node.blank][static_cast<std::size_t>(index(move))];
+        const std::uint8_t home = from.node.home_at[slide.from];
+        to.from = &from;
+        to.slide = slide;
+        to.slide.home = home;
+        to.slide.change = Shape::changes[home][slide.key];
     }
 
     const Estimate& estimate_;
@@ -212,9 +236,8 @@ class Pile {
     std::size_t room_ = 0;
     std::size_t base_ = 0;
     std::size_t top_ = 0;
-    std::array<Node, together> taken_;
-    std::array<typename Estimate::Plan, together> plans_;
-    std::array<Candidate, 4 * together> candidates_;
+    std::array<Taken, together> taken_;
+    std::array<Candidate, 4 * together + 3> candidates_;
     std::array<std::uint8_t, 4 * together> kept_;
     std::optional<Node> furthest_;
     std::vector<Move> lead_;

@@ -1,10 +1,26 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "taquin/core/grid.h"
 
 namespace taquin::fast {
+
+/// A tile is known by its home; of `from` and `to` one is next to the other. One word in all, to be written at once.
+struct Slide {
+    std::uint8_t home;
+    std::uint8_t from;
+    std::uint8_t to;
+    Move move;             // the blank's, from `to` to `from`
+    std::int8_t change;    // of the tile's Manhattan distance
+    std::uint8_t key;      // where that is found
+    std::uint8_t axis;     // 0: it is vertical; 1: horizontal
+    std::uint8_t forward;  // 1: the blank goes right or down
+
+    bool vertical() const { return axis == 0; }
+};
+static_assert(sizeof(Slide) == 8);
 
 /// A board size known to the compiler.
 template <int Rows, int Cols>
@@ -34,37 +50,38 @@ struct Shape {
         const auto apart = [](int a, int b) { return a < b ? b - a : a - b; };
         return apart(home / Cols, cell / Cols) + apart(home % Cols, cell % Cols);
     }
-    /// What a move changes it by: by home, cell before, move of the blank.
+    /// What a slide changes it by: by home, then the slide's key.
     static constexpr auto changes = [] {
-        std::array<std::array<std::array<std::int8_t, 4>, cells>, cells> result{};
+        std::array<std::array<std::int8_t, 4 * cells>, cells> result{};
         for (int home = 0; home < cells; ++home)
-            for (int from = 0; from < cells; ++from)
-                for (int move = 0; move < 4; ++move) {
-                    const int to = from - delta[static_cast<std::size_t>(move)];
-                    if (to < 0 || to >= cells) continue;
-                    result[static_cast<std::size_t>(home)][static_cast<std::size_t>(from)]
-                          [static_cast<std::size_t>(move)] =
-                              static_cast<std::int8_t>(distance(home, to) - distance(home, from));
-                }
+            for (int key = 0; key < 4 * cells; ++key) {
+                const int from = key / 4;
+                const int to = from - delta[static_cast<std::size_t>(key % 4)];
+                if (to >= 0 && to < cells)
+                    result[static_cast<std::size_t>(home)][static_cast<std::size_t>(key)] =
+                        static_cast<std::int8_t>(distance(home, to) - distance(home, from));
+            }
         return result;
     }();
-};
 
-/// A tile is known by its home; of `from` and `to` one is next to the other.
-struct Slide {
-    std::uint8_t home;
-    std::uint8_t from;
-    std::uint8_t to;
-    Move move;           // the blank's, from `to` to `from`
-    std::int8_t change;  // of the tile's Manhattan distance
-
-    bool vertical() const { return axis() == 0; }
-    /// 0: it is vertical; 1: horizontal. Without a branch, as it is anybody's guess.
-    unsigned axis() const {
-        return (static_cast<unsigned>(index(move)) ^ static_cast<unsigned>(index(move)) >> 1) & 1U;
-    }
-    /// Does the blank go right or down?
-    unsigned forward() const { return static_cast<unsigned>(index(move)) >> 1; }
+    /// All slides but for the tile: by the blank's cell, then its move. Where that would leave the board it stays.
+    static constexpr auto slides = [] {
+        std::array<std::array<Slide, 4>, cells> result{};
+        for (std::size_t cell = 0; cell < cells; ++cell)
+            for (std::size_t i = 0; i < 4; ++i) {
+                const auto move = static_cast<Move>(i);
+                const int from = static_cast<int>(cell) + (moves[cell].has(move) ? delta[i] : 0);
+                result[cell][i] = {.home = 0,
+                                   .from = static_cast<std::uint8_t>(from),
+                                   .to = static_cast<std::uint8_t>(cell),
+                                   .move = move,
+                                   .change = 0,
+                                   .key = static_cast<std::uint8_t>(4 * from + static_cast<int>(i)),
+                                   .axis = move == Move::Left || move == Move::Right,
+                                   .forward = move == Move::Right || move == Move::Down};
+            }
+        return result;
+    }();
 };
 
 /// home_at[c] is where the tile in cell c belongs; of the blank too.

@@ -48,7 +48,7 @@ class WalkingTwin : public OneStage {
 
     template <int>
     void ask(const Memo& memo, Slide slide, Plan, Preview& preview) const {
-        preview.next = next(slide.axis(), memo.walk[slide.axis()], slide);
+        preview.next = next(slide.axis, memo.walk[slide.axis], slide);
     }
     template <int>
     int value(const Memo& memo, Slide, Plan, const Preview& preview, int) const {
@@ -56,13 +56,13 @@ class WalkingTwin : public OneStage {
     }
     void settle(const Memo& before, Slide slide, Plan plan, const Preview& preview, Memo& after) const {
         after = before;
-        after.walk[slide.axis()] = preview.next / 2;
+        after.walk[slide.axis] = preview.next / 2;
         after.sum = value<0>(before, slide, plan, preview, 0);
     }
 
     /// Twice the entry of one axis after a slide along it, plus one if that is further away.
     std::uint32_t next(std::size_t axis, std::uint32_t entry, Slide slide) const {
-        return packed_[axis][(entry * 2 + slide.forward()) * lines(axis) + line_at[axis][slide.home]];
+        return packed_[axis][(entry * 2 + slide.forward) * lines(axis) + line_at[axis][slide.home]];
     }
 
   private:

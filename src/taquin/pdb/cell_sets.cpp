@@ -41,10 +41,13 @@ std::vector<CellMask> adjacent_cells(Size size) {
 }
 
 CellSets::CellSets(Size size, int chosen)
-    : size_(size), chosen_(chosen), low_bits_((size.cells() + 1) / 2), low_mask_((1U << low_bits_) - 1) {
+    : size_(size),
+      chosen_(chosen),
+      low_bits_(size.cells() > 16 ? (size.cells() + 1) / 2 : few_low_bits),
+      low_mask_((1U << low_bits_) - 1) {
     const int cells = size.cells();
     for (CellMask low = 0; low <= low_mask_; ++low) low_.push_back(partial_rank(low, 0, 0));
-    for (CellMask high = 0; high < 1U << (cells - low_bits_); ++high)
+    for (CellMask high = 0; high < 1U << std::max(0, cells - low_bits_); ++high)
         high_.push_back(partial_rank(high, low_bits_, std::max(0, chosen - std::popcount(high))));
 
     const auto adjacent = adjacent_cells(size);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -31,6 +32,8 @@ class CellSets {
 
   public:
     static constexpr int max_cells = 25;
+    /// The lower part of a mask on boards of up to 16 cells; known to the compiler, as look-ups are many.
+    static constexpr int few_low_bits = 8;
 
     /// Requires size.cells() <= max_cells and 1 <= chosen < size.cells().
     CellSets(Size size, int chosen);
@@ -41,19 +44,22 @@ class CellSets {
         /// `Large`: the board may have more than 16 cells.
         template <bool Large>
         std::uint32_t place(CellMask mask, unsigned blank) const {
-            const std::uint32_t rank = low_[mask & low_mask_] + high_[mask >> low_bits_];
-            if constexpr (Large) return regions_[rank].first() + regions_[rank].of(blank);
-            const std::uint64_t compact = compact_[rank];
+            if constexpr (Large) {
+                const std::uint32_t rank = low_[mask & low_mask_] + high_[mask >> low_bits_];
+                return regions_[rank].first() + regions_[rank].of(blank);
+            }
+            const std::uint64_t compact =
+                compact_[low_[mask & ((1U << few_low_bits) - 1)] + high_[mask >> few_low_bits]];
             return static_cast<std::uint32_t>((compact >> 48) + (compact >> (3 * blank) & 7U));
         }
 
         /// Finds place 0 for everything.
         static Finder nought() {
-            static constexpr std::uint32_t zero = 0;
+            static constexpr std::array<std::uint32_t, 1U << few_low_bits> zeros{};
             static constexpr std::uint64_t none = 0;
             static constexpr Regions nowhere;
             Finder finder;
-            finder.low_ = finder.high_ = &zero;
+            finder.low_ = finder.high_ = zeros.data();
             finder.regions_ = &nowhere;
             finder.compact_ = &none;
             finder.low_mask_ = 0;
