@@ -92,7 +92,7 @@ class Builder {
 
     /// Between two tickets, each a few milliseconds of work at most.
     bool asked_to_stop() {
-        if (!cancelled_ && options_.stop && options_.stop()) cancelled_ = true;
+        cancelled_ = cancelled_ || wished(options_.stop);
         return cancelled_;
     }
 

@@ -82,7 +82,7 @@ std::optional<std::uint64_t> hash_in_time(std::span<const std::uint8_t> bytes, c
     const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(), &XXH3_freeState);
     if (state == nullptr || XXH3_64bits_reset(state.get()) != XXH_OK) return hash_bytes(bytes);
     for (std::size_t at = 0; at < bytes.size(); at += piece) {
-        if (stop && stop()) return std::nullopt;
+        if (wished(stop)) return std::nullopt;
         XXH3_64bits_update(state.get(), bytes.data() + at, std::min(piece, bytes.size() - at));
     }
     return XXH3_64bits_digest(state.get());
@@ -91,7 +91,7 @@ std::optional<std::uint64_t> hash_in_time(std::span<const std::uint8_t> bytes, c
 bool write_all(const File& file, const void* data, std::size_t bytes, const StopWish& stop) {
     const auto* from = static_cast<const char*>(data);
     while (bytes != 0) {
-        if (stop && stop()) return false;
+        if (wished(stop)) return false;
         const ssize_t done = write(file.get(), from, std::min(bytes, piece));
         if (done < 0 && errno == EINTR) continue;
         if (done <= 0) return false;
@@ -170,7 +170,7 @@ Checked<void> write_table(const std::filesystem::path& path, const PatternTable&
     if (written) return {};
     const auto failure = refuse_errno(path, "cannot be written");
     unlink(aside.c_str());
-    if (stop && stop()) return cancelled();
+    if (wished(stop)) return cancelled();
     return failure;
 }
 

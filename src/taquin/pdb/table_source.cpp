@@ -14,8 +14,7 @@ Checked<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopWish& 
     std::unique_lock lock(mutex_);
     for (;;) {
         if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
-        if (stop && stop())
-            return input_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
+        if (wished(stop)) return input_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
         if (!obtaining_) break;
         obtained_.wait_for(lock, std::chrono::milliseconds(10));
     }
@@ -36,7 +35,7 @@ bool MemoryTables::at_hand(const PatternKey& stored) {
 
 Checked<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopWish& stop) {
     BuildOptions build = build_;
-    build.stop = [&] { return (build_.stop && build_.stop()) || (stop && stop()); };
+    build.stop = [&] { return wished(build_.stop) || wished(stop); };
     auto built = build_table(stored, layout(stored.size, stored.tiles()), build);
     if (!built) return std::unexpected(built.error());
     return std::make_shared<const PatternTable>(*std::move(built));

@@ -32,7 +32,7 @@ Checked<PatternTable> loaded(PatternTable mapped, std::shared_ptr<const PatternL
     if (!memory) return mapped;
     constexpr std::size_t piece = std::size_t{1} << 20;
     for (std::size_t at = 0; at < from.size(); at += piece) {
-        if (stop && stop())
+        if (wished(stop))
             return input_error("cancelled", fmt::format("loading the table {} was cancelled", mapped.key().text()));
         std::memcpy(memory->data() + at, from.data() + at, std::min(piece, from.size() - at));
     }
