@@ -1,5 +1,7 @@
 #include "taquin/fast/pile.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "taquin/fast/tile_estimates.h"
@@ -154,6 +156,48 @@ TEST(Pile, IsWhatOneThreadOfTheEngineExpands) {
     EXPECT_EQ(result->status, Status::Solved);
     EXPECT_EQ(result->stats.expanded, stats.expanded);
     EXPECT_EQ(result->stats.generated, stats.generated + 1) << "and the start";
+}
+
+/// How many moves it may take to bring the tiles of the last column of a 4x5 board home, wherever the blank ends:
+/// breadth-first through all places of the four tiles and the blank.
+int furthest_column() {
+    using Twenty = Shape<4, 5>;
+    constexpr int cells = Twenty::cells;
+    using Places = std::array<int, 5>;  // of the blank, then of the tiles
+    const auto number = [](const Places& places) {
+        std::size_t result = 0;
+        for (const int place : places) result = result * cells + static_cast<std::size_t>(place);
+        return result;
+    };
+    std::vector<bool> seen(cells * cells * cells * cells * cells);
+    std::vector<Places> level;
+    for (int blank = 0; blank < cells; ++blank)
+        if (blank % Twenty::cols != 4) level.push_back({blank, 4, 9, 14, 19});
+    for (const Places& places : level) seen[number(places)] = true;
+    for (int moves = 0;; ++moves) {
+        std::vector<Places> next;
+        for (const Places& places : level)
+            for (const Move move : Twenty::moves[static_cast<std::size_t>(places[0])]) {
+                const int to = places[0] + Twenty::delta[static_cast<std::size_t>(index(move))];
+                Places after = places;
+                std::ranges::replace(after, to, places[0]);
+                after[0] = to;
+                if (seen[number(after)]) continue;
+                seen[number(after)] = true;
+                next.push_back(after);
+            }
+        if (next.empty()) return moves;
+        level = std::move(next);
+    }
+}
+
+TEST(Pile, HasRoomForTheLongestWays) {
+    EXPECT_EQ(furthest_column(), 58);
+    EXPECT_GE((Shape<4, 5>::longest), 58 + 80);  // the rest of the board is a 4x4 one
+    EXPECT_GE((Shape<4, 4>::longest), 80);
+    EXPECT_GE((Shape<3, 5>::longest), 84);
+    EXPECT_GE((Shape<2, 8>::longest), 140);
+    EXPECT_GE((Shape<5, 5>::longest), 208);
 }
 
 }  // namespace
