@@ -1,6 +1,7 @@
 // The lab's figures without a browser: medians, fits, points over repetitions, and data that can be saved.
 
 import { describe, expect, it } from "vitest";
+import { places } from "../src/lab/plots/accuracy";
 import { apart, cellsOf, csv, median, pointsOf, quantile, read, regression, setsOf, shortNames, type Study } from "../src/lab/data";
 
 const study = {
@@ -66,6 +67,11 @@ describe("lab data", () => {
     expect(many[1]! - many[2]!).toBeCloseTo(0.1);
     expect(Math.max(...many)).toBeLessThanOrEqual(1.05);
     expect(apart([0, 0, 0], 0.1)).toEqual([0, 0.1, 0.2]);
+  });
+
+  it("draws one of the dots that lie over each other", () => {
+    const at = (configuration: number, distance: number, value: number) => ({ configuration, distance, value });
+    expect(places([at(0, 4, 2), at(1, 4, 2), at(1, 4, 3), at(2, 5, 2)]).map((mark) => [mark.distance, mark.value])).toEqual([[4, 2], [4, 3], [5, 2]]);
   });
 
   it("quotes what commas and quotes would break", () => {

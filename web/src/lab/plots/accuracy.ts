@@ -27,6 +27,11 @@ function means(study: Study): Mean[] {
   return [...cells.values()].sort((a, b) => a.configuration - b.configuration || a.distance - b.distance);
 }
 
+/** One of those that would lie exactly over each other: hundreds of boards have the same few values. */
+export function places<Place extends { distance: number; value: number }>(marks: Place[]): Place[] {
+  return [...new Map(marks.map((mark) => [`${mark.distance} ${mark.value}`, mark])).values()];
+}
+
 const MOST_TOGETHER = 3;
 const PANEL = 190;
 
@@ -41,7 +46,10 @@ function panels(ask: Ask, marks: Mean[], used: number[], lines: boolean): Drawin
     return { fx: k % across, fy: Math.floor(k / across) };
   };
   const own = marks.map((mark) => ({ ...mark, ...place(mark.configuration) }));
-  const others = used.flatMap((here) => marks.filter((mark) => mark.configuration !== here).map((mark) => ({ ...mark, ...place(here) })));
+  const others = used.flatMap((here) => {
+    const behind = marks.filter((mark) => mark.configuration !== here);
+    return (lines ? behind : places(behind)).map((mark) => ({ ...mark, ...place(here) }));
+  });
   const titles = used.map((configuration) => ({ ...place(configuration), configuration, name: names[configuration]! }));
   const far = Math.max(...marks.map((mark) => mark.distance), 1);
   const near = lines ? 0 : Math.min(...marks.map((mark) => mark.distance));
