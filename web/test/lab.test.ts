@@ -1,8 +1,7 @@
 // The lab's figures without a browser: medians, fits, points over repetitions, and data that can be saved.
 
 import { describe, expect, it } from "vitest";
-import { places } from "../src/lab/plots/accuracy";
-import { apart, cellsOf, csv, median, pointsOf, quantile, read, regression, setsOf, shortNames, type Study } from "../src/lab/data";
+import { apart, cellsOf, csv, median, places, pointsOf, quantile, read, regression, setsOf, shortNames, type Study } from "../src/lab/data";
 
 const study = {
   configurations: [{ label: "a" }, { label: "b" }, { label: "c" }],

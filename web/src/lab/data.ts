@@ -258,3 +258,8 @@ export function csv(rows: Record<string, unknown>[]): string {
   };
   return [keys.join(","), ...rows.map((row) => keys.map((key) => cell(row[key])).join(","))].join("\n") + "\n";
 }
+
+/** One of those that would lie exactly over each other: hundreds of boards have the same few values. */
+export function places<Place extends { distance: number; value: number }>(marks: Place[]): Place[] {
+  return [...new Map(marks.map((mark) => [`${mark.distance} ${mark.value}`, mark])).values()];
+}

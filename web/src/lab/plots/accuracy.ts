@@ -3,7 +3,7 @@
 // on the same axes, with the others in grey behind it.
 
 import { Plot } from "../../plot/plot";
-import { judgements, pointsOf, shortNames, type Study } from "../data";
+import { judgements, places, pointsOf, shortNames, type Study } from "../data";
 import { capital, lab } from "../words";
 import { num } from "../../views/words";
 import { axis, colourOf, dashOf, legendOf, type Ask, type Drawing } from "./drawing";
@@ -25,11 +25,6 @@ function means(study: Study): Mean[] {
     cells.set(key, mean);
   }
   return [...cells.values()].sort((a, b) => a.configuration - b.configuration || a.distance - b.distance);
-}
-
-/** One of those that would lie exactly over each other: hundreds of boards have the same few values. */
-export function places<Place extends { distance: number; value: number }>(marks: Place[]): Place[] {
-  return [...new Map(marks.map((mark) => [`${mark.distance} ${mark.value}`, mark])).values()];
 }
 
 const MOST_TOGETHER = 3;
