@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { apart, cellsOf, csv, median, places, pointsOf, quantile, read, regression, setsOf, shortNames, type Study } from "../src/lab/data";
+import { rounded } from "../src/plot/rounded";
 
 const study = {
   configurations: [{ label: "a" }, { label: "b" }, { label: "c" }],
@@ -71,6 +72,12 @@ describe("lab data", () => {
   it("draws one of the dots that lie over each other", () => {
     const at = (configuration: number, distance: number, value: number) => ({ configuration, distance, value });
     expect(places([at(0, 4, 2), at(1, 4, 2), at(1, 4, 3), at(2, 5, 2)]).map((mark) => [mark.distance, mark.value])).toEqual([[4, 2], [4, 3], [5, 2]]);
+  });
+
+  it("rounds where things stand in a saved picture, and leaves words alone", () => {
+    expect(rounded('<path d="M1.23456,-20.999L3.5,40" r="2.3"/><title>0.12345</title><g x="5.6843e-14"/>')).toBe(
+      '<path d="M1.23,-21L3.5,40" r="2.3"/><title>0.12345</title><g x="5.68e-14"/>',
+    );
   });
 
   it("quotes what commas and quotes would break", () => {

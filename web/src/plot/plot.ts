@@ -3,6 +3,7 @@
 // sheet (chart.css) stands in for it. A saved file gets its style back. Colours come from the design tokens.
 
 import * as Plot from "@observablehq/plot";
+import { rounded } from "./rounded";
 
 export { Plot };
 export type PlotOptions = Plot.PlotOptions;
@@ -92,8 +93,7 @@ export function svgText(chart: Chart, caption: Caption = { title: "", lines: [] 
     ...lines.map((line, k) => say(line, height + 18 + k * LINE, `font-size="11" fill="${muted}"`)),
   ].join("");
   const box = `width="${width}" height="${whole}" viewBox="0 ${-above} ${width} ${whole}"`;
-  return new XMLSerializer()
-    .serializeToString(chart)
+  return rounded(new XMLSerializer().serializeToString(chart))
     .replace(/^<svg[^>]*>/, (open) => open.replace(/ (width|height|viewBox)="[^"]*"/g, "").replace(/>$/, ` ${box}>`) + words);
 }
 
