@@ -240,7 +240,7 @@ ExitCode run(const BenchOptions& options) {
     }
     const auto began = Clock::now();
     const auto kept = open_tables(options.tables, *threads, TableUse::Often);
-    MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted});
+    MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .slopes = true});
     TableSource& tables = options.fresh ? static_cast<TableSource&>(made) : *kept;
     const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
     if (!heuristic) return *interrupted() ? ExitCode::Cancelled : complain(heuristic.error());

@@ -43,6 +43,12 @@ std::string up_to(std::size_t threshold) {
     return threshold == 0 ? "idastar" : "idastar(max-threshold=" + std::to_string(threshold) + ")";
 }
 
+/// Searches with pattern tables go by their entries or, where these are at hand, by their slopes.
+struct Tables {
+    MemoryTables plain{2};
+    MemoryTables sloped{BuildOptions{.threads = 2, .slopes = true}};
+};
+
 void expect_twins(const Problem& problem, const std::string& heuristic, TableSource& tables) {
     const auto general = run(problem, {.engine = "general", .heuristic = heuristic}, tables);
     ASSERT_TRUE(general.has_value()) << general.error().message;
@@ -70,8 +76,13 @@ void expect_twins(const Problem& problem, const std::string& heuristic, TableSou
     }
 }
 
+void expect_twins(const Problem& problem, const std::string& heuristic, Tables& tables) {
+    expect_twins(problem, heuristic, tables.plain);
+    if (heuristic.starts_with("pdb")) expect_twins(problem, heuristic, tables.sloped);
+}
+
 TEST(FastEngine, ExpandsWhatTheGeneralOneExpands) {
-    MemoryTables tables(2);
+    Tables tables;
     const std::map<std::string, std::vector<std::string>> sizes{
         {"3x3", {"manhattan", "linear-conflict", "walking-distance", "axes", "pdb(catalogue=4-4)", "pdb(catalogue=8)"}},
         {"2x4", {"manhattan", "walking-distance", "axes", "pdb", "pdb(reflection=no)"}},
@@ -90,7 +101,7 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpands) {
 }
 
 TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
-    MemoryTables tables(2);
+    Tables tables;
     const std::map<std::string, std::vector<std::string>> sizes{
         {"4x4",
          {"manhattan", "linear-conflict", "walking-distance", "axes", "pdb(catalogue=4-4-4-3)", "pdb(catalogue=5-5-5)",
@@ -113,13 +124,14 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
 }
 
 TEST(FastEngine, AgreesWithTheOracle) {
-    MemoryTables tables(2);
+    Tables tables;
     for (const Goal& goal : goals_of(Size{3, 3})) {
         const Oracle oracle(goal);
-        for (const Board& board : oracle.sample(1201)) {
-            const auto result = run({board, goal}, {.heuristic = "pdb(catalogue=4-4)", .threads = 2}, tables);
-            ASSERT_EQ(static_cast<int>(result->moves.size()), *oracle.distance(board));
-        }
+        for (const Board& board : oracle.sample(1201))
+            for (MemoryTables* const some : {&tables.plain, &tables.sloped}) {
+                const auto result = run({board, goal}, {.heuristic = "pdb(catalogue=4-4)", .threads = 2}, *some);
+                ASSERT_EQ(static_cast<int>(result->moves.size()), *oracle.distance(board));
+            }
     }
 }
 
@@ -133,7 +145,7 @@ TEST(FastEngine, AgreesWithTheCensusOnTwelveCells) {
     context.threads = 2;
     const Census census = take_census(wide, context, Metric::Single, asked);
     ASSERT_EQ(census.status, Status::Solved);
-    MemoryTables tables(2);
+    Tables tables;
     const std::vector<std::string> heuristics{"pdb(catalogue=6-5)", "pdb(catalogue=4-4-3)", "axes"};
     for (std::size_t i = 0; i < asked.size(); ++i) {
         Problem problem{asked[i], wide};
@@ -148,8 +160,8 @@ TEST(FastEngine, AgreesWithTheCensusOnTwelveCells) {
             board.assign(tiles);
             problem = {board, high};
         }
-        const auto result = run(
-            problem, {.heuristic = heuristics[i % heuristics.size()], .threads = static_cast<int>(i % 2) + 1}, tables);
+        const Given given{.heuristic = heuristics[i % heuristics.size()], .threads = static_cast<int>(i % 2) + 1};
+        const auto result = run(problem, given, i % 4 < 2 ? tables.plain : tables.sloped);
         ASSERT_TRUE(result.has_value()) << result.error().message;
         EXPECT_TRUE(result->optimal);
         ASSERT_EQ(static_cast<int>(result->moves.size()), census.distances[i]);
@@ -158,7 +170,7 @@ TEST(FastEngine, AgreesWithTheCensusOnTwelveCells) {
 
 /// Any goal: tables are taken through a symmetry where there is one, and built for the goal where there is none.
 TEST(FastEngine, AgreesWithTheGeneralOneForAnyGoal) {
-    MemoryTables tables(2);
+    Tables tables;
     const Size size{4, 4};
     std::vector<Goal> goals{Goal::blank_first(size), Goal::blank_last(size), Goal::snail(size)};
     for (std::uint64_t seed = 1; seed <= 2; ++seed)
@@ -166,11 +178,12 @@ TEST(FastEngine, AgreesWithTheGeneralOneForAnyGoal) {
     for (const Goal& goal : goals)
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             const Problem problem{scramble_walk(goal, 50, seed), goal};
-            const auto general = run(problem, {.engine = "general", .heuristic = "axes"}, tables);
+            const auto general = run(problem, {.engine = "general", .heuristic = "axes"}, tables.plain);
             ASSERT_TRUE(general.has_value()) << general.error().message;
             for (const char* heuristic : {"pdb(catalogue=5-5-5)", "axes"})
                 for (const int threads : {1, 2, 4}) {
-                    const auto fast = run(problem, {.heuristic = heuristic, .threads = threads}, tables);
+                    const auto fast = run(problem, {.heuristic = heuristic, .threads = threads},
+                                          threads == 2 ? tables.plain : tables.sloped);
                     ASSERT_TRUE(fast.has_value()) << fast.error().message;
                     EXPECT_TRUE(fast->optimal);
                     EXPECT_EQ(fast->moves.size(), general->moves.size()) << heuristic << ", " << threads << " threads";
@@ -226,7 +239,7 @@ TEST(FastEngine, SaysWhereItHasNoTwin) {
 TEST(Signature, PositionsExpandedAreThoseOnRecord) {
     std::ifstream file(std::string(TAQUIN_SOURCE_DIR) + "/tests/signature.txt");
     ASSERT_TRUE(file);
-    MemoryTables tables(2);
+    Tables tables;
     std::map<std::string, std::vector<InstanceLine>> sets;
     int checked = 0;
     for (std::string line; std::getline(file, line);) {
@@ -247,9 +260,12 @@ TEST(Signature, PositionsExpandedAreThoseOnRecord) {
         }
         const Instance& instance = *boards.at(std::stoul(number) - 1).instance;
         const auto below = up_to(static_cast<std::size_t>(*instance.optimum) - 1);
-        const auto result = run(instance.problem, {.heuristic = heuristic, .algorithm = below}, tables);
-        ASSERT_TRUE(result.has_value()) << result.error().message;
-        EXPECT_EQ(result->stats.expanded, std::stoull(expanded)) << line;
+        for (MemoryTables* const some : {&tables.plain, &tables.sloped}) {
+            if (some == &tables.sloped && !heuristic.starts_with("pdb")) continue;
+            const auto result = run(instance.problem, {.heuristic = heuristic, .algorithm = below}, *some);
+            ASSERT_TRUE(result.has_value()) << result.error().message;
+            EXPECT_EQ(result->stats.expanded, std::stoull(expanded)) << line;
+        }
         ++checked;
     }
     EXPECT_GT(checked, 10);

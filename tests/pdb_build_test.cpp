@@ -47,10 +47,15 @@ std::map<Abstract, int> abstract_distances(const PatternKey& key) {
     return distance;
 }
 
+/// Every entry, and what every slide of a tile does to it.
 void expect_exact(const PatternKey& key, int threads) {
     const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
     const auto table = build_table(key, layout, {.threads = threads});
     ASSERT_TRUE(table.has_value());
+    const auto slopes = make_slopes(*table, threads);
+    ASSERT_TRUE(slopes.has_value());
+    const Slopes::Reader reader = slopes->reader(*table);
+    const Borders borders(key.size.rows, key.size.cols);
     std::vector<Cell> home;
     for (CellMask left = key.homes; left != 0; left &= left - 1)
         home.push_back(static_cast<Cell>(std::countr_zero(left)));
@@ -66,6 +71,15 @@ void expect_exact(const PatternKey& key, int threads) {
         for (std::size_t label = 0; label < home.size(); ++label)
             word |= static_cast<std::uint32_t>(label) << (3 * std::popcount(mask & ((1U << at[label]) - 1)));
         ASSERT_EQ(manhattan + 2 * table->excess(layout->index(mask, word, at.back())), moves) << key.text();
+        const std::uint64_t bit = reader.find<true>(mask, word);
+        const std::uint64_t nearer = Slopes::read(reader.byte(bit), bit % 8, borders.around(mask));
+        for (std::size_t label = 0; label < home.size(); ++label) {
+            if (key.size.distance(at[label], at.back()) != 1) continue;
+            Abstract after = at;
+            std::swap(after[label], after.back());
+            ASSERT_EQ(nearer >> borders.between(at[label], at.back()) & 1U, distances.at(after) < moves ? 1U : 0U)
+                << key.text();
+        }
     }
 }
 
@@ -106,6 +120,22 @@ TEST(PatternBuild, StopsAtAnyMoment) {
         const auto table = build_table(key, layout, {.threads = 2, .stop = [&] { return ++asked > after; }});
         ASSERT_FALSE(table.has_value()) << after;
         EXPECT_EQ(table.error().field, "cancelled");
+        EXPECT_LE(asked, after + 2) << "one question for each thread, then no more";
+    }
+}
+
+TEST(Slopes, StopAtAnyMoment) {
+    const PatternKey key{size_of(4, 4), 0, 0b1111110};
+    const auto table = build_table(key, std::make_shared<const PatternLayout>(key.size, key.tiles()), {.threads = 2});
+    ASSERT_TRUE(table.has_value());
+    std::atomic<int> all = 0;
+    ASSERT_TRUE(make_slopes(*table, 2, [&] { return ++all < 0; }));
+    EXPECT_GT(all, 100);
+    for (const int after : {0, 1, 7, all / 2, all - 3}) {
+        std::atomic<int> asked = 0;
+        const auto slopes = make_slopes(*table, 2, [&] { return ++asked > after; });
+        ASSERT_FALSE(slopes.has_value()) << after;
+        EXPECT_EQ(slopes.error().field, "cancelled");
         EXPECT_LE(asked, after + 2) << "one question for each thread, then no more";
     }
 }

@@ -7,6 +7,7 @@
 #include "taquin/fast/max_estimate.h"
 #include "taquin/fast/pattern_estimate.h"
 #include "taquin/fast/pile.h"
+#include "taquin/fast/slope_estimate.h"
 #include "taquin/fast/tile_estimates.h"
 #include "taquin/fast/walking_estimate.h"
 
@@ -30,12 +31,8 @@ class BoardEngine {
             (pdb != nullptr && !Patterns::supports(*pdb) && !OneView::supports(*pdb)))
             return std::nullopt;
         if (pdb != nullptr && lc == nullptr && wd == nullptr) {
-            if constexpr (Shape::cells == 16 && Shape::rows == Shape::cols) {
-                if (FewPatterns::supports(*pdb)) return search(FewPatterns(*pdb), task, context);
-                if (SixPatterns::supports(*pdb)) return search(SixPatterns(*pdb), task, context);
-            }
-            if (Patterns::supports(*pdb)) return search(Patterns(*pdb), task, context);
-            return search(OneView(*pdb), task, context);
+            if (auto outcome = search_any<SlopeTwin>(*pdb, task, context)) return outcome;
+            return search_any<PatternTwin>(*pdb, task, context);
         }
         if constexpr (Shape::cells == 16 && Shape::rows == 4) {
             if (pdb != nullptr && Patterns::supports(*pdb))
@@ -53,10 +50,24 @@ class BoardEngine {
   private:
     using Conflicts = LinearConflictTwin<Shape>;
     using Walking = WalkingTwin<Shape>;
-    using FewPatterns = PatternTwin<Shape, 2, 4>;
-    using SixPatterns = PatternTwin<Shape, 2, 6>;
     using Patterns = PatternTwin<Shape, 2, 10>;
     using OneView = PatternTwin<Shape, 1, 5>;
+
+    /// With as few slots as will do, where it matters most.
+    template <template <class, int, int> class Twin>
+    static std::optional<Outcome> search_any(const PatternDatabase& pdb, const Task& task, Context& context) {
+        if constexpr (Shape::cells == 16 && Shape::rows == Shape::cols) {
+            if (auto outcome = search_if<Twin<Shape, 2, 4>>(pdb, task, context)) return outcome;
+            if (auto outcome = search_if<Twin<Shape, 2, 6>>(pdb, task, context)) return outcome;
+        }
+        if (auto outcome = search_if<Twin<Shape, 2, 10>>(pdb, task, context)) return outcome;
+        return search_if<Twin<Shape, 1, 5>>(pdb, task, context);
+    }
+    template <class Twin>
+    static std::optional<Outcome> search_if(const PatternDatabase& pdb, const Task& task, Context& context) {
+        if (!Twin::supports(pdb)) return std::nullopt;
+        return search(Twin(pdb), task, context);
+    }
 
     template <class Estimate>
     static Outcome search(const Estimate& estimate, const Task& task, Context& context) {

@@ -23,11 +23,15 @@ namespace taquin::fast {
 ///   Plan                                          what all moves of a position have in common
 ///   int start(home_at, blank, Memo&) const
 ///   Plan plan(const Memo&) const
-///   static constexpr int stages                   1, or 2: a second one for the moves that passed the first
+///   static constexpr int stages                   1, or 2: a second one for the moves that passed the first; or 0
 ///   void ask<Stage>(const Memo&, Slide, Plan, Preview&) const   ask memory for what value<Stage>() will need
 ///   int value<Stage>(const Memo&, Slide, Plan, Preview&, limit) const   the estimate after the slide, as far as this
 ///                                                 stage knows; where it is more than `limit`, any number that is
 ///   void settle(const Memo& before, Slide, Plan, const Preview&, Memo& after) const
+/// One without stages knows what a move does before it is made. Instead of ask() and value() it provides
+///   void open(Memo&, Plan&, limit) const          before the first move is looked at, and after plan() of others
+///   unsigned passes(const Memo&, Plan, home, key) const   1: the estimate after the slide keeps to the limit; else 0
+///   bool at_goal(const Memo&) const
 /// The estimate changes by one with each move and is 0 at the goal only.
 template <class Shape, class Estimate>
 class Pile {
@@ -85,23 +89,14 @@ class Pile {
     const Node* step(std::uint64_t most, Stats& stats) {
         const std::size_t count = std::min({together, top_ - base_, static_cast<std::size_t>(most)});
         top_ -= count;
-        const std::size_t moves = foresee(count);
-        std::size_t kept = filter<0>(moves);
+        const auto [moves, written] = foresee(count);
+        const std::size_t kept = sieve(written);
         barred_ |= kept < moves;
-        if constexpr (Estimate::stages == 2) {
-            const std::size_t asked = kept;
-            for (std::size_t i = 0; i < asked; ++i) {
-                Candidate& to = candidates_[kept_[i]];
-                estimate_.template ask<1>(to.from->node.memo, to.slide, to.from->plan, to.preview);
-            }
-            kept = filter<1>(asked);
-            barred_ |= kept < asked;
-        }
         stats.expanded += count;
         stats.generated += moves;
         const Node* goal = nullptr;
         for (std::size_t i = 0; i < kept; ++i)
-            if (put(candidates_[kept_[i]])) goal = &pile_[top_ - 1];
+            if (put(candidate(i))) goal = &pile_[top_ - 1];
         if (led_) led_ = lead_on(taken_[count - 1], kept);
         if (kept > 0 && (!furthest_ || pile_[top_ - 1].level > furthest_->level)) {
             furthest_ = pile_[top_ - 1];
@@ -150,26 +145,60 @@ class Pile {
         return result;
     }();
 
-    /// All moves of the positions taken, and what the first stage asks about them.
-    std::size_t foresee(std::size_t count) {
-        std::size_t end = 0;
+    /// Takes so many positions from the pile. How many moves have they, and how many of these are written down? Of an
+    /// estimate without stages these are the ones that pass.
+    std::pair<std::size_t, std::size_t> foresee(std::size_t count) {
+        std::size_t all = 0;
+        std::size_t written = 0;
         for (std::size_t i = 0; i < count; ++i) {
             Taken& taken = taken_[i];
             taken.node = pile_[top_ + i];
-            const Node& from = taken.node;
-            taken.plan = estimate_.plan(from.memo);
-            taken.limit = bound_ - from.level - 1;
-            const MoveList& moves = move_lists[(Shape::moves[from.blank] & pruner_.allowed(from.word)).bits()];
-            // Three are written, however few there are: a loop would end where nobody can foresee.
-            for (std::size_t k = 0; k < 3; ++k) propose(taken, moves.list[k], candidates_[end + k]);
-            if (moves.count > 3) propose(taken, moves.list[3], candidates_[end + 3]);
-            end += moves.count;
+            taken.plan = estimate_.plan(taken.node.memo);
+            taken.limit = bound_ - taken.node.level - 1;
+            if constexpr (Estimate::stages > 0) foresee(taken, all, written);
         }
-        for (std::size_t i = 0; i < end; ++i) {
-            Candidate& to = candidates_[i];
-            estimate_.template ask<0>(to.from->node.memo, to.slide, to.from->plan, to.preview);
+        if constexpr (Estimate::stages == 0)
+            for (std::size_t i = 0; i < count; ++i) {
+                estimate_.open(taken_[i].node.memo, taken_[i].plan, taken_[i].limit);
+                foresee(taken_[i], all, written);
+            }
+        return {all, written};
+    }
+    void foresee(const Taken& taken, std::size_t& all, std::size_t& written) {
+        const MoveList& moves = move_lists[(Shape::moves[taken.node.blank] & pruner_.allowed(taken.node.word)).bits()];
+        const auto write = [&](std::size_t k) {
+            if constexpr (Estimate::stages == 0)
+                written += static_cast<unsigned>(k < moves.count) & propose(taken, moves.list[k], candidates_[written]);
+            else
+                propose(taken, moves.list[k], candidates_[written + k]);
+        };
+        // Three are written, however few there are: a loop would end where nobody can foresee.
+        for (std::size_t k = 0; k < 3; ++k) write(k);
+        if (moves.count > 3) write(3);
+        if constexpr (Estimate::stages > 0) written += moves.count;
+        all += moves.count;
+    }
+
+    /// What passes all stages. How many are left?
+    std::size_t sieve(std::size_t kept) {
+        if constexpr (Estimate::stages > 0) {
+            ask<0>(kept);
+            kept = filter<0>(kept);
         }
-        return end;
+        if constexpr (Estimate::stages > 1) {
+            ask<1>(kept);
+            kept = filter<1>(kept);
+        }
+        return kept;
+    }
+    const Candidate& candidate(std::size_t i) const { return candidates_[Estimate::stages == 0 ? i : kept_[i]]; }
+
+    template <int Stage>
+    void ask(std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            Candidate& to = candidates_[Stage == 0 ? i : kept_[i]];
+            estimate_.template ask<Stage>(to.from->node.memo, to.slide, to.from->plan, to.preview);
+        }
     }
 
     /// Keeps what one stage lets pass, of all the moves or of those kept by the stage before. How many are left?
@@ -202,6 +231,7 @@ class Pile {
         to.way = from.way;
         to.way[from.level / 32U] |= std::uint64_t{move} << (2 * (from.level % 32U));
         estimate_.settle(from.memo, made.slide, made.from->plan, made.preview, to.memo);
+        if constexpr (Estimate::stages == 0) return estimate_.at_goal(to.memo);
         return made.h == 0;
     }
 
@@ -209,7 +239,7 @@ class Pile {
     bool lead_on(const Taken& parent, std::size_t kept) {
         const std::size_t level = parent.node.level;
         for (std::size_t i = 1; i <= kept && level < lead_.size(); ++i) {
-            const Candidate& made = candidates_[kept_[kept - i]];
+            const Candidate& made = candidate(kept - i);
             if (made.from != &parent) return false;
             if (made.slide.move != lead_[level]) continue;
             std::swap(pile_[top_ - i], pile_[top_ - 1]);
@@ -218,14 +248,16 @@ class Pile {
         return false;
     }
 
-    /// A move, with what all estimates want to know of it.
-    static void propose(const Taken& from, Move move, Candidate& to) {
+    /// Writes a move down, with what all estimates want to know of it. Can it stay, as far as is known? 1 or 0.
+    unsigned propose(const Taken& from, Move move, Candidate& to) const {
         const Slide& slide = Shape::slides[from.node.blank][static_cast<std::size_t>(index(move))];
         const std::uint8_t home = from.node.home_at[slide.from];
         to.from = &from;
         to.slide = slide;
         to.slide.home = home;
+        if constexpr (Estimate::stages == 0) return estimate_.passes(from.node.memo, from.plan, home, slide.key);
         to.slide.change = Shape::changes[home][slide.key];
+        return 1;
     }
 
     const Estimate& estimate_;

@@ -30,6 +30,12 @@ class Arrangements {
         std::uint32_t head_mask;
         int head_bits;
 
+        /// Gives 0 for everything.
+        static Ranker nought() {
+            static constexpr std::uint16_t head = 0;
+            static constexpr std::uint8_t tail = 0;
+            return {&head, &tail, 0, 31};
+        }
         /// Two loads from tables of a few kilobytes: the first slots, then the order of the last four among themselves.
         std::uint32_t rank(std::uint32_t word) const {
             return head[word & head_mask] + std::uint32_t{tail[word >> head_bits]};

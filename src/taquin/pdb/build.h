@@ -19,6 +19,8 @@ struct BuildOptions {
     std::function<void(const BuildProgress&)> on_level = {};
     /// Asked every few milliseconds at most.
     StopWish stop = {};
+    /// Afterwards, in tables of a TableSource, the slopes too: a moment more, then faster searches.
+    bool slopes = false;
 };
 
 /// Bytes that building will need at its fullest, the table included.

@@ -44,13 +44,15 @@ class CellSets {
         /// `Large`: the board may have more than 16 cells.
         template <bool Large>
         std::uint32_t place(CellMask mask, unsigned blank) const {
-            if constexpr (Large) {
-                const std::uint32_t rank = low_[mask & low_mask_] + high_[mask >> low_bits_];
-                return regions_[rank].first() + regions_[rank].of(blank);
-            }
-            const std::uint64_t compact =
-                compact_[low_[mask & ((1U << few_low_bits) - 1)] + high_[mask >> few_low_bits]];
+            const std::uint32_t set = rank<Large>(mask);
+            if constexpr (Large) return regions_[set].first() + regions_[set].of(blank);
+            const std::uint64_t compact = compact_[set];
             return static_cast<std::uint32_t>((compact >> 48) + (compact >> (3 * blank) & 7U));
+        }
+        template <bool Large>
+        std::uint32_t rank(CellMask mask) const {
+            if constexpr (Large) return low_[mask & low_mask_] + high_[mask >> low_bits_];
+            return low_[mask & ((1U << few_low_bits) - 1)] + high_[mask >> few_low_bits];
         }
 
         /// Finds place 0 for everything.

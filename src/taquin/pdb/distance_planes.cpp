@@ -7,6 +7,8 @@
 
 #include <cstring>
 
+#include "taquin/pdb/bit_square.h"
+
 namespace taquin {
 
 namespace {
@@ -18,19 +20,6 @@ constexpr std::array<std::uint32_t, 256> spread = [] {  // one bit to one nibble
             if ((bits >> i & 1U) != 0) result[bits] |= 1U << (4 * i);
     return result;
 }();
-
-using Square = std::array<std::uint64_t, 64>;
-
-/// Bit c of row r becomes bit r of row c: halves of rows are exchanged, then quarters, and so on.
-void turn_over(Square& square) {
-    std::uint64_t mask = 0x0000'0000'ffff'ffff;
-    for (unsigned width = 32; width != 0; width /= 2, mask ^= mask << width)
-        for (unsigned row = 0; row < 64; row = (row + width + 1) & ~width) {
-            const std::uint64_t change = (square[row] >> width ^ square[row + width]) & mask;
-            square[row + width] ^= change;
-            square[row] ^= change << width;
-        }
-}
 
 /// Bit `bit` of each of 64 bytes.
 std::uint64_t plane(const std::uint8_t* bytes, unsigned bit) {
@@ -130,11 +119,11 @@ void DistancePlanes::finish_line(const PatternKey& key, const PatternLayout& lay
     }
 
     constexpr std::size_t squares = PatternLayout::line / 64;
-    std::array<std::array<Square, 4>, squares> turned;
+    std::array<std::array<BitSquare, 4>, squares> turned;
     for (std::size_t w = 0; w < words_; ++w) {
         for (std::size_t s = 0; s < squares; ++s)
             for (std::size_t b = 0; b < 4; ++b) {
-                Square& square = turned[s][b];
+                BitSquare& square = turned[s][b];
                 for (std::uint32_t row = 0; row < 64; ++row) {
                     const auto place = static_cast<std::uint32_t>(s * 64) + row;
                     square[row] = place < places ? of(first + place)[b * words_ + w] : 0;

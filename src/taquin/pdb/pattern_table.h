@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -8,6 +9,7 @@
 #include "taquin/pdb/arrangements.h"
 #include "taquin/pdb/cell_sets.h"
 #include "taquin/pdb/memory.h"
+#include "taquin/pdb/slopes.h"
 
 namespace taquin {
 
@@ -53,11 +55,7 @@ struct PatternLayout {
         std::uint64_t stride;
 
         /// Gives 0 for everything.
-        static Indexer nought() {
-            static constexpr std::uint16_t head = 0;
-            static constexpr std::uint8_t tail = 0;
-            return {CellSets::Finder::nought(), {&head, &tail, 0, 31}, 0};
-        }
+        static Indexer nought() { return {CellSets::Finder::nought(), Arrangements::Ranker::nought(), 0}; }
 
         template <bool Large>
         std::uint64_t index(CellMask mask, std::uint32_t word, unsigned blank) const {
@@ -87,6 +85,10 @@ class PatternTable {
     /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` leads from it to the key.
     int excess(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const;
 
+    /// For searches that follow the distance from move to move; null where nobody asked for them.
+    const Slopes* slopes() const { return slopes_ ? &*slopes_ : nullptr; }
+    void keep(Slopes slopes) { slopes_ = std::move(slopes); }
+
     /// The label in arrangements of the tile that belongs in `home`.
     int label(Cell home) const { return std::popcount(key_.homes & ((1U << home) - 1)); }
 
@@ -95,6 +97,7 @@ class PatternTable {
     std::shared_ptr<const PatternLayout> layout_;
     Memory memory_;
     const std::uint8_t* data_;
+    std::optional<Slopes> slopes_;
 };
 
 }  // namespace taquin

@@ -38,7 +38,18 @@ Checked<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopWish&
     build.stop = [&] { return wished(build_.stop) || wished(stop); };
     auto built = build_table(stored, layout(stored.size, stored.tiles()), build);
     if (!built) return std::unexpected(built.error());
-    return std::make_shared<const PatternTable>(*std::move(built));
+    return finished(*std::move(built), stop);
+}
+
+Checked<TablePtr> MemoryTables::finished(PatternTable table, const StopWish& stop) const {
+    if (build_.slopes) {
+        auto slopes = make_slopes(table, build_.threads, [&] { return wished(build_.stop) || wished(stop); });
+        if (slopes)
+            table.keep(*std::move(slopes));
+        else if (slopes.error().field == "cancelled")
+            return std::unexpected(slopes.error());
+    }
+    return std::make_shared<const PatternTable>(std::move(table));
 }
 
 std::shared_ptr<const PatternLayout> MemoryTables::layout(Size size, int tiles) {

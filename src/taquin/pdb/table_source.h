@@ -41,6 +41,8 @@ class MemoryTables : public TableSource {
     virtual Checked<TablePtr> obtain(const PatternKey& stored, const StopWish& stop);
 
     std::shared_ptr<const PatternLayout> layout(Size size, int tiles);
+    /// The table with its slopes, if these are wanted and there is room for them.
+    Checked<TablePtr> finished(PatternTable table, const StopWish& stop) const;
 
   private:
     Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& stop) override;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 
 #include <fmt/format.h>
 
@@ -22,24 +21,6 @@ std::optional<fs::path> tables_folder(std::string_view given) {
         return fs::path(home) / ".cache" / "taquin";
     return std::nullopt;
 }
-
-namespace {
-
-/// A copy in memory of its own; the same table where there is no room for one.
-Checked<PatternTable> loaded(PatternTable mapped, std::shared_ptr<const PatternLayout> layout, const StopWish& stop) {
-    const auto from = mapped.bytes();
-    auto memory = Memory::zeroed(from.size());
-    if (!memory) return mapped;
-    constexpr std::size_t piece = std::size_t{1} << 20;
-    for (std::size_t at = 0; at < from.size(); at += piece) {
-        if (wished(stop))
-            return input_error("cancelled", fmt::format("loading the table {} was cancelled", mapped.key().text()));
-        std::memcpy(memory->data() + at, from.data() + at, std::min(piece, from.size() - at));
-    }
-    return PatternTable(mapped.key(), std::move(layout), *std::move(memory));
-}
-
-}  // namespace
 
 void CachedTables::notice(const std::string& text) const {
     if (options_.on_notice) options_.on_notice(text);
@@ -60,9 +41,7 @@ Checked<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopWish&
         constexpr std::uintmax_t quick = std::uintmax_t{64} << 20;
         auto mapped =
             map_table(path, stored, layout(stored.size, stored.tiles()), fs::file_size(path, failure) <= quick, stop);
-        if (mapped && options_.load && mapped->bytes().size() > quick)
-            mapped = loaded(*std::move(mapped), layout(stored.size, stored.tiles()), stop);
-        if (mapped) return std::make_shared<const PatternTable>(*std::move(mapped));
+        if (mapped) return finished(*std::move(mapped), stop);
         if (mapped.error().field == "cancelled") return std::unexpected(mapped.error());
         notice(mapped.error().message + "; the table is built anew");
     }

@@ -20,7 +20,6 @@ class CachedTables final : public MemoryTables {
     struct Options {
         std::optional<std::filesystem::path> folder = {};
         bool keep = false;  // write what is built
-        bool load = false;  // copy large files to huge pages: a moment at the start, then faster look-ups
         BuildOptions build = {};
         /// Called with a sentence for a person: a file refused, a disk full. From one thread at a time.
         std::function<void(const std::string&)> on_notice = {};

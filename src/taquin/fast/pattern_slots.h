@@ -1,0 +1,89 @@
+#pragma once
+
+#include "taquin/fast/tile_estimates.h"
+#include "taquin/heuristic/pdb.h"
+
+namespace taquin::fast {
+
+/// What the twins of pattern databases have in common. Each part of each view has a slot; one more is for tiles
+/// without a pattern.
+template <class Shape, int Views, int Slots>
+struct PatternSlots {
+    static_assert(Views == 1 || Views == 2);
+    using Mask = std::conditional_t<(Shape::cells <= 16), std::uint16_t, std::uint32_t>;
+
+    /// Of every slot: the pattern's cells and how its tiles stand in them.
+    struct Standing {
+        std::array<std::uint32_t, Slots + 1> word;
+        std::array<Mask, Slots + 1> mask;
+    };
+
+    static bool supports(const PatternDatabase& heuristic) {
+        return heuristic.views().size() == Views && Views * heuristic.views()[0].size() <= Slots;
+    }
+    /// Requires supports(heuristic).
+    explicit PatternSlots(const PatternDatabase& heuristic) {
+        for (std::size_t v = 0; v < Views; ++v) {
+            tiles[v].fill(Slots);
+            for (const auto& part : heuristic.views()[v]) {
+                table[used] = part.table.get();
+                view_of[used] = static_cast<std::uint8_t>(v);
+                for (unsigned from = 0; from < Shape::cells; ++from) {
+                    const Cell image = part.symmetry.image(Shape::size(), static_cast<Cell>(from));
+                    cell[used][from] = static_cast<std::uint8_t>(image);
+                    if ((part.table->key().homes >> image & 1U) == 0) continue;
+                    tiles[v][from] = static_cast<std::uint8_t>(used);
+                    label[used][from] = static_cast<std::uint8_t>(part.table->label(image));
+                }
+                ++used;
+            }
+        }
+    }
+
+    /// Where all tiles stand. Slots without a pattern are left alone.
+    void place(const HomeAt<Shape>& home_at, std::uint8_t blank, Standing& standing) const {
+        for (std::size_t v = 0; v < Views; ++v)
+            for (unsigned at = 0; at < Shape::cells; ++at)
+                if (const auto s = tiles[v][home_at[at]]; at != blank && s != Slots)
+                    insert(standing, s, label[s][home_at[at]], cell[s][at]);
+    }
+    int excess(std::size_t slot, const Standing& standing, std::uint8_t blank) const {
+        return table[slot]->excess(
+            table[slot]->layout().index(standing.mask[slot], standing.word[slot], cell[slot][blank]));
+    }
+    static int manhattan(const HomeAt<Shape>& home_at, std::uint8_t blank) {
+        typename ManhattanTwin<Shape>::Memo memo{};
+        return ManhattanTwin<Shape>{}.start(home_at, blank, memo);
+    }
+
+    /// A tile of the slot slides.
+    void slide(std::size_t slot, Slide made, const Standing& before, Mask& mask, std::uint32_t& word) const {
+        const unsigned from = cell[slot][made.from];
+        const unsigned to = cell[slot][made.to];
+        const CellMask old = before.mask[slot];
+        const CellMask now = old ^ 1U << from ^ 1U << to;
+        mask = static_cast<Mask>(now);
+        word = Arrangements::slid(before.word[slot], std::popcount(old & ((1U << from) - 1)),
+                                  std::popcount(now & ((1U << to) - 1)));
+    }
+
+    using ByCell = std::array<std::uint8_t, Shape::cells>;
+    std::array<ByCell, Slots + 1> cell{};   // by slot: where its table sees a cell
+    std::array<ByCell, Slots + 1> label{};  // by slot: of the tile that belongs there
+    std::array<ByCell, Views> tiles{};      // by view, then home: the slot
+    std::array<std::uint8_t, Slots> view_of{};
+    std::array<const PatternTable*, Slots> table{};
+    std::size_t used = 0;
+
+  private:
+    /// Puts a tile into a pattern's cells; cells may come in any order.
+    static void insert(Standing& standing, std::size_t slot, unsigned label, unsigned cell) {
+        const int at = 3 * std::popcount(standing.mask[slot] & ((1U << cell) - 1));
+        std::uint32_t& word = standing.word[slot];
+        const std::uint32_t below = (1U << at) - 1;
+        word = (word & below) | label << at | (word & ~below) << 3;
+        standing.mask[slot] = static_cast<Mask>(standing.mask[slot] | 1U << cell);
+    }
+};
+
+}  // namespace taquin::fast
