@@ -130,6 +130,21 @@ TEST_F(TableFiles, AreKeptAndFoundAgain) {
     EXPECT_TRUE(notices.empty());
 }
 
+TEST_F(TableFiles, HaveSlopesWhereTheseAreWanted) {
+    const PatternTable right = built();
+    for (const bool on_disk : {false, true})
+        for (const bool wanted : {false, true}) {
+            if (on_disk) {
+                ASSERT_TRUE(write_table(path_, right).has_value());
+            }
+            CachedTables tables({.folder = folder_, .build = {.slopes = wanted}});
+            const auto table = tables.table(key_);
+            ASSERT_TRUE(table.has_value());
+            EXPECT_EQ((*table)->slopes() != nullptr, wanted);
+            EXPECT_TRUE(std::ranges::equal((*table)->bytes(), right.bytes())) << "what was let go comes back";
+        }
+}
+
 TEST_F(TableFiles, DamagedOnesAreBuiltAnew) {
     std::vector<std::string> notices;
     int builds = 0;

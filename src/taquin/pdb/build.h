@@ -19,7 +19,8 @@ struct BuildOptions {
     std::function<void(const BuildProgress&)> on_level = {};
     /// Asked every few milliseconds at most.
     StopWish stop = {};
-    /// Afterwards, in tables of a TableSource, the slopes too: a moment more, then faster searches.
+    /// Afterwards, in tables of a TableSource, the slopes too, of small tables and of files: a moment more, then faster
+    /// searches.
     bool slopes = false;
 };
 

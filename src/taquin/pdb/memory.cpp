@@ -26,7 +26,7 @@ std::optional<Memory> Memory::zeroed(std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
     madvise(start + skip, bytes, MADV_HUGEPAGE);
 #endif
-    return Memory(start + skip, bytes);
+    return Memory(start + skip, bytes, false);
 }
 
 std::optional<Memory> Memory::mapped(int file, std::size_t bytes) {
@@ -35,7 +35,11 @@ std::optional<Memory> Memory::mapped(int file, std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
     madvise(got, bytes, MADV_HUGEPAGE);
 #endif
-    return Memory(static_cast<std::uint8_t*>(got), bytes);
+    return Memory(static_cast<std::uint8_t*>(got), bytes, true);
+}
+
+void Memory::let_go() const {
+    if (mapped_) madvise(data_, bytes_, MADV_DONTNEED);
 }
 
 }  // namespace taquin

@@ -80,6 +80,8 @@ class PatternTable {
     const PatternLayout& layout() const { return *layout_; }
     /// Two entries a byte, the even one in the low half.
     std::span<const std::uint8_t> bytes() const { return {data_, layout_->bytes()}; }
+    /// After reading all of them, when few will be wanted again.
+    void let_go() const { memory_.let_go(); }
 
     int excess(std::uint64_t index) const { return data_[index / 2] >> (4 * (index % 2)) & 15; }
     /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` leads from it to the key.

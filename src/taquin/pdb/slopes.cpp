@@ -80,6 +80,7 @@ class SlopeMaker {
         towards_.assign(slots * headings * words_, 0);
         find_headings();
         in_parallel(words_, [this](std::uint64_t word) { sort_out(word); });
+        table_.let_go();
         in_parallel(slopes_.stride_ / line, [this](std::uint64_t at) { finish_line(at); });
         if (cancelled_) return stopped();
         return std::move(slopes_);
