@@ -10,6 +10,7 @@
 #include "taquin/core/instances.h"
 #include "taquin/core/scramble.h"
 #include "taquin/fast/engine.h"
+#include "taquin/fast/slope_estimate.h"
 #include "taquin/search/census.h"
 #include "taquin/solve/solve.h"
 #include "taquin/solve/tables.h"
@@ -110,9 +111,10 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
         {"3x5", {"linear-conflict", "walking-distance", "axes", "pdb(catalogue=5-5-4)"}},
         {"5x3", {"linear-conflict", "pdb(catalogue=5-5-4)"}},
         {"4x5", {"linear-conflict", "pdb(catalogue=5-5-5-4)"}},
-        {"5x4", {"linear-conflict"}},
+        {"5x4", {"linear-conflict", "pdb(catalogue=.aaa/a---/----/----/----)"}},
         {"5x5", {"manhattan", "linear-conflict", "pdb(catalogue=.aa--/aa---/-----/-----/-----)"}},
         {"2x6", {"walking-distance", "pdb"}},
+        {"2x7", {"pdb(catalogue=.aaa---/aaa----)"}},
         {"2x8", {"manhattan"}},
     };
     for (const auto& [text, heuristics] : sizes) {
@@ -120,6 +122,25 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
         for (const Goal& goal : {Goal::blank_first(size), Goal::blank_last(size), Goal::snail(size)})
             for (const auto& heuristic : heuristics)
                 expect_twins({scramble_walk(goal, 36, 5), goal}, heuristic, tables);
+    }
+}
+
+template <class Twin>
+bool goes_by_slopes(const char* size, const char* catalogue, MemoryTables& tables) {
+    const Goal goal = Goal::blank_last(Size::parse(size).value());
+    const auto made = make_heuristic(std::string("pdb(catalogue=") + catalogue + ")", goal, &tables);
+    return Twin::supports(dynamic_cast<const PatternDatabase&>(*made->heuristic));
+}
+
+TEST(FastEngine, GoesBySlopesWhereTablesHaveThem) {
+    Tables tables;
+    using fast::Shape;
+    using fast::SlopeTwin;
+    for (MemoryTables* const some : {&tables.plain, &tables.sloped}) {
+        const bool sloped = some == &tables.sloped;
+        EXPECT_EQ((goes_by_slopes<SlopeTwin<Shape<4, 4>, 2, 6>>("4x4", "5-5-5", *some)), sloped);
+        EXPECT_EQ((goes_by_slopes<SlopeTwin<Shape<4, 3>, 1, 5>>("4x3", "4-4-3", *some)), sloped);
+        EXPECT_EQ((goes_by_slopes<SlopeTwin<Shape<2, 5>, 1, 5>>("2x5", "5-4", *some)), sloped);
     }
 }
 

@@ -93,6 +93,8 @@ TEST(PatternBuild, EntriesAreExact) {
     expect_exact({size_of(2, 2), 0, 0b1110}, 2);
     expect_exact({size_of(4, 4), 0, 0b0000000000001110}, 2);
     expect_exact({size_of(3, 5), 0, 0b100000100000010}, 2);
+    expect_exact({size_of(4, 5), 7, 0b10000000000000000010}, 2);
+    expect_exact({size_of(5, 5), 0, 0b1000000000001000000000000}, 2);
 }
 
 TEST(CellSets, EveryPlaceKnowsItsSetAndItsNumber) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "taquin/core/symmetry.h"
 #include "taquin/fast/axes_estimate.h"
 #include "taquin/fast/boards.h"

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <bit>
+#include <type_traits>
+
 #include "taquin/fast/tile_estimates.h"
 #include "taquin/heuristic/pdb.h"
 

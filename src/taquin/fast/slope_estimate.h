@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "taquin/fast/pattern_slots.h"
 
 namespace taquin::fast {

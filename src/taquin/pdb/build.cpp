@@ -92,7 +92,7 @@ class Builder {
 
     /// Between two tickets, each a few milliseconds of work at most.
     bool asked_to_stop() {
-        cancelled_ = cancelled_ || wished(options_.stop);
+        if (!cancelled_ && wished(options_.stop)) cancelled_ = true;  // never back, whatever another thread was told
         return cancelled_;
     }
 

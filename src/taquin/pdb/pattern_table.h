@@ -87,7 +87,7 @@ class PatternTable {
     /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` leads from it to the key.
     int excess(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const;
 
-    /// For searches that follow the distance from move to move; null where nobody asked for them.
+    /// For searches that follow the distance from move to move; null where they were not made.
     const Slopes* slopes() const { return slopes_ ? &*slopes_ : nullptr; }
     void keep(Slopes slopes) { slopes_ = std::move(slopes); }
 

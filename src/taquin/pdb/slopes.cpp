@@ -5,10 +5,15 @@
 // and from where the tile's home is: a slide towards it that leaves the excess alone, or one away from it that changes
 // the excess, brings the pattern nearer. As in the build all arrangements of a set are worked on together, one bit
 // each, and squares of bits are turned over in the end, since searches want all borders of an arrangement side by side.
+// Entries that would be more than 15 stand for 15, and slopes follow them: there the estimate changes as the Manhattan
+// distance does.
 
 #include "taquin/pdb/slopes.h"
 
+#include <algorithm>
+#include <array>
 #include <atomic>
+#include <bit>
 #include <thread>
 
 #include <fmt/format.h>
@@ -95,7 +100,7 @@ class SlopeMaker {
         return input_error("cancelled", fmt::format("preparing the table {} was cancelled", table_.key().text()));
     }
     bool asked_to_stop() {
-        cancelled_ = cancelled_ || wished(stop_);
+        if (!cancelled_ && wished(stop_)) cancelled_ = true;  // never back, whatever another thread was told
         return cancelled_;
     }
 
@@ -144,7 +149,7 @@ class SlopeMaker {
         }
     }
 
-    /// Which headings lead a tile towards its home, by label.
+    /// Which headings lead a tile towards its home, by label. Tables are stored lying: there is more than one column.
     void find_headings() {
         const Size size = table_.key().size;
         CellMask homes = table_.key().homes;

@@ -38,8 +38,8 @@ Checked<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopWish&
     build.stop = [&] { return wished(build_.stop) || wished(stop); };
     auto built = build_table(stored, layout(stored.size, stored.tiles()), build);
     if (!built) return std::unexpected(built.error());
-    // A large one would take twice its memory. Who searches often with such tables keeps them in files.
-    if (built->bytes().size() > small) return std::make_shared<const PatternTable>(*std::move(built));
+    // A larger one would take twice its memory. Who searches often with such tables keeps them in files.
+    if (built->bytes().size() > std::uint64_t{16} << 20) return std::make_shared<const PatternTable>(*std::move(built));
     return finished(*std::move(built), stop);
 }
 

@@ -40,9 +40,6 @@ class MemoryTables : public TableSource {
     /// One that is not in memory. Called by one thread at a time.
     virtual Checked<TablePtr> obtain(const PatternKey& stored, const StopWish& stop);
 
-    /// Bytes of tables that are built, read and prepared in no time.
-    static constexpr std::uint64_t small = std::uint64_t{64} << 20;
-
     std::shared_ptr<const PatternLayout> layout(Size size, int tiles);
     /// The table with its slopes, if these are wanted and there is room for them.
     Checked<TablePtr> finished(PatternTable table, const StopWish& stop) const;

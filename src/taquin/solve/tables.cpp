@@ -38,8 +38,9 @@ Checked<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopWish&
     const fs::path path = options_.folder ? *options_.folder / table_file_name(stored) : fs::path();
     if (options_.folder && fs::exists(path, failure)) {
         // Small tables are checked whole each time; large ones by `tables verify`, and by their size and header here.
+        constexpr std::uintmax_t quick = std::uintmax_t{64} << 20;
         auto mapped =
-            map_table(path, stored, layout(stored.size, stored.tiles()), fs::file_size(path, failure) <= small, stop);
+            map_table(path, stored, layout(stored.size, stored.tiles()), fs::file_size(path, failure) <= quick, stop);
         if (mapped) return finished(*std::move(mapped), stop);
         if (mapped.error().field == "cancelled") return std::unexpected(mapped.error());
         notice(mapped.error().message + "; the table is built anew");
