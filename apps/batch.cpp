@@ -49,7 +49,11 @@ class Runner {
         work();
         helpers.clear();
         if (failure_) std::rethrow_exception(failure_);
-        return *interrupted() ? ExitCode::Cancelled : worst_;
+        if (!*interrupted()) return worst_;
+        progress_.clear();
+        write_err(
+            fmt::format("taquin: stopped after {} board{}\n", format_count(answered_), answered_ == 1 ? "" : "s"));
+        return ExitCode::Cancelled;
     }
 
   private:
@@ -108,6 +112,7 @@ class Runner {
             write_out(next->second.text);
             flush_out();
             worst_ = std::max(worst_, next->second.code);
+            if (next->second.code != ExitCode::Cancelled) ++answered_;
             waiting_.erase(next);
             ++written_;
         }
@@ -131,6 +136,7 @@ class Runner {
     std::mutex output_;
     std::condition_variable written_more_;
     std::size_t written_ = 0;
+    std::size_t answered_ = 0;  // of these, all but those given up when we were told to stop
     std::map<std::size_t, Record> waiting_;
     ExitCode worst_ = ExitCode::Ok;
     std::exception_ptr failure_;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <fstream>
+#include <mutex>
 #include <sstream>
 #include <thread>
 
@@ -107,11 +108,35 @@ struct Run {
     std::vector<Timed> boards;
     double total_seconds = 0;
     std::optional<InputError> error = {};
+
+    std::size_t solved() const {
+        return static_cast<std::size_t>(
+            std::ranges::count(boards, Status::Solved, [](const Timed& board) { return board.result.status; }));
+    }
+};
+
+/// On a terminal, how many boards are done; ten times a second at most, as they are being timed.
+class DoneLine {
+  public:
+    void show(std::size_t done, std::size_t all) {
+        if (!line_.active()) return;
+        const std::scoped_lock lock(mutex_);
+        if (since(shown_) < 0.1) return;
+        shown_ = Clock::now();
+        line_.show(fmt::format("{} of {} boards", done, all));
+    }
+
+  private:
+    ProgressLine line_;
+    std::mutex mutex_;
+    Clock::time_point shown_ = Clock::now();
 };
 
 /// All boards once: several at a time, or one at a time with all threads inside.
 Run run_once(const std::vector<Job>& jobs, const BenchOptions& options, int threads, TableSource& tables) {
     Run run{std::vector<Timed>(jobs.size()), 0};
+    DoneLine line;
+    std::atomic<std::size_t> done{0};
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
     const auto start = Clock::now();
@@ -125,6 +150,7 @@ Run run_once(const std::vector<Job>& jobs, const BenchOptions& options, int thre
             run.boards[i].seconds = since(began);
             if (result) {
                 run.boards[i].result = *std::move(result);
+                line.show(++done, jobs.size());
             } else {
                 const std::scoped_lock lock(mutex);
                 run.error = result.error();
@@ -222,6 +248,11 @@ std::string text_of(const Json& json) {
     return text;
 }
 
+ExitCode stopped(const std::string& reached) {
+    write_err(fmt::format("taquin: stopped {}\n", reached));
+    return ExitCode::Cancelled;
+}
+
 ExitCode run(const BenchOptions& options) {
     if (options.format != "text" && options.format != "json")
         return complain({"format", fmt::format("found '{}', allowed are text, json", options.format)});
@@ -250,17 +281,19 @@ ExitCode run(const BenchOptions& options) {
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .slopes = slopes});
     TableSource& tables = options.fresh ? static_cast<TableSource&>(made) : *kept;
     const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
-    if (!heuristic) return *interrupted() ? ExitCode::Cancelled : complain(heuristic.error());
+    if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : complain(heuristic.error());
     warm_up(*heuristic->heuristic, jobs.front(), tables);
     const double build_seconds = since(began);
 
     Run best;
-    for (std::uint64_t i = 0; i < *repeat && !*interrupted(); ++i) {
+    for (std::uint64_t i = 0; i < *repeat; ++i) {
         Run again = run_once(jobs, options, *threads, tables);
+        if (*interrupted())
+            return stopped(fmt::format("after {} of {} boards{}", again.solved(), jobs.size(),
+                                       *repeat > 1 ? fmt::format(", in run {} of {}", i + 1, *repeat) : ""));
         if (again.error) return complain(*again.error);
         if (i == 0 || again.total_seconds < best.total_seconds) best = std::move(again);
     }
-    if (*interrupted()) return ExitCode::Cancelled;
     Json json = report(best, *instances);
     json.update({{"set", options.suite},
                  {"threads", *threads},

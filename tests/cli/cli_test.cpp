@@ -152,6 +152,18 @@ TEST(Cli, CtrlCEndsABatchThatWaitsForInput) {
                                      .interrupt_after = "\"length\":14"});
     EXPECT_EQ(run.code, 23) << run.err;
     EXPECT_THAT(run.out, StartsWith("{\"line\":1,"));
+    EXPECT_EQ(run.err, "taquin: stopped after 1 board\n");
+}
+
+TEST(Cli, CtrlCEndsABenchThatSaysHowFarItCame) {
+    const ProgramRun run = run_with({.arguments = {"bench", "korf100", "-H", "walking-distance", "--threads", "2"},
+                                     .environment = {"TERM=xterm"},
+                                     .interrupt_after = " of 100 boards",
+                                     .err_on_terminal = true});
+    EXPECT_EQ(run.code, 23) << run.err;
+    EXPECT_THAT(run.err, HasSubstr("taquin: stopped after "));
+    EXPECT_THAT(run.err, EndsWith(" of 100 boards\n"));
+    EXPECT_EQ(run.out, "");
 }
 
 TEST(Cli, AReaderThatGoesAwayIsNoFault) {
