@@ -75,7 +75,10 @@ ExitCode build(const TablesOptions& options) {
         }
         const auto began = std::chrono::steady_clock::now();
         const auto table = tables->table(key);
-        if (!table && table.error().field == "cancelled") return ExitCode::Cancelled;
+        if (!table && table.error().field == "cancelled") {
+            write_err(fmt::format("taquin: stopped: {}; nothing of it was kept\n", table.error().message));
+            return ExitCode::Cancelled;
+        }
         if (!table && table.error().field == "memory") {
             complain(table.error());
             return ExitCode::MemoryLimit;
@@ -185,7 +188,10 @@ ExitCode verify(const TablesOptions& options) {
     if (!tables) return complain(tables.error());
     ExitCode worst = ExitCode::Ok;
     for (const StoredTable& table : *tables) {
-        if (*interrupted()) return ExitCode::Cancelled;
+        if (*interrupted()) {
+            write_err(fmt::format("taquin: stopped before {}\n", table.path.string()));
+            return ExitCode::Cancelled;
+        }
         const auto checked = verify_table(table.path, static_cast<int>(*samples), 1);
         if (!checked) worst = complain(checked.error());
         if (checked) write_out(fmt::format("{}: good\n", table.path.string()));
