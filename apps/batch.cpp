@@ -81,7 +81,7 @@ class Runner {
         return std::nullopt;
     }
 
-    Record failed(const Task& task, const InputError& error) const {
+    Record failed(const Task& task, const Error& error) const {
         if (batch_.csv) return {csv_error_row(task.line, error), ExitCode::BadInput};
         return {json_text({{"line", task.line}, {"status", "error"}, {"error", to_json(error)}}), ExitCode::BadInput};
     }

@@ -56,7 +56,7 @@ struct BenchOptions {
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-Checked<std::vector<Instance>> random_boards(const BenchOptions& options) {
+Expected<std::vector<Instance>> random_boards(const BenchOptions& options) {
     const auto count = parse_count(options.boards, "boards", 1, 1'000'000);
     if (!count) return std::unexpected(count.error());
     const Goal goal = Goal::blank_first(Size{4, 4});
@@ -65,15 +65,15 @@ Checked<std::vector<Instance>> random_boards(const BenchOptions& options) {
     return result;
 }
 
-Checked<std::vector<Instance>> read_boards(const BenchOptions& options) {
+Expected<std::vector<Instance>> read_boards(const BenchOptions& options) {
     if (options.suite == "random") return random_boards(options);
     std::string text(bench_instances(options.suite));
     if (text.empty()) {
         std::ifstream file(options.suite);
         if (!file)
-            return input_error("set", fmt::format("found '{}', allowed are korf100, hard80, korf50, random or the name "
-                                                  "of a file of boards",
-                                                  options.suite));
+            return make_error("set", fmt::format("found '{}', allowed are korf100, hard80, korf50, random or the name "
+                                                 "of a file of boards",
+                                                 options.suite));
         text = (std::ostringstream() << file.rdbuf()).str();
     }
     std::vector<Instance> result;
@@ -81,11 +81,11 @@ Checked<std::vector<Instance>> read_boards(const BenchOptions& options) {
         if (!line.instance) return std::unexpected(line.instance.error());
         result.push_back(*std::move(line.instance));
     }
-    if (result.empty()) return input_error("set", "found no boards");
+    if (result.empty()) return make_error("set", "found no boards");
     return result;
 }
 
-Checked<std::vector<Instance>> choose_boards(const BenchOptions& options) {
+Expected<std::vector<Instance>> choose_boards(const BenchOptions& options) {
     auto all = read_boards(options);
     if (!all || options.numbers.empty()) return all;
     std::vector<Instance> result;
@@ -107,7 +107,7 @@ struct Timed {
 struct Run {
     std::vector<Timed> boards;
     double total_seconds = 0;
-    std::optional<InputError> error = {};
+    std::optional<Error> error = {};
 
     std::size_t solved() const {
         return static_cast<std::size_t>(
@@ -176,15 +176,15 @@ void warm_up(const Heuristic& heuristic, Job job, TableSource& tables) {
     static_cast<void>(solve(job, context, &tables));
     const auto* const database = dynamic_cast<const PatternDatabase*>(&heuristic);
     if (database == nullptr) return;
-    for (const auto& part : database->views()[0]) {
+    for (const auto& part : database->lookups()[0]) {
         const volatile std::uint8_t* const entries = part.table->bytes().data();
-        if (part.table->slopes() != nullptr) continue;  // just made; searches hardly look at the entries
+        if (part.table->delta() != nullptr) continue;  // just made; searches hardly look at the entries
         for (std::size_t at = 0; at < part.table->bytes().size(); at += 4096) static_cast<void>(entries[at]);
     }
 }
 
-/// Only the fast engine's search by pattern tables alone makes use of slopes.
-bool wants_slopes(const Request& request) {
+/// Only the fast engine's search by pattern tables alone makes use of delta.
+bool wants_delta(const Request& request) {
     return request.engine != "general" && request.algorithm.starts_with("idastar") &&
            request.heuristic.starts_with("pdb");
 }
@@ -276,9 +276,9 @@ ExitCode run(const BenchOptions& options) {
         jobs.push_back(*std::move(job));
     }
     const auto began = Clock::now();
-    const bool slopes = wants_slopes(request);
-    const auto kept = open_tables(options.tables, *threads, slopes ? TableUse::Often : TableUse::Once);
-    MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .slopes = slopes});
+    const bool delta = wants_delta(request);
+    const auto kept = open_tables(options.tables, *threads, delta ? TableUse::Often : TableUse::Once);
+    MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = options.fresh ? static_cast<TableSource&>(made) : *kept;
     const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : complain(heuristic.error());
@@ -301,7 +301,7 @@ ExitCode run(const BenchOptions& options) {
                  {"repeat", *repeat},
                  {"build_seconds", build_seconds}});
     write_out(options.format == "json" ? json.dump(2) + "\n" : text_of(json));
-    return json["wrong"].get<int>() == 0 ? ExitCode::Ok : ExitCode::OwnFault;
+    return json["wrong"].get<int>() == 0 ? ExitCode::Ok : ExitCode::InternalError;
 }
 
 Work set_up(CLI::App& app) {

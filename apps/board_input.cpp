@@ -33,11 +33,11 @@ std::string without_comments(std::string_view text) {
 
 }  // namespace
 
-Checked<std::string> read_text(const std::string& path, std::string_view field, std::size_t most) {
+Expected<std::string> read_text(const std::string& path, std::string_view field, std::size_t most) {
     const bool standard = path == "-";
     const auto fail = [&](int error) {
-        return input_error(std::string(field),
-                           fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
+        return make_error(std::string(field),
+                          fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
     };
     const auto close = [](FILE* stream) {
         if (stream != nullptr && stream != stdin) std::fclose(stream);
@@ -51,18 +51,18 @@ Checked<std::string> read_text(const std::string& path, std::string_view field, 
     while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, stream.get())) {
         text.append(buffer, got);
         if (text.size() > most)
-            return input_error(std::string(field), fmt::format("{} holds more than {}, that much is the limit",
-                                                               quote(path, 200), format_bytes(most)));
+            return make_error(std::string(field), fmt::format("{} holds more than {}, that much is the limit",
+                                                              quote(path, 200), format_bytes(most)));
     }
     if (std::ferror(stream.get()) != 0) return fail(errno);
     return text;
 }
 
-Checked<std::string> BoardInput::text() const {
+Expected<std::string> BoardInput::text() const {
     if (!file.empty() && !board.empty())
-        return input_error("file", "found a board and a file, only one of them is allowed");
+        return make_error("file", "found a board and a file, only one of them is allowed");
     if (board.empty() && file.empty())
-        return input_error("board", "found none, expected BOARD, - for standard input, or --file FILE");
+        return make_error("board", "found none, expected BOARD, - for standard input, or --file FILE");
     const bool standard = board.size() == 1 && board[0] == "-";
     if (!file.empty() || standard) {
         auto read = read_text(standard ? "-" : file, standard ? "board" : "file", most_board_bytes);
@@ -72,7 +72,7 @@ Checked<std::string> BoardInput::text() const {
     return fmt::format("{}", fmt::join(board, " "));
 }
 
-Checked<BoardNotation> BoardInput::notation() const {
+Expected<BoardNotation> BoardInput::notation() const {
     BoardNotation notation;
     const auto from = parse_count(tiles_from, "tiles-from", 0, 1);
     if (!from) return std::unexpected(from.error());
@@ -85,7 +85,7 @@ Checked<BoardNotation> BoardInput::notation() const {
     return notation;
 }
 
-Checked<Problem> BoardInput::problem() const {
+Expected<Problem> BoardInput::problem() const {
     const auto how = notation();
     if (!how) return std::unexpected(how.error());
     const auto written = text();

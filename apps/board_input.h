@@ -18,11 +18,11 @@ struct BoardInput {
     std::string tiles_from = "1";
 
     /// The board as written: from the arguments, from --file, or from standard input for "-".
-    Checked<std::string> text() const;
+    Expected<std::string> text() const;
     /// How boards are written, from --size and --tiles-from.
-    Checked<BoardNotation> notation() const;
+    Expected<BoardNotation> notation() const;
     /// Board and goal, read and checked.
-    Checked<Problem> problem() const;
+    Expected<Problem> problem() const;
 };
 
 /// Adds --file, --size, --goal and --tiles-from.
@@ -36,7 +36,7 @@ struct MovesInput {
     std::string moves_of = "blank";
     bool run_length = false;
 
-    Checked<MoveNotation> notation() const { return make_move_notation(alphabet, moves_of, run_length); }
+    Expected<MoveNotation> notation() const { return make_move_notation(alphabet, moves_of, run_length); }
 };
 void add_moves_options(CLI::App& app, MovesInput& input, bool writes);
 
@@ -45,6 +45,6 @@ CLI::Option* add_text(CLI::App& app, const std::string& name, std::string& targe
                       const std::string& help);
 
 /// A whole file, or standard input for "-"; refuses more than `most` bytes. `field` names the culprit.
-Checked<std::string> read_text(const std::string& path, std::string_view field, std::size_t most);
+Expected<std::string> read_text(const std::string& path, std::string_view field, std::size_t most);
 
 }  // namespace taquin::app

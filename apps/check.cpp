@@ -36,7 +36,7 @@ std::string text_of(const Problem& problem, const Json& json, const DrawStyle& s
     for (const Json& row : json.at("heuristics"))
         text += fmt::format("  {:<20} {}{}\n", row.at("name").get<std::string>(), number(row.at("value").get<double>()),
                             row.at("admissible").get<bool>() ? "" : "  (may exceed the truth)");
-    for (const HeuristicRow* row : heuristic_rows()) {  // those that do not know such a board say why
+    for (const HeuristicInfo* row : all_heuristics()) {  // those that do not know such a board say why
         if (row->min_parts > 0) continue;
         if (const auto made = make_heuristic(row->name, problem.goal); !made)
             text += fmt::format("  {:<20} {}-  {}{}\n", row->name, style.colours.dim, made.error().message,

@@ -5,7 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "taquin/core/error.h"
+#include "taquin/platform/error.h"
 
 #include "apps/exit_code.h"
 
@@ -26,7 +26,7 @@ struct Command {
 std::span<const Command* const> commands();
 
 /// Prints "taquin: field: message" on standard error. Returns ExitCode::BadInput.
-ExitCode complain(const InputError& error);
+ExitCode complain(const Error& error);
 
 /// Words that an option takes, for help, completion and docs: those of --algorithm are the catalogue's.
 /// Empty where anything else is meant.

@@ -99,7 +99,7 @@ Work set_up_complete(CLI::App& app) {
         for (const Offer& offer : offers(program.app(), words))
             if (offer.word.starts_with(begun))
                 write_out(
-                    fmt::format("{}{}{}\n", offer.word, offer.help.empty() ? "" : "\t", harmless(offer.help, 100)));
+                    fmt::format("{}{}{}\n", offer.word, offer.help.empty() ? "" : "\t", printable(offer.help, 100)));
         return ExitCode::Ok;
     };
 }

@@ -14,7 +14,7 @@ enum class ExitCode : int {
     Cancelled = 23,  // Ctrl-C, or whoever read our output went away
     GaveUp = 24,     // the algorithm itself had no more to try
     BadInput = 30,
-    OwnFault = 40,
+    InternalError = 40,
 };
 
 constexpr ExitCode exit_code(Status status) {
@@ -33,10 +33,10 @@ constexpr ExitCode exit_code(Status status) {
             return ExitCode::Cancelled;
         case Status::GaveUp:
             return ExitCode::GaveUp;
-        case Status::OwnFault:
+        case Status::InternalError:
             break;
     }
-    return ExitCode::OwnFault;
+    return ExitCode::InternalError;
 }
 
 }  // namespace taquin::app

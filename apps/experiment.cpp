@@ -115,7 +115,7 @@ ExitCode export_results(const Given& given) {
 }
 
 /// "NAME", "NAME@REVISION", "NAME:CONFIGURATION" or "NAME@REVISION:CONFIGURATION".
-Checked<std::pair<lab::Results, int>> read_side(lab::Store& store, const std::string& text) {
+Expected<std::pair<lab::Results, int>> read_side(lab::Store& store, const std::string& text) {
     const auto colon = text.find(':');
     const auto edition = store.find(text.substr(0, colon));
     if (!edition) return std::unexpected(edition.error());
@@ -127,7 +127,7 @@ Checked<std::pair<lab::Results, int>> read_side(lab::Store& store, const std::st
         if (results.configurations[i].label == label) return std::pair{std::move(results), static_cast<int>(i)};
         known += (known.empty() ? "" : ", ") + results.configurations[i].label;
     }
-    return input_error("configuration", fmt::format("found '{}', {} has {}", label, edition->name, known));
+    return make_error("configuration", fmt::format("found '{}', {} has {}", label, edition->name, known));
 }
 
 ExitCode compare(const Given& given) {

@@ -96,7 +96,7 @@ std::string french(std::string_view english) {
     return std::string(english);
 }
 
-InputError french(const InputError& error) {
+Error french(const Error& error) {
     const auto field = words().fields.find(error.field);
     return {field != words().fields.end() ? field->second : error.field, french(error.message)};
 }

@@ -4,7 +4,7 @@
 
 namespace taquin::app {
 
-/// Turns SIGINT and SIGTERM into a flag, so that Ctrl-C is a clean cancel. The second signal ends the
+/// MachineLock SIGINT and SIGTERM into a flag, so that Ctrl-C is a clean cancel. The second signal ends the
 /// program at once. A reader that went away (SIGPIPE) becomes a write error instead of a death.
 void watch_signals();
 

@@ -36,7 +36,7 @@ std::string_view type_name(OptionInfo::Type type) {
 Json options_json(std::span<const OptionInfo> options) {
     Json list = Json::array();
     for (const OptionInfo& info : options) {
-        Json one{{"name", info.name}, {"type", type_name(info.type)}, {"default", info.preset}};
+        Json one{{"name", info.name}, {"type", type_name(info.type)}, {"default", info.default_value}};
         if (info.type == OptionInfo::Type::Integer || info.type == OptionInfo::Type::Real) {
             one["min"] = info.min;
             one["max"] = info.max;
@@ -55,9 +55,9 @@ Json options_json(std::span<const OptionInfo> options) {
 }
 
 /// "yes", "no", "inherited" would be words for people; the page wants true, false or null for "as its parts".
-Json bit_json(HeuristicRow::Bit bit) {
-    if (bit == HeuristicRow::Bit::Inherited) return nullptr;
-    return bit == HeuristicRow::Bit::Yes;
+Json bit_json(Tristate bit) {
+    if (bit == Tristate::Inherited) return nullptr;
+    return bit == Tristate::Yes;
 }
 
 std::string kind(const Json& value) {
@@ -75,7 +75,7 @@ auto amount_field(const Json& value, std::string_view name, std::string_view uni
     -> decltype(parse(std::string_view{}, name)) {
     if (value.is_string()) return parse(value.get_ref<const std::string&>(), name);
     if (value.is_number()) return parse(fmt::format("{}", value.get<double>()), name);
-    return input_error(std::string(name), fmt::format("found {}, expected a number of {}", kind(value), unit));
+    return make_error(std::string(name), fmt::format("found {}, expected a number of {}", kind(value), unit));
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ Json to_json(const Progress& progress) {
             {"expanded_per_second", std::round(rate)}};
 }
 
-Json to_json(const InputError& error) { return {{"field", error.field}, {"message", error.message}}; }
+Json to_json(const Error& error) { return {{"field", error.field}, {"message", error.message}}; }
 
 Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation) {
     const bool solved = result.status == Status::Solved;
@@ -123,14 +123,14 @@ std::string json_text(const Json& json, int indent) {
 
 Json catalogue() {
     Json json{{"version", version}, {"algorithms", Json::array()}, {"heuristics", Json::array()}};
-    for (const AlgorithmRow* row : algorithm_rows())
+    for (const AlgorithmInfo* row : all_algorithms())
         json["algorithms"].push_back({{"name", row->name},
                                       {"title", row->title},
                                       {"summary", row->summary},
                                       {"guarantee", name(row->guarantee)},
                                       {"default_heuristic", row->default_heuristic},
                                       {"options", options_json(row->options)}});
-    for (const HeuristicRow* row : heuristic_rows())
+    for (const HeuristicInfo* row : all_heuristics())
         json["heuristics"].push_back({{"name", row->name},
                                       {"title", row->title},
                                       {"summary", row->summary},
@@ -139,14 +139,14 @@ Json catalogue() {
                                       {"options", options_json(row->options)},
                                       {"parts", {{"min", row->min_parts}, {"max", row->max_parts}}}});
     json["goals"] = Json::array();
-    for (const GoalRow& row : goal_rows())
+    for (const GoalInfo& row : all_goals())
         json["goals"].push_back({{"name", row.name}, {"title", row.title}, {"summary", row.summary}});
     json["notations"] = Json::array();
     for (const MoveAlphabet& alphabet : move_alphabets) json["notations"].push_back(alphabet.name);
     return json;
 }
 
-Checked<Json> parse_json_object(std::string_view text, std::string_view field) {
+Expected<Json> parse_json_object(std::string_view text, std::string_view field) {
     try {
         // Nothing we read is nested deeper; a hundred thousand brackets would overflow the stack of whoever walks them.
         bool too_deep = false;
@@ -154,46 +154,46 @@ Checked<Json> parse_json_object(std::string_view text, std::string_view field) {
             too_deep = too_deep || depth > max_json_depth;
             return !too_deep;
         });
-        if (too_deep) return input_error(std::string(field), fmt::format("nested more than {} deep", max_json_depth));
+        if (too_deep) return make_error(std::string(field), fmt::format("nested more than {} deep", max_json_depth));
         if (json.is_object()) return json;
-        return input_error(std::string(field), fmt::format("found {}, expected a JSON object", kind(json)));
+        return make_error(std::string(field), fmt::format("found {}, expected a JSON object", kind(json)));
     } catch (const Json::parse_error& error) {
-        return input_error(std::string(field), fmt::format("no valid JSON at byte {}", error.byte));
+        return make_error(std::string(field), fmt::format("no valid JSON at byte {}", error.byte));
     } catch (const Json::exception&) {  // such as a number beyond every type
-        return input_error(std::string(field), "no valid JSON: a number is out of range");
+        return make_error(std::string(field), "no valid JSON: a number is out of range");
     }
 }
 
-Checked<std::string> text_field(const Json& json, std::string_view name, std::string_view preset) {
+Expected<std::string> text_field(const Json& json, std::string_view name, std::string_view default_value) {
     const Json* value = present(json, name);
-    if (value == nullptr) return std::string(preset);
+    if (value == nullptr) return std::string(default_value);
     if (value->is_string()) return value->get<std::string>();
-    return input_error(std::string(name), fmt::format("found {}, expected text", kind(*value)));
+    return make_error(std::string(name), fmt::format("found {}, expected text", kind(*value)));
 }
 
-Checked<std::uint64_t> count_field(const Json& json, std::string_view name, std::uint64_t preset, std::uint64_t min,
-                                   std::uint64_t max) {
+Expected<std::uint64_t> count_field(const Json& json, std::string_view name, std::uint64_t default_value,
+                                    std::uint64_t min, std::uint64_t max) {
     const Json* value = present(json, name);
-    if (value == nullptr) return preset;
+    if (value == nullptr) return default_value;
     if (value->is_string()) return parse_count(value->get_ref<const std::string&>(), name, min, max);
     if (value->is_number()) return parse_count(value->dump(), name, min, max);
-    return input_error(std::string(name), fmt::format("found {}, expected a whole number", kind(*value)));
+    return make_error(std::string(name), fmt::format("found {}, expected a whole number", kind(*value)));
 }
 
-Checked<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed) {
+Expected<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed) {
     for (const auto& [key, value] : json.items()) {
         if (std::ranges::find(allowed, key) != allowed.end()) continue;
-        return input_error(harmless(key), fmt::format("an unknown field; allowed are {}", fmt::join(allowed, ", ")));
+        return make_error(printable(key), fmt::format("an unknown field; allowed are {}", fmt::join(allowed, ", ")));
     }
     return {};
 }
 
-Checked<Order> read_order(const Json& json, std::initializer_list<std::string_view> also) {
+Expected<Order> read_order(const Json& json, std::initializer_list<std::string_view> also) {
     static constexpr std::string_view known[] = {"board",  "size", "goal",  "tiles-from", "algorithm", "heuristic",
                                                  "engine", "time", "nodes", "memory",     "threads"};
     for (const auto& [key, value] : json.items())
         if (std::ranges::find(known, key) == std::end(known) && std::ranges::find(also, key) == also.end())
-            return input_error(harmless(key), fmt::format("an unknown field; allowed are {}", fmt::join(known, ", ")));
+            return make_error(printable(key), fmt::format("an unknown field; allowed are {}", fmt::join(known, ", ")));
     Order order;
     const std::pair<std::string_view, std::string*> texts[] = {
         {"board", &order.request.board},         {"size", &order.request.size},

@@ -23,7 +23,7 @@ struct Order {
 Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation = {});
 Json to_json(const Stats& stats);
 Json to_json(const Progress& progress);
-Json to_json(const InputError& error);  // {"field", "message"}
+Json to_json(const Error& error);  // {"field", "message"}
 
 /// JSON as text; bytes that are no UTF-8 (someone's label) become U+FFFD instead of a fault. -1 is one line.
 std::string json_text(const Json& json, int indent = -1);
@@ -34,16 +34,16 @@ Json catalogue();
 /// THE reader of a JSON request {"board", "size", "goal", …}: words as on the command line, `time` in
 /// seconds or as text ("500ms"), `memory` in bytes or as text ("2GiB"); null is as good as absent.
 /// Unknown fields are refused, except those in `also`.
-Checked<Order> read_order(const Json& json, std::initializer_list<std::string_view> also = {});
+Expected<Order> read_order(const Json& json, std::initializer_list<std::string_view> also = {});
 
 /// Parses text as a JSON object or says where it goes wrong. `field` names the culprit.
-Checked<Json> parse_json_object(std::string_view text, std::string_view field = "body");
+Expected<Json> parse_json_object(std::string_view text, std::string_view field = "body");
 /// An optional text field: "" when absent or null.
-Checked<std::string> text_field(const Json& json, std::string_view name, std::string_view preset = "");
+Expected<std::string> text_field(const Json& json, std::string_view name, std::string_view default_value = "");
 /// An optional whole number from min to max.
-Checked<std::uint64_t> count_field(const Json& json, std::string_view name, std::uint64_t preset, std::uint64_t min,
-                                   std::uint64_t max);
+Expected<std::uint64_t> count_field(const Json& json, std::string_view name, std::uint64_t default_value,
+                                    std::uint64_t min, std::uint64_t max);
 /// Refuses fields that nobody knows.
-Checked<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed);
+Expected<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed);
 
 }  // namespace taquin::app

@@ -33,7 +33,7 @@ std::uint64_t memory_to_spare() {
 
 int machine_threads() { return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U)); }
 
-Checked<Limits> LimitOptions::limits() const {
+Expected<Limits> LimitOptions::limits() const {
     Limits limits;
     if (!time.empty()) {
         const auto read = parse_duration(time, "time");
@@ -45,13 +45,13 @@ Checked<Limits> LimitOptions::limits() const {
         if (!read) return std::unexpected(read.error());
         limits.nodes = *read;
     }
-    const auto read = memory.empty() ? Checked<std::uint64_t>(memory_to_spare()) : parse_bytes(memory, "memory");
+    const auto read = memory.empty() ? Expected<std::uint64_t>(memory_to_spare()) : parse_bytes(memory, "memory");
     if (!read) return std::unexpected(read.error());
     limits.memory = *read;
     return limits;
 }
 
-Checked<int> LimitOptions::thread_count() const {
+Expected<int> LimitOptions::thread_count() const {
     if (threads.empty()) return machine_threads();
     const auto read = parse_count(threads, "threads", 1, 1024);
     if (!read) return std::unexpected(read.error());

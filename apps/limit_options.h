@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "taquin/core/error.h"
+#include "taquin/platform/error.h"
 #include "taquin/search/context.h"
 
 namespace taquin::app {
@@ -17,8 +17,8 @@ struct LimitOptions {
     std::string threads;
 
     /// Unset memory becomes most of what the machine has free, so that no search is ended by the kernel.
-    Checked<Limits> limits() const;
-    Checked<int> thread_count() const;  // unset: all the machine has
+    Expected<Limits> limits() const;
+    Expected<int> thread_count() const;  // unset: all the machine has
 };
 
 void add_limit_options(CLI::App& app, LimitOptions& options);

@@ -23,15 +23,15 @@ constexpr std::size_t longest_line = 1 << 20;
 constexpr int patience_milliseconds = 100;
 }  // namespace
 
-Checked<LineReader> LineReader::open(const std::string& path, std::string_view field) {
+Expected<LineReader> LineReader::open(const std::string& path, std::string_view field) {
     const int file = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     int error = file < 0 ? errno : 0;
     struct stat info {};
     if (file >= 0 && fstat(file, &info) == 0 && S_ISDIR(info.st_mode)) error = EISDIR;
     LineReader reader(file);
     if (error != 0)
-        return input_error(std::string(field),
-                           fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
+        return make_error(std::string(field),
+                          fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
     return reader;
 }
 

@@ -3,14 +3,14 @@
 #include <optional>
 #include <string>
 
-#include "taquin/core/error.h"
+#include "taquin/platform/error.h"
 
 namespace taquin::app {
 
 /// Lines of a file or of standard input ("-") as they come; ends early when we are interrupted.
 class LineReader {
   public:
-    static Checked<LineReader> open(const std::string& path, std::string_view field);
+    static Expected<LineReader> open(const std::string& path, std::string_view field);
     LineReader(LineReader&& other) noexcept;
     LineReader& operator=(LineReader&&) = delete;
     ~LineReader();

@@ -26,35 +26,35 @@ struct ListOptions {
 std::string option_lines(std::span<const OptionInfo> options, const Palette& colours) {
     std::string text;
     for (const OptionInfo& info : options)
-        text += fmt::format("      {}{}={}{}  {}{}\n", colours.dim, info.name, info.preset,
+        text += fmt::format("      {}{}={}{}  {}{}\n", colours.dim, info.name, info.default_value,
                             info.type == OptionInfo::Type::Choice ? fmt::format(" ({})", info.choices) : "", info.help,
                             colours.plain);
     return text;
 }
 
-std::string promises(const HeuristicRow& row) {
-    if (row.admissible == HeuristicRow::Bit::Inherited) return "as its parts";
-    if (row.admissible == HeuristicRow::Bit::No) return "may exceed the truth";
-    return row.consistent == HeuristicRow::Bit::Yes ? "admissible, consistent" : "admissible";
+std::string promises(const HeuristicInfo& row) {
+    if (row.admissible == Tristate::Inherited) return "as its parts";
+    if (row.admissible == Tristate::No) return "may exceed the truth";
+    return row.consistent == Tristate::Yes ? "admissible, consistent" : "admissible";
 }
 
 std::string list_text() {
     const Palette colours = palette(stdout);
     std::string text = fmt::format("{}Algorithms{} (solution, default heuristic)\n", colours.bold, colours.plain);
-    for (const AlgorithmRow* row : algorithm_rows()) {
+    for (const AlgorithmInfo* row : all_algorithms()) {
         text += fmt::format("  {}{:<20}{} {}{}{}\n      {}\n", colours.good, row->name, colours.plain,
                             row->guarantee == Guarantee::None ? std::string_view("no promise") : name(row->guarantee),
                             row->default_heuristic.empty() ? "" : ", ", row->default_heuristic, row->summary);
         text += option_lines(row->options, colours);
     }
     text += fmt::format("\n{}Heuristics{}\n", colours.bold, colours.plain);
-    for (const HeuristicRow* row : heuristic_rows()) {
+    for (const HeuristicInfo* row : all_heuristics()) {
         text += fmt::format("  {}{:<20}{} {}\n      {}\n", colours.good, row->name, colours.plain, promises(*row),
                             row->summary);
         text += option_lines(row->options, colours);
     }
     text += fmt::format("\n{}Goals{}\n", colours.bold, colours.plain);
-    for (const GoalRow& row : goal_rows())
+    for (const GoalInfo& row : all_goals())
         text += fmt::format("  {}{:<20}{} {}\n", colours.good, row.name, colours.plain, row.summary);
     return text + "\nOptions go in brackets: wastar(weight=1.5), max(linear-conflict, walking-distance).\n";
 }

@@ -41,9 +41,9 @@ std::string command_section(const CLI::App& command) {
         const bool value = option->get_expected_max() > 0 && !option->get_positional();
         const std::string term = (option->get_positional() ? option->get_name(true) : option->get_name(false, true)) +
                                  (value ? " " + option->get_type_name() : "");
-        const std::string preset =
+        const std::string default_value =
             option->get_default_str().empty() ? "" : fmt::format(" [{}]", option->get_default_str());
-        text += item(term, option->get_description() + preset);
+        text += item(term, option->get_description() + default_value);
     }
     for (const CLI::App* sub : command.get_subcommands([](const CLI::App*) { return true; }))
         text += item(command.get_name() + " " + sub->get_name(), sub->get_description());
@@ -83,9 +83,9 @@ std::string manual_page() {
     for (const CLI::App* command : program.app().get_subcommands([](const CLI::App*) { return true; }))
         if (!command->get_group().empty()) text += command_section(*command);
     text += ".SH ALGORITHMS\n";
-    for (const AlgorithmRow* row : algorithm_rows()) text += item(row->name, row->summary);
+    for (const AlgorithmInfo* row : all_algorithms()) text += item(row->name, row->summary);
     text += ".SH HEURISTICS\n";
-    for (const HeuristicRow* row : heuristic_rows()) text += item(row->name, row->summary);
+    for (const HeuristicInfo* row : all_heuristics()) text += item(row->name, row->summary);
     text += ".SH EXIT STATUS\n";
     for (const auto& [code, meaning] : codes) text += item(code, meaning);
     text += ".SH ENVIRONMENT\n" + item("NO_COLOR", "if set, no colours, even on a terminal");

@@ -18,7 +18,7 @@ void add_board_and_moves(CLI::App& app, BoardInput& board, std::string& moves, M
     add_moves_options(app, how, false);
 }
 
-Checked<Walk> read_walk(const BoardInput& input, const MovesInput& how, const std::string& given) {
+Expected<Walk> read_walk(const BoardInput& input, const MovesInput& how, const std::string& given) {
     BoardInput board = input;
     std::string written = given;
     if (!board.file.empty() && board.board.size() == 1 && written.empty()) {
@@ -28,7 +28,7 @@ Checked<Walk> read_walk(const BoardInput& input, const MovesInput& how, const st
     const auto notation = how.notation();
     if (!notation) return std::unexpected(notation.error());
     if (written == "-" && board.board.size() == 1 && board.board[0] == "-")
-        return input_error("moves", "found - for board and moves, only one can come from standard input");
+        return make_error("moves", "found - for board and moves, only one can come from standard input");
     auto problem = board.problem();
     if (!problem) return std::unexpected(problem.error());
     if (written == "-") {
@@ -42,11 +42,11 @@ Checked<Walk> read_walk(const BoardInput& input, const MovesInput& how, const st
     for (std::size_t i = 0; i < moves->size(); ++i) {
         const Move move = (*moves)[i];
         if (!end.moves().has(move))
-            return input_error("moves",
-                               fmt::format("move {} ({}) would leave the board: the blank stands in row {}, "
-                                           "column {} of {}",
-                                           i + 1, format_moves({move}, *notation), end.size().row(end.blank()) + 1,
-                                           end.size().col(end.blank()) + 1, end.size().text()));
+            return make_error("moves",
+                              fmt::format("move {} ({}) would leave the board: the blank stands in row {}, "
+                                          "column {} of {}",
+                                          i + 1, format_moves({move}, *notation), end.size().row(end.blank()) + 1,
+                                          end.size().col(end.blank()) + 1, end.size().text()));
         end.apply(move);
     }
     return Walk{*std::move(problem), *std::move(moves), std::move(end)};

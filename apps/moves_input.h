@@ -16,6 +16,6 @@ void add_board_and_moves(CLI::App& app, BoardInput& board, std::string& moves, M
 
 /// Reads both and makes the moves; one that leaves the board is an error that says which. With --file the
 /// only argument is MOVES; "-" reads from standard input.
-Checked<Walk> read_walk(const BoardInput& board, const MovesInput& how, const std::string& moves);
+Expected<Walk> read_walk(const BoardInput& board, const MovesInput& how, const std::string& moves);
 
 }  // namespace taquin::app

@@ -63,7 +63,7 @@ bool starts_with_dash(const std::string& word) { return word.size() > 1 && word[
 
 }  // namespace
 
-ExitCode complain(const InputError& error) {
+ExitCode complain(const Error& error) {
     const Palette colours = palette(stderr);
     write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, error.field, colours.plain, error.message));
     return ExitCode::BadInput;
@@ -77,10 +77,10 @@ std::vector<std::string> words_of(const std::string& option) {
     };
     if (option == "--algorithm") {
         words.emplace_back("auto");
-        return names(algorithm_rows(), [](const AlgorithmRow* row) { return row->name; });
+        return names(all_algorithms(), [](const AlgorithmInfo* row) { return row->name; });
     }
-    if (option == "--heuristic") return names(heuristic_rows(), [](const HeuristicRow* row) { return row->name; });
-    if (option == "--goal") return names(goal_rows(), [](const GoalRow& row) { return row.name; });
+    if (option == "--heuristic") return names(all_heuristics(), [](const HeuristicInfo* row) { return row->name; });
+    if (option == "--goal") return names(all_goals(), [](const GoalInfo& row) { return row.name; });
     if (option == "--notation")
         return names(move_alphabets, [](const MoveAlphabet& alphabet) { return alphabet.name; });
     if (option == "--engine") return {"auto", "general", "fast"};
@@ -115,10 +115,10 @@ ExitCode Program::refuse(const CLI::ParseError& error) {
         if (used.empty() && !starts_with_dash(word))
             return complain({"command", fmt::format("found {}, which is no command; {}", quote(word), hint)});
         return complain(
-            {harmless(word),
+            {printable(word),
              fmt::format("not {} of '{}'; {}", starts_with_dash(word) ? "an option" : "an argument", command, hint)});
     }
-    return complain({command, fmt::format("{}; {}", harmless(error.what(), 200), hint)});
+    return complain({command, fmt::format("{}; {}", printable(error.what(), 200), hint)});
 }
 
 ExitCode Program::run(int argc, char** argv) try {
@@ -148,7 +148,7 @@ ExitCode Program::run(int argc, char** argv) try {
     return complain({"output", fmt::format("cannot write: {}", std::strerror(failed.error))});
 } catch (const std::exception& fault) {
     write_err(fmt::format("taquin: a fault of our own: {}\n", fault.what()));
-    return ExitCode::OwnFault;
+    return ExitCode::InternalError;
 }
 
 }  // namespace taquin::app

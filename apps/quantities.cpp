@@ -55,29 +55,29 @@ std::optional<double> parse_amount(std::string_view text, std::span<const Unit> 
 
 }  // namespace
 
-Checked<std::chrono::milliseconds> parse_duration(std::string_view text, std::string_view field) {
+Expected<std::chrono::milliseconds> parse_duration(std::string_view text, std::string_view field) {
     constexpr double most = 1000.0 * 3'600'000;  // a thousand hours
     const auto amount = parse_amount(text, times);
     if (!amount || *amount < 1 || *amount > most)
-        return input_error(
+        return make_error(
             std::string(field),
             fmt::format("found {}, allowed is a time from 1ms to 1000h such as 500ms, 10s, 2m", quote(text)));
     return std::chrono::milliseconds(std::llround(*amount));
 }
 
-Checked<std::uint64_t> parse_bytes(std::string_view text, std::string_view field) {
+Expected<std::uint64_t> parse_bytes(std::string_view text, std::string_view field) {
     constexpr double least = kibi;
     constexpr double most = 1024 * kibi * kibi * kibi * kibi;
     const auto amount = parse_amount(text, sizes);
     if (!amount || *amount < least || *amount > most)
-        return input_error(
+        return make_error(
             std::string(field),
             fmt::format("found {}, allowed is an amount from 1KiB to 1024TiB such as 512MiB or 2GiB", quote(text)));
     return static_cast<std::uint64_t>(*amount);
 }
 
-Checked<std::uint64_t> parse_count(std::string_view text, std::string_view field, std::uint64_t min,
-                                   std::uint64_t max) {
+Expected<std::uint64_t> parse_count(std::string_view text, std::string_view field, std::uint64_t min,
+                                    std::uint64_t max) {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     bool good = error == std::errc{} && end == text.data() + text.size();
@@ -87,8 +87,8 @@ Checked<std::uint64_t> parse_count(std::string_view text, std::string_view field
         if (good) value = static_cast<std::uint64_t>(*amount);
     }
     if (!good || value < min || value > max)
-        return input_error(std::string(field),
-                           fmt::format("found {}, allowed is a whole number from {} to {}", quote(text), min, max));
+        return make_error(std::string(field),
+                          fmt::format("found {}, allowed is a whole number from {} to {}", quote(text), min, max));
     return value;
 }
 

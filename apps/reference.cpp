@@ -41,18 +41,18 @@ std::string options_table(std::span<const OptionInfo> options) {
     if (options.empty()) return {};
     std::string text = "\n| option | default | allowed | meaning |\n|---|---|---|---|\n";
     for (const OptionInfo& info : options)
-        text +=
-            fmt::format("| `{}` | {} | {} | {} |\n", info.name, cell(info.preset), cell(range(info)), cell(info.help));
+        text += fmt::format("| `{}` | {} | {} | {} |\n", info.name, cell(info.default_value), cell(range(info)),
+                            cell(info.help));
     return text;
 }
 
-std::string_view word(HeuristicRow::Bit bit) {
+std::string_view word(Tristate bit) {
     switch (bit) {
-        case HeuristicRow::Bit::No:
+        case Tristate::No:
             return "no";
-        case HeuristicRow::Bit::Yes:
+        case Tristate::Yes:
             return "yes";
-        case HeuristicRow::Bit::Inherited:
+        case Tristate::Inherited:
             return "if all its parts are";
     }
     return {};
@@ -62,7 +62,7 @@ std::string algorithms() {
     std::string text =
         "## Algorithms\n\n`optimal` means: with an admissible heuristic the solution is a shortest one; "
         "`bounded`: it is at most the weight times longer; `none`: no promise.\n";
-    for (const AlgorithmRow* row : algorithm_rows())
+    for (const AlgorithmInfo* row : all_algorithms())
         text += fmt::format("\n### {}\n\n{}: {}.\nPromise: {}. Default heuristic: {}.\n{}", row->name, row->title,
                             row->summary, name(row->guarantee),
                             row->default_heuristic.empty() ? "uses none" : row->default_heuristic,
@@ -74,7 +74,7 @@ std::string heuristics() {
     std::string text =
         "\n## Heuristics\n\nAdmissible: never more than the true number of moves. Consistent: changes by "
         "at most one move's worth along a move.\n";
-    for (const HeuristicRow* row : heuristic_rows()) {
+    for (const HeuristicInfo* row : all_heuristics()) {
         text += fmt::format("\n### {}\n\n{}: {}.\nAdmissible: {}. Consistent: {}.", row->name, row->title, row->summary,
                             word(row->admissible), word(row->consistent));
         if (row->max_parts > 0)
@@ -88,7 +88,7 @@ std::string heuristics() {
 
 std::string goals() {
     std::string text = "\n## Goals\n\n| goal | meaning |\n|---|---|\n";
-    for (const GoalRow& row : goal_rows()) text += fmt::format("| `{}` | {} |\n", row.name, row.summary);
+    for (const GoalInfo& row : all_goals()) text += fmt::format("| `{}` | {} |\n", row.name, row.summary);
     text +=
         "| a board | any board of the same size |\n\n## Moves\n\n| letters | up | left | right | down |\n"
         "|---|---|---|---|---|\n";

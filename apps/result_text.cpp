@@ -26,7 +26,7 @@ std::string verdict(const Result& result, const Palette& colours) {
         case Status::GaveUp:
             return fmt::format("{}gave up{}: {} had no more to try; every solution has {} at least", colours.bad,
                                colours.plain, result.algorithm, moves(bound));
-        case Status::OwnFault:
+        case Status::InternalError:
             return fmt::format("{}our own fault{}: the moves found do not lead to the goal", colours.bad,
                                colours.plain);
         default:
@@ -97,7 +97,7 @@ std::string csv_row(std::size_t line, const std::string& label, const Result& re
     return text + ",\n";
 }
 
-std::string csv_error_row(std::size_t line, const InputError& error) {
+std::string csv_error_row(std::size_t line, const Error& error) {
     const std::size_t empty = std::size(csv_columns) - 3 + to_json(Stats{}).size();
     return fmt::format("{},,error{},{}\n", line, std::string(empty, ','),
                        csv_cell(fmt::format("{}: {}", error.field, error.message)));

@@ -21,6 +21,6 @@ std::string progress_text(const Progress& progress);
 std::string csv_header();
 std::string csv_row(std::size_t line, const std::string& label, const Result& result, const Problem& problem,
                     const MoveNotation& notation);
-std::string csv_error_row(std::size_t line, const InputError& error);
+std::string csv_error_row(std::size_t line, const Error& error);
 
 }  // namespace taquin::app

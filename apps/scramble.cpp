@@ -49,7 +49,7 @@ ExitCode run(const ScrambleOptions& options) {
     const auto count = parse_count(options.count, "count", 1, 100'000'000);
     if (!count) return complain(count.error());
     const auto first =
-        options.seed.empty() ? Checked<std::uint64_t>(fresh_seed()) : parse_count(options.seed, "seed", 0, UINT64_MAX);
+        options.seed.empty() ? Expected<std::uint64_t>(fresh_seed()) : parse_count(options.seed, "seed", 0, UINT64_MAX);
     if (!first) return complain(first.error());
     const auto walk = parse_count(options.walk.empty() ? "0" : options.walk, "walk", 0, 100'000'000);
     if (!walk) return complain(walk.error());
@@ -64,9 +64,9 @@ ExitCode run(const ScrambleOptions& options) {
     const DrawStyle style = draw_style(options.ascii);
     for (std::uint64_t i = 0; i < *count; ++i) {
         const std::uint64_t seed = *first + i;
-        const auto made = kind == "walk"       ? Checked<Board>(scramble_walk(*goal, *walk, seed))
+        const auto made = kind == "walk"       ? Expected<Board>(scramble_walk(*goal, *walk, seed))
                           : kind == "distance" ? scramble_distance(*goal, static_cast<int>(*distance), seed)
-                                               : Checked<Board>(scramble_uniform(*goal, seed));
+                                               : Expected<Board>(scramble_uniform(*goal, seed));
         if (!made) return complain(made.error());
         const Board& board = *made;
         if (options.format == "json")

@@ -50,14 +50,14 @@ struct SolveOptions {
     bool ascii = false;
 };
 
-Checked<void> check_format(const SolveOptions& options) {
+Expected<void> check_format(const SolveOptions& options) {
     const bool batch = !options.batch.empty();
     const std::vector<std::string> allowed =
         batch ? std::vector<std::string>{"json", "csv"} : std::vector<std::string>{"text", "json", "moves"};
     if (options.format.empty() || std::ranges::find(allowed, options.format) != allowed.end()) return {};
-    return input_error("format",
-                       fmt::format("found {}, allowed are {}{}", quote(options.format), fmt::join(allowed, ", "),
-                                   batch ? " (with --batch)" : " (and csv with --batch)"));
+    return make_error("format",
+                      fmt::format("found {}, allowed are {}{}", quote(options.format), fmt::join(allowed, ", "),
+                                  batch ? " (with --batch)" : " (and csv with --batch)"));
 }
 
 ExitCode run_many(const SolveOptions& options, const Limits& limits, int threads, const MoveNotation& notation) {

@@ -51,7 +51,7 @@ std::unique_ptr<CachedTables> open_tables(const TableOptions& options, int threa
     CachedTables::Options made;
     made.folder = tables_folder(options.folder);
     made.keep = use == TableUse::Keep;
-    made.build.slopes = use == TableUse::Often;
+    made.build.delta = use == TableUse::Often;
     made.build.threads = threads;
     made.build.stop = was_interrupted;
     made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };

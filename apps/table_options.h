@@ -20,7 +20,7 @@ void add_table_options(CLI::App& app, TableOptions& options);
 enum class TableUse : std::uint8_t { Once, Often, Keep };
 
 /// Tables from the folder, notices and the progress of building on standard error. Often: files and
-/// small tables get slopes; the 2 s that 7-8 takes for them are made up for by some ten thousand boards. Keep: what is
+/// small tables get delta; the 2 s that 7-8 takes for them are made up for by some ten thousand boards. Keep: what is
 /// built is written to the folder.
 std::unique_ptr<CachedTables> open_tables(const TableOptions& options, int threads, TableUse use = TableUse::Once);
 

@@ -41,7 +41,7 @@ struct TablesOptions {
 };
 
 /// The stored patterns that a catalogue needs.
-Checked<std::vector<PatternKey>> wanted(const TablesOptions& options) {
+Expected<std::vector<PatternKey>> wanted(const TablesOptions& options) {
     const auto size = Size::parse(options.size);
     if (!size) return std::unexpected(size.error());
     const auto goal = parse_goal(options.goal, *size);
@@ -53,9 +53,9 @@ Checked<std::vector<PatternKey>> wanted(const TablesOptions& options) {
     return keys;
 }
 
-Checked<std::filesystem::path> folder_of(const TablesOptions& options) {
+Expected<std::filesystem::path> folder_of(const TablesOptions& options) {
     auto folder = tables_folder(options.tables.folder);
-    if (!folder) return input_error("tables", "found no folder, give --tables DIR or set TAQUIN_TABLES or HOME");
+    if (!folder) return make_error("tables", "found no folder, give --tables DIR or set TAQUIN_TABLES or HOME");
     return *std::move(folder);
 }
 
@@ -69,7 +69,7 @@ ExitCode build(const TablesOptions& options) {
     const auto tables = open_tables(options.tables, *threads, TableUse::Keep);
     for (const PatternKey& key : *keys) {
         const auto path = *folder / table_file_name(key);
-        if (tables->at_hand(key)) {
+        if (tables->available(key)) {
             write_out(fmt::format("{}: there already\n", path.string()));
             continue;
         }
@@ -124,7 +124,7 @@ std::string drawing(const PatternKey& key) {
 }
 
 /// Of all tables in the folder, or of those that a catalogue needs.
-Checked<std::vector<StoredTable>> chosen(const TablesOptions& options) {
+Expected<std::vector<StoredTable>> chosen(const TablesOptions& options) {
     const auto folder = folder_of(options);
     if (!folder) return std::unexpected(folder.error());
     auto all = stored_tables(*folder);
@@ -144,7 +144,7 @@ ExitCode list(const TablesOptions& options) {
     const auto stored = stored_tables(*folder);
     if (options.json) {
         Json catalogues = Json::array();
-        for (const CatalogueRow& row : catalogue_rows())
+        for (const CatalogueInfo& row : all_catalogues())
             catalogues.push_back({{"size", row.size}, {"name", row.name}, {"summary", summary(row)}});
         Json files = Json::array();
         for (const StoredTable& table : stored) files.push_back(to_json(table));
@@ -152,7 +152,7 @@ ExitCode list(const TablesOptions& options) {
         return ExitCode::Ok;
     }
     std::string text = "Catalogues\n";
-    for (const CatalogueRow& row : catalogue_rows())
+    for (const CatalogueInfo& row : all_catalogues())
         text += fmt::format("  {:<5} {:<12} {}\n", row.size, row.name, summary(row));
     text += fmt::format("Tables in {}\n", folder->string());
     for (const StoredTable& table : stored)

@@ -15,19 +15,19 @@ namespace {
 
 using namespace taquin;
 
-std::string spec_of(const HeuristicRow& row) {
+std::string spec_of(const HeuristicInfo& row) {
     const std::string name(row.name);
     if (name == "max") return "max(linear-conflict, walking-distance)";
     if (name == "scale") return "scale(1.5, manhattan)";
     return name;
 }
 
-Goal goal_for(const HeuristicRow& row) {
+Goal goal_for(const HeuristicInfo& row) {
     const Goal goal = Goal::blank_last(Size::make(4, 4).value());
     return make_heuristic(spec_of(row), goal) ? goal : Goal::blank_last(Size::make(3, 3).value());
 }
 
-void follow(benchmark::State& state, const HeuristicRow* row) {
+void follow(benchmark::State& state, const HeuristicInfo* row) {
     const Goal goal = goal_for(*row);
     const auto made = make_heuristic(spec_of(*row), goal);
     if (!made) {
@@ -57,13 +57,13 @@ void follow(benchmark::State& state, const HeuristicRow* row) {
     state.SetItemsProcessed(followed);
 }
 
-void make(benchmark::State& state, const HeuristicRow* row) {
+void make(benchmark::State& state, const HeuristicInfo* row) {
     const Goal goal = goal_for(*row);
     for (auto _ : state) benchmark::DoNotOptimize(make_heuristic(spec_of(*row), goal));
 }
 
 const bool registered = [] {
-    for (const HeuristicRow* row : heuristic_rows()) {
+    for (const HeuristicInfo* row : all_heuristics()) {
         benchmark::RegisterBenchmark(("follow/" + std::string(row->name)).c_str(), follow, row);
         benchmark::RegisterBenchmark(("make/" + std::string(row->name)).c_str(), make, row)
             ->Unit(benchmark::kMillisecond);

@@ -105,19 +105,18 @@ bool is_new(SQLite::Database& sql, const std::filesystem::path& file) {
     const int tables = sql.execAndGet("SELECT count(*) FROM sqlite_master").getInt();
     if (version == 0 && owner == 0 && tables == 0) return true;
     if (owner != application_id)
-        throw InputError{"database",
-                         fmt::format("'{}' belongs to another program; it was left as it is", file.string())};
+        throw Error{"database", fmt::format("'{}' belongs to another program; it was left as it is", file.string())};
     if (version > Database::version)
-        throw InputError{
+        throw Error{
             "database",
             fmt::format(
                 "'{}' has version {}, this taquin knows versions up to {}; it was left as it is, use a newer taquin",
                 file.string(), version, Database::version)};
     const std::string health = sql.execAndGet("PRAGMA quick_check(1)").getString();
     if (health != "ok")
-        throw InputError{"database",
-                         fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
-                                     file.string(), health)};
+        throw Error{"database",
+                    fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
+                                file.string(), health)};
     return false;
 }
 
@@ -168,21 +167,22 @@ Database::Database(Database&&) noexcept = default;
 Database& Database::operator=(Database&&) noexcept = default;
 Database::~Database() = default;
 
-InputError Database::explain(const char* what, int code) const { return {"database", reason(file_, what, code)}; }
+Error Database::explain(const char* what, int code) const { return {"database", reason(file_, what, code)}; }
 
-Checked<Database> Database::open(const std::filesystem::path& file, Access access, std::chrono::milliseconds patience) {
+Expected<Database> Database::open(const std::filesystem::path& file, Access access,
+                                  std::chrono::milliseconds patience) {
     const bool write = access == Access::Write;
     try {
         if (std::filesystem::is_directory(file))
-            return input_error("database", fmt::format("'{}' is a folder", file.string()));
+            return make_error("database", fmt::format("'{}' is a folder", file.string()));
         const bool exists = std::filesystem::exists(file);
         if (!exists && !write)
-            return input_error("database",
-                               fmt::format("'{}' does not exist; 'taquin experiment run' makes it", file.string()));
+            return make_error("database",
+                              fmt::format("'{}' does not exist; 'taquin experiment run' makes it", file.string()));
         // SQLite takes a file of a single byte for an empty one.
         if (exists && std::filesystem::file_size(file) == 1)
-            return input_error("database", reason(file, "", SQLITE_NOTADB));
-        if (exists && write && !may_write(file)) return input_error("database", reason(file, "", SQLITE_READONLY));
+            return make_error("database", reason(file, "", SQLITE_NOTADB));
+        if (exists && write && !may_write(file)) return make_error("database", reason(file, "", SQLITE_READONLY));
 
         const int wait = static_cast<int>(patience.count());
         std::string name = file.string();
@@ -201,8 +201,7 @@ Checked<Database> Database::open(const std::filesystem::path& file, Access acces
             look.commit();
             return result;
         }();
-        if (fresh && !write)
-            return input_error("database", fmt::format("'{}' holds no experiments yet", file.string()));
+        if (fresh && !write) return make_error("database", fmt::format("'{}' holds no experiments yet", file.string()));
         if (write) {
             use_wal(*sql, patience);
             sql->exec("PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON");
@@ -211,11 +210,11 @@ Checked<Database> Database::open(const std::filesystem::path& file, Access acces
         }
         return Database(file, std::move(sql));
     } catch (const SQLite::Exception& error) {
-        return input_error("database", reason(file, error.what(), error.getErrorCode()));
-    } catch (const InputError& error) {
+        return make_error("database", reason(file, error.what(), error.getErrorCode()));
+    } catch (const Error& error) {
         return std::unexpected(error);
     } catch (const std::filesystem::filesystem_error& error) {
-        return input_error("database", fmt::format("'{}': {}", file.string(), error.code().message()));
+        return make_error("database", fmt::format("'{}': {}", file.string(), error.code().message()));
     }
 }
 

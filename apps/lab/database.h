@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "taquin/core/error.h"
+#include "taquin/platform/error.h"
 
 namespace SQLite {
 class Database;
@@ -23,8 +23,8 @@ class Database {
 
     /// Write creates the file where there is none. Refuses, with a reason and without touching it, a file that is
     /// locked, read-only, damaged, of a newer version or not a database of ours.
-    static Checked<Database> open(const std::filesystem::path& file, Access access,
-                                  std::chrono::milliseconds patience = std::chrono::seconds(20));
+    static Expected<Database> open(const std::filesystem::path& file, Access access,
+                                   std::chrono::milliseconds patience = std::chrono::seconds(20));
 
     Database(Database&&) noexcept;
     Database& operator=(Database&&) noexcept;
@@ -34,7 +34,7 @@ class Database {
     const std::filesystem::path& file() const { return file_; }
 
     /// The message for a failure of SQLite in the middle of something.
-    InputError explain(const char* what, int code) const;
+    Error explain(const char* what, int code) const;
 
   private:
     Database(std::filesystem::path file, std::unique_ptr<SQLite::Database> sql);

@@ -88,7 +88,7 @@ struct Experiment {
 struct FileError {
     std::string file;
     int line = 0;
-    InputError what;
+    Error what;
 
     std::string text() const;  // "file:line: field: message"
 };

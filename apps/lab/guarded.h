@@ -10,7 +10,7 @@ namespace taquin::lab {
 
 /// Runs `work` and turns a failure of the database into a message.
 template <class Work>
-auto guarded(const Database& database, Work&& work) -> Checked<std::invoke_result_t<Work>> {
+auto guarded(const Database& database, Work&& work) -> Expected<std::invoke_result_t<Work>> {
     try {
         if constexpr (std::is_void_v<std::invoke_result_t<Work>>) {
             work();

@@ -10,7 +10,7 @@ namespace taquin::lab {
 
 namespace {
 
-Record refused(const Cell& cell, const InputError& error) {
+Record refused(const Cell& cell, const Error& error) {
     return {.cell = cell, .status = "refused", .message = error.field + ": " + error.message};
 }
 

@@ -22,11 +22,11 @@ std::optional<Measured> measure(const Experiment& experiment, const Cell& cell, 
                                 const std::atomic<bool>* stop);
 
 /// The heuristic on every board that can reach the goal, found by breadth-first search from it.
-Checked<Measured> measure_accuracy(const Configuration& configuration, const Cell& cell, const Goal& goal,
-                                   TableSource* tables);
+Expected<Measured> measure_accuracy(const Configuration& configuration, const Cell& cell, const Goal& goal,
+                                    TableSource* tables);
 
 /// A* as in a textbook, its open list a plain list, a binary heap or an array of buckets.
-Checked<Measured> measure_queue(const Configuration& configuration, const Cell& cell, const Problem& problem,
-                                const Limits& limits, TableSource* tables);
+Expected<Measured> measure_queue(const Configuration& configuration, const Cell& cell, const Problem& problem,
+                                 const Limits& limits, TableSource* tables);
 
 }  // namespace taquin::lab

@@ -31,8 +31,8 @@ Board board_of(const std::string& key, Board scratch) {
 
 }  // namespace
 
-Checked<Measured> measure_accuracy(const Configuration& configuration, const Cell& cell, const Goal& goal,
-                                   TableSource* tables) {
+Expected<Measured> measure_accuracy(const Configuration& configuration, const Cell& cell, const Goal& goal,
+                                    TableSource* tables) {
     const auto began = std::chrono::steady_clock::now();
     const auto made = make_heuristic(configuration.heuristic, goal, tables);
     if (!made) return std::unexpected(made.error());

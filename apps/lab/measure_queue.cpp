@@ -193,8 +193,8 @@ Record search(const Problem& problem, const Heuristic& heuristic, const Limits& 
 
 }  // namespace
 
-Checked<Measured> measure_queue(const Configuration& configuration, const Cell& cell, const Problem& problem,
-                                const Limits& limits, TableSource* tables) {
+Expected<Measured> measure_queue(const Configuration& configuration, const Cell& cell, const Problem& problem,
+                                 const Limits& limits, TableSource* tables) {
     const auto made =
         make_heuristic(configuration.heuristic.empty() ? "manhattan" : configuration.heuristic, problem.goal, tables);
     if (!made) return std::unexpected(made.error());

@@ -32,7 +32,7 @@ struct Set {
 };
 
 template <class T>
-T unwrap(const Set& set, std::string_view key, Checked<T> checked) {
+T unwrap(const Set& set, std::string_view key, Expected<T> checked) {
     if (!checked)
         set.table.fail(key, checked.error().field == key
                                 ? checked.error().message

@@ -44,8 +44,8 @@ void read_limits(const TomlTable& root, Limits& limits) {
 }
 
 void check_heuristic(const Spec& spec, const TomlTable& table, std::string_view key) {
-    const auto rows = heuristic_rows();
-    const auto row = std::ranges::find(rows, spec.name, [](const HeuristicRow* r) { return r->name; });
+    const auto rows = all_heuristics();
+    const auto row = std::ranges::find(rows, spec.name, [](const HeuristicInfo* r) { return r->name; });
     if (row == rows.end()) {
         std::vector<std::string_view> names;
         for (const auto* known : rows) names.push_back(known->name);
@@ -88,10 +88,10 @@ void read_configurations(const TomlTable& table, Measure measure, std::vector<Co
     base.sets = table.texts_or_none("sets");
     const bool product = table.has("algorithms") || table.has("heuristics");
     if (product && table.has("label")) table.fail("label", "a product names its configurations itself; leave it out");
-    const auto list = [&](const std::string& one, const std::string& many, const char* preset) {
+    const auto list = [&](const std::string& one, const std::string& many, const char* default_value) {
         if (table.has(one) && table.has(many)) table.fail(one, fmt::format("give either {} or {}", one, many));
         if (table.has(many)) return table.texts(many);
-        return std::vector<std::string>{table.text_or(one, preset)};
+        return std::vector<std::string>{table.text_or(one, default_value)};
     };
     if (measure != Measure::Accuracy && !table.has("algorithm") && !table.has("algorithms"))
         table.fail("algorithm", "is missing");

@@ -28,13 +28,13 @@ std::string inside_script(const std::string& json) {
 
 }  // namespace
 
-Checked<std::string> report_html(std::span<const Results> all, std::string_view language) {
+Expected<std::string> report_html(std::span<const Results> all, std::string_view language) {
     const auto files = app::page_files();
     const auto file = std::ranges::find(files, "report/report.html", &app::PageFile::path);
     if (file == files.end())
-        return input_error("report", "this program was built without the page; './taquin serve' builds it");
+        return make_error("report", "this program was built without the page; './taquin serve' builds it");
     const auto at = file->plain.find(place);
-    if (at == std::string_view::npos) return input_error("report", "the template has no place for data");
+    if (at == std::string_view::npos) return make_error("report", "the template has no place for data");
     app::Json inside{{"language", language}, {"studies", app::Json::array()}};
     for (const Results& results : all) inside["studies"].push_back(to_json(results));
     std::string html(file->plain.substr(0, at));

@@ -8,6 +8,6 @@ namespace taquin::lab {
 
 /// One HTML file that needs nothing else: the page's own report bundle with the results inside.
 /// Refused where the program was built without the page.
-Checked<std::string> report_html(std::span<const Results> all, std::string_view language);
+Expected<std::string> report_html(std::span<const Results> all, std::string_view language);
 
 }  // namespace taquin::lab

@@ -18,7 +18,7 @@ Reply reply(std::string body, int status = 200, const char* type = "application/
 
 std::string write(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-Reply refuse(const InputError& error, int status) { return reply(write(app::to_json(error)), status); }
+Reply refuse(const Error& error, int status) { return reply(write(app::to_json(error)), status); }
 
 Reply list(Store& store) {
     Json json{{"experiments", Json::array()}};

@@ -89,7 +89,7 @@ class Run {
     Run(const Experiment& experiment, const std::filesystem::path& file, const RunOptions& options)
         : experiment_(experiment), file_(file), options_(options) {}
 
-    Checked<RunSummary> go() {
+    Expected<RunSummary> go() {
         summary_.total = experiment_.cells();
         auto missing = prepare();
         if (!missing) return std::unexpected(missing.error());
@@ -118,7 +118,7 @@ class Run {
 
   private:
     /// What is still wanted. The connection is closed again: none may be open when the process is forked.
-    Checked<std::vector<Cell>> prepare() {
+    Expected<std::vector<Cell>> prepare() {
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return std::unexpected(database.error());
         Store store(*database);
@@ -138,16 +138,16 @@ class Run {
     }
 
     /// Does the work in a process of its own. Nothing if that came to its end, else how it died.
-    Checked<std::optional<int>> in_a_process(const Work& work) {
+    Expected<std::optional<int>> in_a_process(const Work& work) {
         const SharedState state;
         int ends[2];
-        if (!state || pipe(ends) != 0) return input_error("run", fmt::format("no room: {}", std::strerror(errno)));
+        if (!state || pipe(ends) != 0) return make_error("run", fmt::format("no room: {}", std::strerror(errno)));
         if (options_.stop != nullptr && options_.stop->load()) state->halt = true;
         const pid_t parent = getpid();
         const pid_t child = fork();
         if (child < 0) {
             for (const int end : ends) close(end);
-            return input_error("run", fmt::format("no process for the searches: {}", std::strerror(errno)));
+            return make_error("run", fmt::format("no process for the searches: {}", std::strerror(errno)));
         }
         if (child == 0) {
             prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -162,7 +162,7 @@ class Run {
         summary_.done += state->done;
         summary_.failed += state->failed;
         owner_ = state->owner;
-        if (state->error_message[0] != 0) return input_error(state->error_field, state->error_message);
+        if (state->error_message[0] != 0) return make_error(state->error_field, state->error_message);
         summary_.stopped = state->halt && summary_.before + summary_.done < summary_.total;
         if (state->finished || state->halt) return std::nullopt;
         return status;
@@ -193,7 +193,7 @@ class Run {
     }
 
     /// Finds the cell whose search brought the process down; records it, or marks it to be done again alone.
-    Checked<void> blame(int status) {
+    Expected<void> blame(int status) {
         // Whoever ends all of our processes one by one comes to this one in a moment: then nothing is recorded.
         if (from_outside(status)) std::this_thread::sleep_for(200ms);
         auto database = Database::open(file_, Database::Access::Write);
@@ -201,7 +201,7 @@ class Run {
         Store store(*database);
         const auto lost = guarded(*database, [&] { return store.claims(summary_.edition, owner_); });
         if (!lost) return std::unexpected(lost.error());
-        if (lost->empty()) return input_error("run", describe_end(status, 1) + ", outside any search");
+        if (lost->empty()) return make_error("run", describe_end(status, 1) + ", outside any search");
         suspects_.insert(lost->begin(), lost->end());
         const auto given_back = guarded(*database, [&] {
             for (const Cell& cell : *lost) store.release(summary_.edition, cell, owner_);
@@ -233,7 +233,7 @@ class Run {
 
 }  // namespace
 
-Checked<RunSummary> run(const Experiment& experiment, const std::filesystem::path& file, const RunOptions& options) {
+Expected<RunSummary> run(const Experiment& experiment, const std::filesystem::path& file, const RunOptions& options) {
     return Run(experiment, file, options).go();
 }
 

@@ -36,7 +36,7 @@ struct RunSummary {
 
 /// Runs whatever is missing of the matrix. Returns when all of it is there, or when stopped.
 /// The searches run in a forked process: the caller should have one thread, and no connection to `file`.
-Checked<RunSummary> run(const Experiment& experiment, const std::filesystem::path& file,
-                        const RunOptions& options = {});
+Expected<RunSummary> run(const Experiment& experiment, const std::filesystem::path& file,
+                         const RunOptions& options = {});
 
 }  // namespace taquin::lab

@@ -61,7 +61,7 @@ struct Results {
     std::uint64_t seed = 0;
     std::optional<double> time_limit;
     std::optional<std::int64_t> node_limit, memory_limit;
-    struct BoardRow {
+    struct SizeInfo {
         std::string set, label, size, goal, start;
         std::optional<int> optimum;  // known beforehand, or proved by any configuration
         bool given = false;
@@ -71,7 +71,7 @@ struct Results {
         int threads = 1;
     };
     std::vector<ConfigurationRow> configurations;
-    std::vector<BoardRow> boards;
+    std::vector<SizeInfo> boards;
     std::vector<Record> records;  // by configuration, board, repetition
     std::vector<AccuracyCell> accuracy;
     std::vector<Expectation> expectations;
@@ -89,7 +89,7 @@ class Store {
     std::set<Cell> done(std::int64_t edition);
     std::vector<Edition> editions();
     /// "NAME" is the one begun last, "NAME@REVISION" the one of that revision (its first letters do).
-    Checked<Edition> find(const std::string& selector);
+    Expected<Edition> find(const std::string& selector);
     Results load(const Edition& edition);
 
     /// Takes the first cell of `wanted` that nobody has done or is doing, for `owner`.

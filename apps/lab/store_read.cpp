@@ -58,7 +58,7 @@ void load_matrix(SQLite::Database& sql, Results& results) {
         "WHERE r.board_id = b.id AND r.optimal) FROM board b WHERE b.experiment_id=? ORDER BY b.position");
     board.bind(1, results.edition.id);
     while (board.executeStep()) {
-        Results::BoardRow row{board.getColumn(0).getString(), board.getColumn(1).getString(),
+        Results::SizeInfo row{board.getColumn(0).getString(), board.getColumn(1).getString(),
                               board.getColumn(2).getString(), board.getColumn(3).getString(),
                               board.getColumn(4).getString(), {},
                               !board.getColumn(5).isNull()};
@@ -137,7 +137,7 @@ std::vector<Edition> Store::editions() {
     return editions;
 }
 
-Checked<Edition> Store::find(const std::string& selector) {
+Expected<Edition> Store::find(const std::string& selector) {
     const auto at = selector.find('@');
     const std::string name = selector.substr(0, at);
     const std::string wanted = at == std::string::npos ? "" : selector.substr(at + 1);
@@ -150,9 +150,9 @@ Checked<Edition> Store::find(const std::string& selector) {
         names.insert(edition.name);
     }
     if (found != nullptr) return *found;
-    if (names.empty()) return input_error("experiment", "the database holds no experiments yet");
-    return input_error("experiment", fmt::format("found '{}', the database has {}", selector,
-                                                 fmt::join(revisions.empty() ? names : revisions, ", ")));
+    if (names.empty()) return make_error("experiment", "the database holds no experiments yet");
+    return make_error("experiment", fmt::format("found '{}', the database has {}", selector,
+                                                fmt::join(revisions.empty() ? names : revisions, ", ")));
 }
 
 Results Store::load(const Edition& edition) {

@@ -79,13 +79,13 @@ std::string TomlTable::text(std::string_view key) const {
     return text->get();
 }
 
-std::string TomlTable::text_or(std::string_view key, std::string_view preset) const {
-    return has(key) ? text(key) : std::string(preset);
+std::string TomlTable::text_or(std::string_view key, std::string_view default_value) const {
+    return has(key) ? text(key) : std::string(default_value);
 }
 
-std::string TomlTable::choice(std::string_view key, std::string_view preset,
+std::string TomlTable::choice(std::string_view key, std::string_view default_value,
                               std::initializer_list<std::string_view> choices) const {
-    std::string found = text_or(key, preset);
+    std::string found = text_or(key, default_value);
     if (std::ranges::find(choices, found) == choices.end())
         fail(key, fmt::format("found '{}', allowed are {}", found, fmt::join(choices, ", ")));
     return found;
@@ -99,9 +99,9 @@ std::int64_t TomlTable::integer(std::string_view key, std::int64_t min, std::int
     return whole->get();
 }
 
-std::int64_t TomlTable::integer_or(std::string_view key, std::int64_t preset, std::int64_t min,
+std::int64_t TomlTable::integer_or(std::string_view key, std::int64_t default_value, std::int64_t min,
                                    std::int64_t max) const {
-    return has(key) ? integer(key, min, max) : preset;
+    return has(key) ? integer(key, min, max) : default_value;
 }
 
 double TomlTable::number(std::string_view key, double min, double max) const {

@@ -31,11 +31,11 @@ class TomlTable {
     [[noreturn]] void fail(std::string_view key, std::string message) const;
 
     std::string text(std::string_view key) const;  // required
-    std::string text_or(std::string_view key, std::string_view preset) const;
-    std::string choice(std::string_view key, std::string_view preset,
+    std::string text_or(std::string_view key, std::string_view default_value) const;
+    std::string choice(std::string_view key, std::string_view default_value,
                        std::initializer_list<std::string_view> choices) const;
     std::int64_t integer(std::string_view key, std::int64_t min, std::int64_t max) const;  // required
-    std::int64_t integer_or(std::string_view key, std::int64_t preset, std::int64_t min, std::int64_t max) const;
+    std::int64_t integer_or(std::string_view key, std::int64_t default_value, std::int64_t min, std::int64_t max) const;
     double number(std::string_view key, double min, double max) const;  // required
     std::vector<std::string> texts(std::string_view key) const;         // required, not empty
     std::vector<std::string> texts_or_none(std::string_view key) const;

@@ -13,7 +13,7 @@
 #include "taquin/solve/registry.h"
 
 #include "apps/lab/machine.h"
-#include "apps/lab/turns.h"
+#include "apps/lab/machine_lock.h"
 
 namespace taquin::lab {
 
@@ -65,7 +65,7 @@ class Workers {
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return fail(database.error());
         Store store(*database);
-        Turns turns;
+        MachineLock turns;
         std::size_t from = 0;
         while (!state_.halt) {
             const auto next = guarded(*database, [&] { return store.claim(plan_.edition, plan_.cells, from, owner_); });
@@ -96,7 +96,7 @@ class Workers {
             (void)make_heuristic(text, goal, options_.tables);
     }
 
-    void do_cell(Store& store, Turns& turns, const Cell& cell) {
+    void do_cell(Store& store, MachineLock& turns, const Cell& cell) {
         warm_up(cell);
         const bool alone = plan_.workers == 1;
         if (!turns.enter(timed_, state_.halt)) return store.release(plan_.edition, cell, owner_);
@@ -128,7 +128,7 @@ class Workers {
         state_.label_at = other;
     }
 
-    void fail(const InputError& error) {
+    void fail(const Error& error) {
         const std::lock_guard lock(mutex_);
         if (state_.error_message[0] == 0) {
             put_text(state_.error_field, error.field);

@@ -28,7 +28,7 @@ struct Given {
 ExitCode run(const Given& given) {
     const auto language = parse_language(given.language);
     if (!language) return complain({"--lang", fmt::format("found '{}', allowed are en and fr", given.language)});
-    const auto refuse = [&](const InputError& error) { return complain(in_words(error, *language)); };
+    const auto refuse = [&](const Error& error) { return complain(in_words(error, *language)); };
     auto size = Size::parse(given.size);
     std::optional<Board> board;
     if (!given.board.empty()) {

@@ -181,7 +181,7 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
     };
     const Game& game = session.game();
     line(Word::Moves, std::to_string(game.single_moves()));
-    line(Word::Turns, std::to_string(game.turns()));
+    line(Word::MachineLock, std::to_string(game.turns()));
     line(Word::Time, session.elapsed(now));
     const auto to_go = session.to_go();
     line(Word::ToGo, !to_go          ? std::string(say(Word::Unknown, language))

@@ -13,7 +13,7 @@ Search::Search(Problem problem, TableSource* tables, std::chrono::milliseconds t
     };
     thread_ = std::thread([this, problem = std::move(problem), tables]() mutable {
         const auto job = prepare(std::move(problem), Request{.board = {}});
-        Checked<Result> result = job ? solve(*job, context_, tables) : std::unexpected(job.error());
+        Expected<Result> result = job ? solve(*job, context_, tables) : std::unexpected(job.error());
         const std::lock_guard lock(mutex_);
         result_ = std::move(result);
         done_ = true;
@@ -35,7 +35,7 @@ bool Search::done() const {
     return done_;
 }
 
-const Checked<Result>& Search::result() {
+const Expected<Result>& Search::result() {
     if (thread_.joinable()) thread_.join();
     return result_;
 }

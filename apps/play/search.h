@@ -20,13 +20,13 @@ class Search {
     Progress progress() const;
     bool done() const;
     /// Waits for the end.
-    const Checked<Result>& result();
+    const Expected<Result>& result();
 
   private:
     mutable std::mutex mutex_;
     Progress progress_ = {};
     bool done_ = false;
-    Checked<Result> result_{};
+    Expected<Result> result_{};
     Context context_;
     std::thread thread_;
 };

@@ -28,7 +28,7 @@ Word reason_word(Status status) {
         case Status::GaveUp:
             return Word::NothingLeft;
         default:
-            return Word::OwnFault;
+            return Word::InternalError;
     }
 }
 
@@ -218,13 +218,13 @@ void Session::fulfil(Wish wish, Time now) {
     tell(Word::ToGoBetween, moves, way_->lower_bound);
 }
 
-void Session::refuse(const InputError& error) {
-    const InputError said = in_words(error, language_);
+void Session::refuse(const Error& error) {
+    const Error said = in_words(error, language_);
     tell(Word::Refused, said.field, said.message);
 }
 
 void Session::search_ended(Time now) {
-    const Checked<Result> result = search_->result();
+    const Expected<Result> result = search_->result();
     search_.reset();
     mode_ = Mode::Play;
     if (!result) return refuse(result.error());
@@ -293,14 +293,14 @@ void Session::accept(Time) {
         if (!board) return refuse(board.error());
         const bool same = board->size() == game_.goal().size();
         const auto name = game_.goal().name();
-        const auto goal = same ? Checked<Goal>(game_.goal())
+        const auto goal = same ? Expected<Goal>(game_.goal())
                                : parse_goal(name ? *name : std::string_view("blank-last"), board->size());
         if (!goal) return refuse(goal.error());
         if (!reachability(*board, *goal).reachable) return tell(Word::Unsolvable);
         if (!same) game_.change_goal(*goal);
         start_over(*std::move(board));
     } else {
-        const auto size = question_ == Question::Size ? Size::parse(prompt_text_) : Checked<Size>(game_.goal().size());
+        const auto size = question_ == Question::Size ? Size::parse(prompt_text_) : Expected<Size>(game_.goal().size());
         if (!size) return refuse(size.error());
         const auto name = game_.goal().name();
         const std::string text = question_ == Question::Goal ? prompt_text_ : std::string(name ? *name : "blank-last");

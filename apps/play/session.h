@@ -82,7 +82,7 @@ class Session {
     enum class Wish : std::uint8_t { Hint, ToGo, Solve };
     enum class Question : std::uint8_t { Size, Goal, Board };
 
-    void refuse(const InputError& error);
+    void refuse(const Error& error);
     template <class... Args>
     void tell(Word word, const Args&... args) {
         message_ = say(word, language_, args...);

@@ -19,7 +19,7 @@ struct Row {
 constexpr Row rows[] = {
     {Word::Title, "taquin", "taquin"},
     {Word::Moves, "Moves", "Coups"},
-    {Word::Turns, "Turns", "Tours"},
+    {Word::MachineLock, "MachineLock", "Tours"},
     {Word::Time, "Time", "Temps"},
     {Word::ToGo, "To go", "Restent"},
     {Word::Goal, "Goal", "But"},
@@ -125,7 +125,7 @@ constexpr Row rows[] = {
     {Word::TimeOver, "the time is over", "le temps est écoulé"},
     {Word::MemoryOver, "the memory is full", "la mémoire est pleine"},
     {Word::NothingLeft, "nothing is left to try", "il ne reste rien à essayer"},
-    {Word::OwnFault, "a fault of taquin's own", "une faute de taquin lui-même"},
+    {Word::InternalError, "a fault of taquin's own", "une faute de taquin lui-même"},
     {Word::OneMove, "{} move", "{} coup"},
     {Word::ManyMoves, "{} moves", "{} coups"},
     {Word::NeedsTerminal, "the game needs a terminal that can move its cursor; 'taquin play --plain' needs none",
@@ -164,8 +164,6 @@ std::string count_moves(std::uint64_t count, Language language) {
     return say(count == 1 ? Word::OneMove : Word::ManyMoves, language, count);
 }
 
-InputError in_words(const InputError& error, Language language) {
-    return language == Language::French ? french(error) : error;
-}
+Error in_words(const Error& error, Language language) { return language == Language::French ? french(error) : error; }
 
 }  // namespace taquin::app

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "taquin/core/error.h"
+#include "taquin/platform/error.h"
 
 namespace taquin::app {
 
@@ -20,7 +20,7 @@ Language locale_language();
 enum class Word : std::uint8_t {
     Title,
     Moves,
-    Turns,
+    MachineLock,
     Time,
     ToGo,
     Goal,
@@ -73,7 +73,7 @@ enum class Word : std::uint8_t {
     TimeOver,
     MemoryOver,
     NothingLeft,
-    OwnFault,
+    InternalError,
     OneMove,
     ManyMoves,
     NeedsTerminal,
@@ -81,7 +81,7 @@ enum class Word : std::uint8_t {
 std::string_view say(Word word, Language language);
 
 /// What the engine refused, in the player's language.
-InputError in_words(const InputError& error, Language language);
+Error in_words(const Error& error, Language language);
 
 /// The sentence with its gaps filled.
 template <class... Args>

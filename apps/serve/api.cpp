@@ -27,7 +27,7 @@ std::string write(const Json& json) { return json.dump(-1, ' ', false, Json::err
 Reply reply(const Json& json, int status = 200) {
     return {status, write(json), "application/json", {{"Cache-Control", "no-store"}}};
 }
-Reply refuse(const InputError& error, int status = 400) { return reply(to_json(error), status); }
+Reply refuse(const Error& error, int status = 400) { return reply(to_json(error), status); }
 Reply no_such_job(const std::string& id) {
     return refuse(
         {"id", fmt::format("found '{}', no job has it (results are forgotten after a while)", id.substr(0, 40))}, 404);
@@ -35,7 +35,7 @@ Reply no_such_job(const std::string& id) {
 
 Json limits_json(const Clamped& limits) {
     const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
-    const Allowance& allowance = limits.allowance;
+    const SearchLimits& allowance = limits.allowance;
     return {{"time", allowance.time ? Json(std::chrono::duration<double>(*allowance.time).count()) : Json(nullptr)},
             {"nodes", or_null(allowance.nodes)},
             {"memory", or_null(allowance.memory)},
@@ -62,7 +62,7 @@ bool follow(Jobs::Watch& watch, std::uint64_t& seen, std::string& text) {
     // Short, so that a client that went away is noticed soon even when the search has nothing to tell.
     const auto view = watch.next(seen, std::chrono::milliseconds(250));
     if (!view) {
-        text = event("error", to_json(InputError{"id", "the job was forgotten"}));
+        text = event("error", to_json(Error{"id", "the job was forgotten"}));
         return false;
     }
     if (view->version == seen) return true;
@@ -126,7 +126,7 @@ Reply Api::respond(const Call& call) {
 
 Reply Api::catalogue(const Call&, const std::string&) {
     Json json = app::catalogue();
-    const HouseRules& rules = jobs_.rules();
+    const ServerPolicy& rules = jobs_.rules();
     json["limits"] = {
         {"time_seconds", rules.search.time ? std::chrono::duration<double>(*rules.search.time).count() : 0},
         {"memory_bytes", rules.search.memory.value_or(0)},
@@ -159,8 +159,8 @@ Reply Api::scramble(const Call& call, const std::string&) {
         return refuse(
             {"distance", fmt::format("only kind distance has a distance, found kind '{}'", kind->substr(0, 40))});
 
-    Checked<Board> board =
-        input_error("kind", fmt::format("found '{}', allowed are uniform, walk, distance", kind->substr(0, 40)));
+    Expected<Board> board =
+        make_error("kind", fmt::format("found '{}', allowed are uniform, walk, distance", kind->substr(0, 40)));
     if (*kind == "uniform") board = scramble_uniform(*goal, *seed);
     if (*kind == "walk") {
         const auto moves = count_field(*json, "moves", 100, 0, most_walk);
@@ -205,7 +205,8 @@ Reply Api::submit(const Call& call, const std::string&) {
             {"client", fmt::format("found {} characters, at most {} are allowed", page->size(), longest_client)});
     auto job = prepare(order->request);
     if (!job) return refuse(job.error());
-    const Allowance wanted{order->limits.time, order->limits.nodes, order->limits.memory, std::max(1, order->threads)};
+    const SearchLimits wanted{order->limits.time, order->limits.nodes, order->limits.memory,
+                              std::max(1, order->threads)};
     const auto view = jobs_.submit(*std::move(job), wanted, {call.client, *page});
     if (!view) return refuse(view.error(), 429);
     Reply answer = reply(job_json(*view), 202);

@@ -32,8 +32,8 @@ void open_browser(const std::string& address) {
         write_err("taquin: cannot open a browser (xdg-open is not there): open the address yourself\n");
 }
 
-Checked<void> read_limits(Given& given) {
-    HouseRules& rules = given.options.rules;
+Expected<void> read_limits(Given& given) {
+    ServerPolicy& rules = given.options.rules;
     if (!given.time.empty()) {
         const auto time = parse_duration(given.time, "--time");
         if (!time) return std::unexpected(time.error());

@@ -31,7 +31,7 @@ Json check_json(const Problem& problem, TableSource* tables) {
     const Reachability reach = reachability(problem.start, problem.goal);
     TablesAtHand quick(tables);  // a check must not wait for tables to be built
     Json heuristics = Json::array();
-    for (const HeuristicRow* row : heuristic_rows()) {
+    for (const HeuristicInfo* row : all_heuristics()) {
         if (row->min_parts > 0) continue;
         const auto made = make_heuristic(row->name, problem.goal, &quick);
         if (!made) continue;  // not for this size, or no table yet

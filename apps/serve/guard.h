@@ -7,14 +7,14 @@
 
 #include <httplib.h>
 
-#include "taquin/core/error.h"
+#include "taquin/platform/error.h"
 
 namespace taquin::app {
 
 /// Why a request is not even looked at, and the HTTP status that says so.
 struct Refusal {
     int status;
-    InputError error;
+    Error error;
 };
 
 /// Which requests may come in at all, judged by their heads.

@@ -73,12 +73,12 @@ class Workers final : public httplib::TaskQueue {
     bool ended_ = false;
 };
 
-std::string error_body(const InputError& error) {
+std::string error_body(const Error& error) {
     return to_json(error).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 /// Statuses that the HTTP library itself gives to what it cannot read.
-InputError unreadable(int status) {
+Error unreadable(int status) {
     if (status == 414) return {"path", "too long"};
     if (status == 413) return {"body", "too large"};
     if (status == 416) return {"range", "ranges are not served"};
@@ -131,19 +131,19 @@ HttpServer::HttpServer(Guard guard, ConnectionRules rules, Responder responder)
     Post(".*", [this](const httplib::Request& request, httplib::Response& response) { answer(request, response); });
 }
 
-Checked<int> HttpServer::bind(const std::string& host, int port) {
+Expected<int> HttpServer::bind(const std::string& host, int port) {
     errno = 0;
     const int got = port == 0 ? bind_to_any_port(host) : bind_to_port(host, port) ? port : -1;
     if (got <= 0) {
         const int error = errno;
         if (error == EADDRINUSE)
-            return input_error("port", fmt::format("found {}, which another program uses already; --port takes another "
-                                                   "one, 0 any free one",
-                                                   port));
+            return make_error("port", fmt::format("found {}, which another program uses already; --port takes another "
+                                                  "one, 0 any free one",
+                                                  port));
         if (error == EACCES)
-            return input_error("port", fmt::format("found {}, which needs more rights; 1024 and above do not", port));
-        return input_error("host", fmt::format("found '{}', cannot listen there: {}", host,
-                                               error == 0 ? "no such address" : std::strerror(error)));
+            return make_error("port", fmt::format("found {}, which needs more rights; 1024 and above do not", port));
+        return make_error("host", fmt::format("found '{}', cannot listen there: {}", host,
+                                              error == 0 ? "no such address" : std::strerror(error)));
     }
     ::listen(svr_sock_, backlog);
     return got;

@@ -37,7 +37,7 @@ class HttpServer final : private httplib::Server {
     HttpServer(Guard guard, ConnectionRules rules, Responder responder);
 
     /// Port 0 takes a free one. Returns the port, or what is wrong ("host" or "port").
-    Checked<int> bind(const std::string& host, int port);
+    Expected<int> bind(const std::string& host, int port);
     /// Serves until stop(). Requires bind().
     void run();
     /// Until run(), in another thread, can be told to stop; a stop before that would go unheard.

@@ -20,7 +20,7 @@ struct Jobs::Record {
     std::uint64_t version = 1;
     Context context;
     std::optional<Progress> progress;
-    std::shared_ptr<const Checked<Result>> result;
+    std::shared_ptr<const Expected<Result>> result;
     int watchers = 0;
     Clock::time_point asked = Clock::now();  // last time somebody showed interest
     Clock::time_point done_at{};
@@ -56,7 +56,7 @@ std::string_view name(JobState state) {
     return {};
 }
 
-Clamped clamp(const Allowance& wanted, const Allowance& house) {
+Clamped clamp(const SearchLimits& wanted, const SearchLimits& house) {
     Clamped result;
     result.allowance.time = cut(wanted.time, house.time, "time", result.cut);
     result.allowance.nodes = cut(wanted.nodes, house.nodes, "nodes", result.cut);
@@ -66,7 +66,7 @@ Clamped clamp(const Allowance& wanted, const Allowance& house) {
     return result;
 }
 
-Jobs::Jobs(HouseRules rules, Solver solver) : rules_(rules), solver_(std::move(solver)) {
+Jobs::Jobs(ServerPolicy rules, Solver solver) : rules_(rules), solver_(std::move(solver)) {
     for (int i = 0; i < std::max(1, rules_.concurrent); ++i) threads_.emplace_back([this] { work(); });
     threads_.emplace_back([this] {
         std::unique_lock lock(mutex_);
@@ -93,17 +93,16 @@ void Jobs::stop() {
         if (thread.joinable()) thread.join();
 }
 
-Checked<JobView> Jobs::submit(Job job, const Allowance& wanted, const Client& client) {
+Expected<JobView> Jobs::submit(Job job, const SearchLimits& wanted, const Client& client) {
     const std::lock_guard lock(mutex_);
-    if (stopping_) return input_error("client", "the server is shutting down");
+    if (stopping_) return make_error("client", "the server is shutting down");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
     if (own >= rules_.waiting_per_client)
-        return input_error("client", fmt::format("found {} searches of this client waiting, at most {} may", own,
-                                                 rules_.waiting_per_client));
+        return make_error("client", fmt::format("found {} searches of this client waiting, at most {} may", own,
+                                                rules_.waiting_per_client));
     if (waiting_ >= rules_.waiting)
-        return input_error("client",
-                           fmt::format("found {} searches waiting, at most {} may", waiting_, rules_.waiting));
+        return make_error("client", fmt::format("found {} searches waiting, at most {} may", waiting_, rules_.waiting));
 
     const auto record = std::make_shared<Record>();
     record->id = fresh_id();
@@ -182,7 +181,7 @@ void Jobs::work() {
         record->touch();
         queue_moved();
         Context& context = record->context;
-        const Allowance& allowance = record->limits.allowance;
+        const SearchLimits& allowance = record->limits.allowance;
         context.limits = {allowance.time, allowance.nodes, allowance.memory};
         context.threads = allowance.threads;
         context.on_progress = [this, weak = std::weak_ptr(record)](const Progress& progress) {
@@ -193,7 +192,7 @@ void Jobs::work() {
             }
         };
         lock.unlock();
-        Checked<Result> result = input_error("memory", "the machine has no memory left for this search");
+        Expected<Result> result = make_error("memory", "the machine has no memory left for this search");
         try {
             result = solver_(*record->job, context);
         } catch (const std::bad_alloc&) {  // one search's greed must not end everybody's server
@@ -216,8 +215,8 @@ Jobs::RecordPtr Jobs::take() {
     return record;
 }
 
-void Jobs::finish(Record& record, Checked<Result> result) {
-    record.result = std::make_shared<const Checked<Result>>(std::move(result));
+void Jobs::finish(Record& record, Expected<Result> result) {
+    record.result = std::make_shared<const Expected<Result>>(std::move(result));
     record.state = JobState::Done;
     record.done_at = Clock::now();
     record.touch();

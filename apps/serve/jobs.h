@@ -17,25 +17,25 @@
 namespace taquin::app {
 
 /// What one search may use. Unset means no limit.
-struct Allowance {
+struct SearchLimits {
     std::optional<std::chrono::milliseconds> time = {};
     std::optional<std::uint64_t> nodes = {};
     std::optional<std::uint64_t> memory = {};
     int threads = 1;
 
-    friend bool operator==(const Allowance&, const Allowance&) = default;
+    friend bool operator==(const SearchLimits&, const SearchLimits&) = default;
 };
 
 /// What was asked for, cut down to what the house gives, with the names of what was cut.
 struct Clamped {
-    Allowance allowance;
+    SearchLimits allowance;
     std::vector<std::string> cut;
 };
-Clamped clamp(const Allowance& wanted, const Allowance& house);
+Clamped clamp(const SearchLimits& wanted, const SearchLimits& house);
 
 /// How the server shares its machine.
-struct HouseRules {
-    Allowance search = {};                     // the most one search may use
+struct ServerPolicy {
+    SearchLimits search = {};                  // the most one search may use
     int concurrent = 1;                        // searches that run at one time; the others queue
     std::size_t waiting_per_client = 64;       // more are refused
     std::size_t waiting = 1024;                // of all clients together
@@ -56,7 +56,7 @@ struct JobView {
     Clamped limits = {};
     std::shared_ptr<const Job> job = nullptr;
     std::optional<Progress> progress = {};
-    std::shared_ptr<const Checked<Result>> result = nullptr;  // set when done
+    std::shared_ptr<const Expected<Result>> result = nullptr;  // set when done
 };
 
 /// Who asks. Addresses take turns, and behind one address the pages that are open there; only addresses count for
@@ -70,18 +70,18 @@ struct Client {
 /// Knows nothing of HTTP. Safe from any thread.
 class Jobs {
   public:
-    using Solver = std::function<Checked<Result>(const Job&, Context&)>;
+    using Solver = std::function<Expected<Result>(const Job&, Context&)>;
     using Clock = std::chrono::steady_clock;
 
-    Jobs(HouseRules rules, Solver solver);
+    Jobs(ServerPolicy rules, Solver solver);
     ~Jobs();
     Jobs(const Jobs&) = delete;
     Jobs& operator=(const Jobs&) = delete;
 
-    const HouseRules& rules() const { return rules_; }
+    const ServerPolicy& rules() const { return rules_; }
 
     /// Refused (field "client") when too many of that address's, or of everybody's, are waiting.
-    Checked<JobView> submit(Job job, const Allowance& wanted, const Client& client);
+    Expected<JobView> submit(Job job, const SearchLimits& wanted, const Client& client);
     /// Nothing for an id that never was or is forgotten. Asking keeps a job from being taken for abandoned.
     std::optional<JobView> view(const std::string& id);
     /// Cancels; a job that waits is done at once, a running one as soon as its search notices.
@@ -125,7 +125,7 @@ class Jobs {
     static void enqueue(Line& line, const RecordPtr& record);
     void work();
     RecordPtr take();  // the next in turn; requires one waiting
-    void finish(Record& record, Checked<Result> result);
+    void finish(Record& record, Expected<Result> result);
     void cancel_locked(const RecordPtr& record);
     void forget_excess();
     std::vector<RecordPtr> order() const;
@@ -136,7 +136,7 @@ class Jobs {
     std::string fresh_id();
     void queue_moved();
 
-    const HouseRules rules_;
+    const ServerPolicy rules_;
     const Solver solver_;
 
     mutable std::mutex mutex_;

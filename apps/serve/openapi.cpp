@@ -107,7 +107,7 @@ Json answers() {
                                {"cpu_seconds", number("")},
                                {"peak_bytes", whole("of the whole process")}});
     const Json result = object({{"status", one_of({"solved", "unsolvable", "time-limit", "node-limit", "memory-limit",
-                                                   "cancelled", "gave-up", "own-fault"})},
+                                                   "cancelled", "gave-up", "internal-error"})},
                                 {"length", {{"type", {"integer", "null"}}}},
                                 {"moves", {{"type", {"string", "null"}}, {"description", "udlr, of the blank"}}},
                                 {"optimal", truth("proved shortest")},

@@ -37,8 +37,8 @@ std::uint64_t physical_memory() {
 
 bool is_public(const std::string& host) { return host != "localhost" && host != "::1" && !host.starts_with("127."); }
 
-HouseRules default_rules() {
-    HouseRules rules;
+ServerPolicy default_rules() {
+    ServerPolicy rules;
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     rules.concurrent = cores;
     rules.search.threads = cores;
@@ -57,14 +57,14 @@ Server::Server(const ServeOptions& options)
               return lab::respond(call, options_.database);
           if (call.path == "/api" || call.path.starts_with("/api/")) return api_.respond(call);
           if (call.method == "GET" || call.method == "HEAD") return page_reply(call, page_files());
-          Reply reply{405, to_json(InputError{"method", fmt::format("found {}, allowed is GET", call.method)}).dump()};
+          Reply reply{405, to_json(Error{"method", fmt::format("found {}, allowed is GET", call.method)}).dump()};
           reply.headers.emplace("Allow", "GET");
           return reply;
       }) {}
 
 Server::~Server() { stop(); }
 
-Checked<std::string> Server::start() {
+Expected<std::string> Server::start() {
     const auto port = http_.bind(options_.host, options_.port);
     if (!port) return std::unexpected(port.error());
     port_ = *port;

@@ -13,12 +13,12 @@ struct ServeOptions {
     bool build_tables = false;
     std::string tables = {};                  // folder; "" is the usual one
     std::string database = "results.sqlite";  // of the lab; need not exist
-    HouseRules rules = {};
+    ServerPolicy rules = {};
     ConnectionRules connections = {};
 };
 
 /// Limits that suit this machine.
-HouseRules default_rules();
+ServerPolicy default_rules();
 
 /// Page, interface and searches together.
 class Server {
@@ -27,7 +27,7 @@ class Server {
     ~Server();
 
     /// Starts to serve in threads of its own. Returns the address of the page.
-    Checked<std::string> start();
+    Expected<std::string> start();
     /// Cancels the searches, lets the answers go out, ends.
     void stop();
 

@@ -46,9 +46,9 @@ void ServerTables::stop() {
     if (thread_.joinable()) thread_.join();
 }
 
-Checked<void> ServerTables::build_in_background() {
+Expected<void> ServerTables::build_in_background() {
     if (!serving_.folder())
-        return input_error("--build-tables", "found no folder to keep tables in; give --tables DIR or set HOME");
+        return make_error("--build-tables", "found no folder to keep tables in; give --tables DIR or set HOME");
     thread_ = std::thread([this] {
         for (const auto& [size, catalogue] : worth_building)
             if (!cancelled_) build(size, catalogue);
@@ -58,7 +58,7 @@ Checked<void> ServerTables::build_in_background() {
 
 void ServerTables::build(std::string_view size, std::string_view catalogue) {
     const auto keys = keys_of(size, catalogue);
-    if (std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.at_hand(key); })) return;
+    if (std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.available(key); })) return;
     std::size_t whole = 0;
     const auto tell = [&](double part) {
         const std::lock_guard lock(mutex_);
@@ -89,10 +89,10 @@ Json ServerTables::list() {
         building = building_;
     }
     Json list = Json::array();
-    for (const CatalogueRow& row : catalogue_rows()) {
+    for (const CatalogueInfo& row : all_catalogues()) {
         const bool now = building && building->size == row.size && building->catalogue == row.name;
         const auto keys = keys_of(row.size, row.name);
-        const bool ready = std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.at_hand(key); });
+        const bool ready = std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.available(key); });
         list.push_back({{"catalogue", row.name},
                         {"size", row.size},
                         {"summary", summary(row)},

@@ -29,7 +29,7 @@ class ServerTables {
     Json list();
 
     /// Builds what makes 4x4 fast, in a thread of its own. Refused where there is no folder to keep it.
-    Checked<void> build_in_background();
+    Expected<void> build_in_background();
     /// Ends the building after the level it is at.
     void stop();
 
@@ -53,12 +53,12 @@ class TablesAtHand final : public TableSource {
   public:
     explicit TablesAtHand(TableSource* from) : from_(from) {}
 
-    bool at_hand(const PatternKey& stored) override { return from_ != nullptr && from_->at_hand(stored); }
+    bool available(const PatternKey& stored) override { return from_ != nullptr && from_->available(stored); }
 
   private:
-    Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& stop) override {
-        if (at_hand(stored)) return from_->table(stored, stop);
-        return input_error("tables", "not built yet");
+    Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop) override {
+        if (available(stored)) return from_->table(stored, stop);
+        return make_error("tables", "not built yet");
     }
 
     TableSource* from_;

@@ -18,7 +18,7 @@ struct Step {
 class Board {
   public:
     /// Row by row, 0 for the blank. Refuses a wrong count, a tile out of range, a tile twice.
-    static Checked<Board> make(Size size, std::span<const Tile> tiles);
+    static Expected<Board> make(Size size, std::span<const Tile> tiles);
     /// 1, 2, 3, … with the blank last.
     static Board ordered(Size size);
 

@@ -13,7 +13,7 @@ namespace taquin {
 
 namespace {
 
-constexpr GoalRow rows[] = {
+constexpr GoalInfo rows[] = {
     {"blank-last", "Blank last", "tiles in reading order, the blank bottom right", &Goal::blank_last},
     {"blank-first", "Blank first", "the blank top left, then tiles in reading order", &Goal::blank_first},
     {"snail", "Snail", "tiles in a clockwise spiral from the top left, the blank at its end", &Goal::snail},
@@ -72,12 +72,12 @@ Goal Goal::snail(Size size) {
 }
 
 std::optional<std::string_view> Goal::name() const {
-    for (const GoalRow& row : rows)
+    for (const GoalInfo& row : rows)
         if (row.make(size()).board() == board_) return row.name;
     return std::nullopt;
 }
 
-std::span<const GoalRow> goal_rows() { return rows; }
+std::span<const GoalInfo> all_goals() { return rows; }
 
 Reachability reachability(const Board& start, const Goal& goal) {
     const auto cells = static_cast<std::size_t>(start.size().cells());

@@ -37,13 +37,13 @@ struct Problem {
 };
 
 /// A named goal, as a row of the catalogue.
-struct GoalRow {
+struct GoalInfo {
     std::string_view name;
     std::string_view title;
     std::string_view summary;
     Goal (*make)(Size);
 };
-std::span<const GoalRow> goal_rows();
+std::span<const GoalInfo> all_goals();
 
 /// Why a board can or cannot reach a goal of the same size.
 struct Reachability {

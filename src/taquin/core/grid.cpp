@@ -14,26 +14,26 @@ namespace taquin {
 
 namespace {
 
-Checked<int> parse_side(std::string_view side, std::string_view whole) {
+Expected<int> parse_side(std::string_view side, std::string_view whole) {
     int value = 0;
     const auto [end, error] = std::from_chars(side.data(), side.data() + side.size(), value);
     if (error == std::errc::result_out_of_range)
         value = max_side + 1;
     else if (error != std::errc{} || end != side.data() + side.size())
-        return input_error("size", fmt::format("found {}, expected ROWSxCOLS such as 4x4", quote(whole)));
+        return make_error("size", fmt::format("found {}, expected ROWSxCOLS such as 4x4", quote(whole)));
     return value;
 }
 
 }  // namespace
 
-Checked<Size> Size::make(int rows, int cols) {
+Expected<Size> Size::make(int rows, int cols) {
     if (rows < 1 || cols < 1 || rows > max_side || cols > max_side || rows * cols < 2)
-        return input_error(
+        return make_error(
             "size", fmt::format("found {}x{}, allowed are 1x2 (or 2x1) up to {}x{}", rows, cols, max_side, max_side));
     return Size{rows, cols};
 }
 
-Checked<Size> Size::parse(std::string_view text) {
+Expected<Size> Size::parse(std::string_view text) {
     constexpr std::string_view times = "×";
     std::size_t at = text.find_first_of("xX");
     std::size_t width = 1;
@@ -42,7 +42,7 @@ Checked<Size> Size::parse(std::string_view text) {
         width = times.size();
     }
     if (at == std::string_view::npos)
-        return input_error("size", fmt::format("found {}, expected ROWSxCOLS such as 4x4", quote(text)));
+        return make_error("size", fmt::format("found {}, expected ROWSxCOLS such as 4x4", quote(text)));
     const auto rows = parse_side(text.substr(0, at), text);
     if (!rows) return std::unexpected(rows.error());
     const auto cols = parse_side(text.substr(at + width), text);

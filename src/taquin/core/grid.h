@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "taquin/core/error.h"
+#include "taquin/platform/error.h"
 
 namespace taquin {
 
@@ -21,9 +21,9 @@ struct Size {
     int rows = 0;
     int cols = 0;
 
-    static Checked<Size> make(int rows, int cols);
+    static Expected<Size> make(int rows, int cols);
     /// Reads "4x4" (also with a capital X or the sign ×).
-    static Checked<Size> parse(std::string_view text);
+    static Expected<Size> parse(std::string_view text);
 
     int cells() const { return rows * cols; }
     int row(Cell cell) const { return cell / cols; }

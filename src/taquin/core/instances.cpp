@@ -26,7 +26,7 @@ std::string_view cut(std::string_view& rest, char mark) {
 
 }  // namespace
 
-Checked<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults) {
+Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults) {
     std::string_view rest = line;
     const std::string_view board_text = cut(rest, ';');
     std::string goal_text = defaults.goal;
@@ -45,11 +45,11 @@ Checked<Instance> parse_instance(std::string_view line, const InstanceDefaults& 
             int number = -1;
             const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
             if (error != std::errc{} || end != value.data() + value.size() || number < 0)
-                return input_error("optimum", fmt::format("found '{}', expected a whole number of moves", value));
+                return make_error("optimum", fmt::format("found '{}', expected a whole number of moves", value));
             optimum = number;
         } else {
-            return input_error("board",
-                               fmt::format("found '{}' after the board, allowed are goal=, optimum=, label=", whole));
+            return make_error("board",
+                              fmt::format("found '{}' after the board, allowed are goal=, optimum=, label=", whole));
         }
     }
     auto start = parse_board(board_text, defaults.notation);

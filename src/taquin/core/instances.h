@@ -23,13 +23,13 @@ struct InstanceDefaults {
 };
 
 /// Reads "BOARD", or "BOARD; goal=snail; optimum=22; label=hard", the attributes in any order.
-Checked<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults = {});
+Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults = {});
 
 /// A line of a file that held a board, good or bad.
 struct InstanceLine {
     std::size_t number;  // from 1
     std::string text;
-    Checked<Instance> instance;
+    Expected<Instance> instance;
 };
 
 /// One board a line; blank lines and what follows # are skipped. A bad line does not stop the others.

@@ -18,13 +18,14 @@ struct BoardNotation {
 
 /// Reads "1,2,3,…", "1 2 3/4 5 6/7 8 0", "123/456/78x" (up to ten cells) or one row a line. Rows tell the size; a flat
 /// list needs `notation.size` unless its length is a square. `field` names the culprit in errors.
-Checked<Board> parse_board(std::string_view text, const BoardNotation& notation = {}, std::string_view field = "board");
+Expected<Board> parse_board(std::string_view text, const BoardNotation& notation = {},
+                            std::string_view field = "board");
 
 /// "1 2 3/4 5 6/7 8 0", read back by parse_board.
 std::string format_board(const Board& board);
 
 /// A named goal or a board of the size given.
-Checked<Goal> parse_goal(std::string_view text, Size size, int tiles_from = 1);
+Expected<Goal> parse_goal(std::string_view text, Size size, int tiles_from = 1);
 /// The goal's name if it has one, else its board.
 std::string format_goal(const Goal& goal);
 
@@ -43,12 +44,13 @@ struct MoveNotation {
 };
 
 /// `alphabet` must be the name of one of move_alphabets, `moves_of` "blank" or "tile".
-Checked<MoveNotation> make_move_notation(std::string_view alphabet, std::string_view moves_of, bool run_length = false);
+Expected<MoveNotation> make_move_notation(std::string_view alphabet, std::string_view moves_of,
+                                          bool run_length = false);
 
 /// Longest sequence of moves that is read (a run-length count could ask for any number).
 inline constexpr std::size_t max_moves = 100'000'000;
 
-Checked<std::vector<Move>> parse_moves(std::string_view text, const MoveNotation& notation = {});
+Expected<std::vector<Move>> parse_moves(std::string_view text, const MoveNotation& notation = {});
 std::string format_moves(const std::vector<Move>& moves, const MoveNotation& notation = {});
 
 }  // namespace taquin

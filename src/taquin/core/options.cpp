@@ -68,11 +68,11 @@ std::string names_of(std::span<const OptionInfo> infos) {
 
 }  // namespace
 
-Checked<Options> Options::read(std::span<const OptionInfo> infos, std::span<const GivenOption> given,
-                               std::string_view owner, std::string_view field) {
+Expected<Options> Options::read(std::span<const OptionInfo> infos, std::span<const GivenOption> given,
+                                std::string_view owner, std::string_view field) {
     Options options;
     for (const OptionInfo& info : infos) {
-        Entry entry{&info, {}, std::string(info.preset)};
+        Entry entry{&info, {}, std::string(info.default_value)};
         parse_value(info, entry.written, entry.value);
         options.entries_.push_back(std::move(entry));
     }
@@ -83,17 +83,17 @@ Checked<Options> Options::read(std::span<const OptionInfo> infos, std::span<cons
         if (!option.name.empty())
             at = static_cast<std::size_t>(std::ranges::find(infos, option.name, &OptionInfo::name) - infos.begin());
         if (at >= infos.size())
-            return input_error(
+            return make_error(
                 std::string(field),
                 option.name.empty()
                     ? fmt::format("{}: found '{}', which no option takes; {}", owner, option.value, names_of(infos))
                     : fmt::format("{}: found option '{}'; {}", owner, option.name, names_of(infos)));
         const OptionInfo& info = infos[at];
         if (set[at])
-            return input_error(std::string(field), fmt::format("{}: option '{}' is given twice", owner, info.name));
+            return make_error(std::string(field), fmt::format("{}: option '{}' is given twice", owner, info.name));
         if (!parse_value(info, option.value, options.entries_[at].value))
-            return input_error(std::string(field), fmt::format("{}: found {}={}, allowed is {}", owner, info.name,
-                                                               option.value, allowed(info)));
+            return make_error(std::string(field), fmt::format("{}: found {}={}, allowed is {}", owner, info.name,
+                                                              option.value, allowed(info)));
         options.entries_[at].written = option.value;
         set[at] = true;
         next = at + 1;
@@ -114,9 +114,9 @@ const std::string& Options::text(std::string_view name) const { return std::get<
 std::string Options::canonical() const {
     std::string text;
     for (const Entry& entry : entries_) {
-        decltype(entry.value) preset;
-        parse_value(*entry.info, std::string(entry.info->preset), preset);
-        if (entry.value != preset)
+        decltype(entry.value) default_value;
+        parse_value(*entry.info, std::string(entry.info->default_value), default_value);
+        if (entry.value != default_value)
             text += fmt::format("{}{}={}", text.empty() ? "" : ", ", entry.info->name, entry.written);
     }
     return text;

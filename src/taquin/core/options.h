@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "taquin/core/error.h"
+#include "taquin/platform/error.h"
 
 namespace taquin {
 
@@ -17,8 +17,8 @@ struct OptionInfo {
 
     std::string_view name;
     Type type;
-    std::string_view preset;  // the default, written as a user would
-    double min = 0;           // Integer and Real
+    std::string_view default_value;  // the default, written as a user would
+    double min = 0;                  // Integer and Real
     double max = 0;
     std::string_view choices = {};  // Choice: "fifo|lifo|low-h"
     std::string_view help = {};
@@ -30,12 +30,12 @@ struct GivenOption {
     std::string value;
 };
 
-/// Checked values for every option of a row, defaults filled in.
+/// Expected values for every option of a row, defaults filled in.
 class Options {
   public:
     /// `owner` is the row's name and `field` what the error is about ("algorithm", "heuristic").
-    static Checked<Options> read(std::span<const OptionInfo> infos, std::span<const GivenOption> given,
-                                 std::string_view owner, std::string_view field);
+    static Expected<Options> read(std::span<const OptionInfo> infos, std::span<const GivenOption> given,
+                                  std::string_view owner, std::string_view field);
 
     std::int64_t integer(std::string_view name) const;
     double real(std::string_view name) const;

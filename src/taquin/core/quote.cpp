@@ -31,7 +31,7 @@ std::size_t sequence(std::string_view text) {
 
 }  // namespace
 
-std::string harmless(std::string_view text, std::size_t most) {
+std::string printable(std::string_view text, std::size_t most) {
     std::string kept;
     std::size_t at = 0;
     while (at < text.size()) {
@@ -48,6 +48,6 @@ std::string harmless(std::string_view text, std::size_t most) {
     return kept;
 }
 
-std::string quote(std::string_view text, std::size_t most) { return "'" + harmless(text, most) + "'"; }
+std::string quote(std::string_view text, std::size_t most) { return "'" + printable(text, most) + "'"; }
 
 }  // namespace taquin

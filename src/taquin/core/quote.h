@@ -7,7 +7,7 @@ namespace taquin {
 
 /// What someone gave us, fit to stand in a message: at most `most` bytes of it, and without the control characters
 /// and broken UTF-8 that would spoil a terminal or a JSON text.
-std::string harmless(std::string_view text, std::size_t most = 40);
+std::string printable(std::string_view text, std::size_t most = 40);
 /// The same in quotes.
 std::string quote(std::string_view text, std::size_t most = 40);
 

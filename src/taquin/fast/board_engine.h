@@ -3,15 +3,15 @@
 #include <optional>
 
 #include "taquin/core/symmetry.h"
-#include "taquin/fast/axes_estimate.h"
+#include "taquin/fast/batched_dfs.h"
 #include "taquin/fast/boards.h"
-#include "taquin/fast/crew.h"
-#include "taquin/fast/max_estimate.h"
-#include "taquin/fast/pattern_estimate.h"
-#include "taquin/fast/pile.h"
-#include "taquin/fast/slope_estimate.h"
-#include "taquin/fast/tile_estimates.h"
-#include "taquin/fast/walking_estimate.h"
+#include "taquin/fast/parallel_ida.h"
+#include "taquin/fast/static_axes.h"
+#include "taquin/fast/static_delta_pdb.h"
+#include "taquin/fast/static_linear_conflict.h"
+#include "taquin/fast/static_max.h"
+#include "taquin/fast/static_pdb.h"
+#include "taquin/fast/static_walking_distance.h"
 
 namespace taquin::fast {
 
@@ -22,53 +22,53 @@ class BoardEngine {
     static std::optional<Outcome> run(const Parts& parts, const Task& task, Context& context) {
         if (parts.axes != nullptr) {
             if constexpr (Shape::cells <= 16)
-                if (parts.alone() && AxesTwin<Shape>::supports(*parts.axes))
-                    return search(AxesTwin<Shape>(*parts.axes), task, context);
+                if (parts.alone() && StaticAxes<Shape>::supports(*parts.axes))
+                    return search(StaticAxes<Shape>(*parts.axes), task, context);
             return std::nullopt;
         }
         const auto* const lc = parts.linear_conflict;
         const auto* const wd = parts.walking_distance;
         const auto* const pdb = parts.pattern_database;
         if ((lc != nullptr && !Conflicts::supports(*lc)) ||
-            (pdb != nullptr && !Patterns::supports(*pdb) && !OneView::supports(*pdb)))
+            (pdb != nullptr && !Patterns::supports(*pdb) && !OneLookup::supports(*pdb)))
             return std::nullopt;
         if (pdb != nullptr && lc == nullptr && wd == nullptr) {
-            if (auto outcome = search_any<SlopeTwin>(*pdb, task, context)) return outcome;
-            return search_any<PatternTwin>(*pdb, task, context);
+            if (auto outcome = search_any<StaticDeltaPdb>(*pdb, task, context)) return outcome;
+            return search_any<StaticPdb>(*pdb, task, context);
         }
         if constexpr (Shape::cells == 16 && Shape::rows == 4) {
             if (pdb != nullptr && Patterns::supports(*pdb))
-                return search(MaxTwin(Maybe<Conflicts>(lc), MaxTwin(Maybe<Walking>(wd), Patterns(*pdb))), task,
+                return search(StaticMax(Maybe<Conflicts>(lc), StaticMax(Maybe<Walking>(wd), Patterns(*pdb))), task,
                               context);
-            if (lc != nullptr && wd != nullptr) return search(MaxTwin(Walking(*wd), Conflicts(*lc)), task, context);
+            if (lc != nullptr && wd != nullptr) return search(StaticMax(Walking(*wd), Conflicts(*lc)), task, context);
         }
         if (!parts.alone() && (lc != nullptr || wd != nullptr || pdb != nullptr)) return std::nullopt;
         if (lc != nullptr) return search(Conflicts(*lc), task, context);
         if constexpr (Shape::cells <= 16)
             if (wd != nullptr) return search(Walking(*wd), task, context);
-        return search(ManhattanTwin<Shape>{}, task, context);
+        return search(StaticManhattan<Shape>{}, task, context);
     }
 
   private:
-    using Conflicts = LinearConflictTwin<Shape>;
-    using Walking = WalkingTwin<Shape>;
-    using Patterns = PatternTwin<Shape, 2, 10>;
-    using OneView = PatternTwin<Shape, 1, 5>;
+    using Conflicts = StaticLinearConflict<Shape>;
+    using Walking = StaticWalkingDistance<Shape>;
+    using Patterns = StaticPdb<Shape, 2, 10>;
+    using OneLookup = StaticPdb<Shape, 1, 5>;
 
     /// With as few slots as will do, where it matters most.
-    template <template <class, int, int> class Twin>
+    template <template <class, int, int> class Estimate>
     static std::optional<Outcome> search_any(const PatternDatabase& pdb, const Task& task, Context& context) {
         if constexpr (Shape::cells == 16 && Shape::rows == Shape::cols) {
-            if (auto outcome = search_if<Twin<Shape, 2, 4>>(pdb, task, context)) return outcome;
-            if (auto outcome = search_if<Twin<Shape, 2, 6>>(pdb, task, context)) return outcome;
+            if (auto outcome = search_if<Estimate<Shape, 2, 4>>(pdb, task, context)) return outcome;
+            if (auto outcome = search_if<Estimate<Shape, 2, 6>>(pdb, task, context)) return outcome;
         }
-        if (auto outcome = search_if<Twin<Shape, 2, 10>>(pdb, task, context)) return outcome;
-        return search_if<Twin<Shape, 1, 5>>(pdb, task, context);
+        if (auto outcome = search_if<Estimate<Shape, 2, 10>>(pdb, task, context)) return outcome;
+        return search_if<Estimate<Shape, 1, 5>>(pdb, task, context);
     }
-    template <class Twin>
+    template <class Estimate>
     static std::optional<Outcome> search_if(const PatternDatabase& pdb, const Task& task, Context& context) {
-        if (!Twin::supports(pdb)) return std::nullopt;
-        return search(Twin(pdb), task, context);
+        if (!Estimate::supports(pdb)) return std::nullopt;
+        return search(Estimate(pdb), task, context);
     }
 
     template <class Estimate>
@@ -86,11 +86,13 @@ class BoardEngine {
                 static_cast<std::uint8_t>(task.problem.goal.home(task.problem.start.at(static_cast<Cell>(cell))));
         const auto pruner = pruner_in_time(task, context, outcome);
         if (!pruner) return outcome;
-        const auto make_pile = [&] { return Pile<Shape, Estimate>(estimate, *pruner); };
-        const auto [start, h_start] =
-            Pile<Shape, Estimate>::start(estimate, home_at, static_cast<std::uint8_t>(task.problem.start.blank()));
-        Crew<Pile<Shape, Estimate>> crew(std::max(1, context.threads), start, context, outcome.stats, make_pile);
-        deepen(outcome, h_start, 1, task.options.integer("max-threshold"), [&](int bound) { return crew.run(bound); });
+        const auto make_dfs = [&] { return BatchedDfs<Shape, Estimate>(estimate, *pruner); };
+        const auto [start, h_start] = BatchedDfs<Shape, Estimate>::start(
+            estimate, home_at, static_cast<std::uint8_t>(task.problem.start.blank()));
+        ParallelIda<BatchedDfs<Shape, Estimate>> search(std::max(1, context.threads), start, context, outcome.stats,
+                                                        make_dfs);
+        deepen(outcome, h_start, 1, task.options.integer("max-threshold"),
+               [&](int bound) { return search.run(bound); });
         return outcome;
     }
 };

@@ -34,11 +34,11 @@ template <class Shape>
 std::optional<Outcome> run_board(const Parts& parts, const Task& task, Context& context);
 
 /// A board size known to the compiler.
-struct BoardRow {
+struct SizeInfo {
     int rows;
     int cols;
     std::optional<Outcome> (*run)(const Parts&, const Task&, Context&);
 };
-std::span<const BoardRow> board_rows();
+std::span<const SizeInfo> compiled_sizes();
 
 }  // namespace taquin::fast

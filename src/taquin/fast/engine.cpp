@@ -36,7 +36,7 @@ std::optional<Outcome> run_idastar(const Task& task, Context& context) {
     Parts parts;
     if (!collect(task.heuristic, parts)) return std::nullopt;
     const Size size = task.problem.goal.size();
-    for (const BoardRow& row : board_rows())
+    for (const SizeInfo& row : compiled_sizes())
         if (Size{row.rows, row.cols} == size) return row.run(parts, task, context);
     return std::nullopt;
 }

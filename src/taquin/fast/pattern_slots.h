@@ -4,34 +4,34 @@
 #include <bit>
 #include <type_traits>
 
-#include "taquin/fast/tile_estimates.h"
+#include "taquin/fast/static_linear_conflict.h"
 #include "taquin/heuristic/pdb.h"
 
 namespace taquin::fast {
 
-/// What the twins of pattern databases have in common. Each part of each view has a slot; one more is for tiles
+/// What the twins of pattern databases have in common. Each part of each lookup has a slot; one more is for tiles
 /// without a pattern.
-template <class Shape, int Views, int Slots>
+template <class Shape, int Lookups, int Slots>
 struct PatternSlots {
-    static_assert(Views == 1 || Views == 2);
+    static_assert(Lookups == 1 || Lookups == 2);
     using Mask = std::conditional_t<(Shape::cells <= 16), std::uint16_t, std::uint32_t>;
 
     /// Of every slot: the pattern's cells and how its tiles stand in them.
-    struct Standing {
+    struct PatternState {
         std::array<std::uint32_t, Slots + 1> word;
         std::array<Mask, Slots + 1> mask;
     };
 
     static bool supports(const PatternDatabase& heuristic) {
-        return heuristic.views().size() == Views && Views * heuristic.views()[0].size() <= Slots;
+        return heuristic.lookups().size() == Lookups && Lookups * heuristic.lookups()[0].size() <= Slots;
     }
     /// Requires supports(heuristic).
     explicit PatternSlots(const PatternDatabase& heuristic) {
-        for (std::size_t v = 0; v < Views; ++v) {
+        for (std::size_t v = 0; v < Lookups; ++v) {
             tiles[v].fill(Slots);
-            for (const auto& part : heuristic.views()[v]) {
+            for (const auto& part : heuristic.lookups()[v]) {
                 table[used] = part.table.get();
-                view_of[used] = static_cast<std::uint8_t>(v);
+                lookup_of[used] = static_cast<std::uint8_t>(v);
                 for (unsigned from = 0; from < Shape::cells; ++from) {
                     const Cell image = part.symmetry.image(Shape::size(), static_cast<Cell>(from));
                     cell[used][from] = static_cast<std::uint8_t>(image);
@@ -45,23 +45,23 @@ struct PatternSlots {
     }
 
     /// Where all tiles stand. Slots without a pattern are left alone.
-    void place(const HomeAt<Shape>& home_at, std::uint8_t blank, Standing& standing) const {
-        for (std::size_t v = 0; v < Views; ++v)
+    void place(const HomeAt<Shape>& home_at, std::uint8_t blank, PatternState& pattern) const {
+        for (std::size_t v = 0; v < Lookups; ++v)
             for (unsigned at = 0; at < Shape::cells; ++at)
                 if (const auto s = tiles[v][home_at[at]]; at != blank && s != Slots)
-                    insert(standing, s, label[s][home_at[at]], cell[s][at]);
+                    insert(pattern, s, label[s][home_at[at]], cell[s][at]);
     }
-    int excess(std::size_t slot, const Standing& standing, std::uint8_t blank) const {
-        return table[slot]->excess(
-            table[slot]->layout().index(standing.mask[slot], standing.word[slot], cell[slot][blank]));
+    int surplus(std::size_t slot, const PatternState& pattern, std::uint8_t blank) const {
+        return table[slot]->surplus(
+            table[slot]->layout().index(pattern.mask[slot], pattern.word[slot], cell[slot][blank]));
     }
     static int manhattan(const HomeAt<Shape>& home_at, std::uint8_t blank) {
-        typename ManhattanTwin<Shape>::Memo memo{};
-        return ManhattanTwin<Shape>{}.start(home_at, blank, memo);
+        typename StaticManhattan<Shape>::State state{};
+        return StaticManhattan<Shape>{}.start(home_at, blank, state);
     }
 
     /// A tile of the slot slides.
-    void slide(std::size_t slot, Slide made, const Standing& before, Mask& mask, std::uint32_t& word) const {
+    void slide(std::size_t slot, Slide made, const PatternState& before, Mask& mask, std::uint32_t& word) const {
         const unsigned from = cell[slot][made.from];
         const unsigned to = cell[slot][made.to];
         const CellMask old = before.mask[slot];
@@ -74,19 +74,19 @@ struct PatternSlots {
     using ByCell = std::array<std::uint8_t, Shape::cells>;
     std::array<ByCell, Slots + 1> cell{};   // by slot: where its table sees a cell
     std::array<ByCell, Slots + 1> label{};  // by slot: of the tile that belongs there
-    std::array<ByCell, Views> tiles{};      // by view, then home: the slot
-    std::array<std::uint8_t, Slots> view_of{};
+    std::array<ByCell, Lookups> tiles{};    // by lookup, then home: the slot
+    std::array<std::uint8_t, Slots> lookup_of{};
     std::array<const PatternTable*, Slots> table{};
     std::size_t used = 0;
 
   private:
     /// Puts a tile into a pattern's cells; cells may come in any order.
-    static void insert(Standing& standing, std::size_t slot, unsigned label, unsigned cell) {
-        const int at = 3 * std::popcount(standing.mask[slot] & ((1U << cell) - 1));
-        std::uint32_t& word = standing.word[slot];
+    static void insert(PatternState& pattern, std::size_t slot, unsigned label, unsigned cell) {
+        const int at = 3 * std::popcount(pattern.mask[slot] & ((1U << cell) - 1));
+        std::uint32_t& word = pattern.word[slot];
         const std::uint32_t below = (1U << at) - 1;
         word = (word & below) | label << at | (word & ~below) << 3;
-        standing.mask[slot] = static_cast<Mask>(standing.mask[slot] | 1U << cell);
+        pattern.mask[slot] = static_cast<Mask>(pattern.mask[slot] | 1U << cell);
     }
 };
 

@@ -11,11 +11,11 @@ namespace taquin {
 class Axes final : public Heuristic {
   public:
     /// Refuses boards for which there is no walking distance.
-    static Checked<HeuristicPtr> make(const Goal& goal, const StopWish& stop = {});
+    static Expected<HeuristicPtr> make(const Goal& goal, const StopToken& stop = {});
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    std::size_t memo_size() const override { return 7; }
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    std::size_t state_size() const override { return 7; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
@@ -25,13 +25,13 @@ class Axes final : public Heuristic {
 
   private:
     Axes(const Goal& goal, std::shared_ptr<const WalkingDistance> walking);
-    int value(Memo memo) const;
+    int value(IncrementalState state) const;
 
     std::shared_ptr<const WalkingDistance> walking_;
     LinearConflict conflict_;
     InversionDistance inversion_;
 };
 
-extern const HeuristicRow axes_row;
+extern const HeuristicInfo axes_info;
 
 }  // namespace taquin

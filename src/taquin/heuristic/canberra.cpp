@@ -46,13 +46,13 @@ struct Cost {
 
 }  // namespace
 
-const HeuristicRow canberra_row{
+const HeuristicInfo canberra_info{
     .name = "canberra",
     .title = "Canberra distance",
     .summary = "each tile's row and column distance to its home, divided by the sum of both coordinates",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         const int scale = scale_for(std::max(in.goal.size().rows, in.goal.size().cols));
         return tile_sum(in.goal.size(), Cost{in.goal, scale}, {.scale = scale, .admissible = true, .consistent = true});
     },

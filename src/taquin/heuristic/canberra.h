@@ -5,6 +5,6 @@
 namespace taquin {
 
 /// Each tile's Canberra distance to its home, added up. Scaled: see the .cpp.
-extern const HeuristicRow canberra_row;
+extern const HeuristicInfo canberra_info;
 
 }  // namespace taquin

@@ -23,13 +23,13 @@ struct Cost {
 
 }  // namespace
 
-const HeuristicRow chebyshev_row{
+const HeuristicInfo chebyshev_info{
     .name = "chebyshev",
     .title = "Chebyshev distance",
     .summary = "the larger of each tile's row and column distance to its home, added up",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true});
     },
 };

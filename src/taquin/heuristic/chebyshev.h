@@ -5,6 +5,6 @@
 namespace taquin {
 
 /// Each tile's king-move distance to its home, added up.
-extern const HeuristicRow chebyshev_row;
+extern const HeuristicInfo chebyshev_info;
 
 }  // namespace taquin

@@ -46,25 +46,25 @@ int CornerTiles::guards(const Board& board) const {
     return static_cast<int>(end - counted.begin());
 }
 
-int CornerTiles::start(const Board& board, Memo memo) const {
-    memo[0] = manhattan_.sum(board);
-    memo[1] = guards(board);
-    return memo[0] + 2 * memo[1];
+int CornerTiles::start(const Board& board, IncrementalState state) const {
+    state[0] = manhattan_.sum(board);
+    state[1] = guards(board);
+    return state[0] + 2 * state[1];
 }
 
-int CornerTiles::follow(const Board& after, const Step& step, Memo memo) const {
-    memo[0] += manhattan_.change(step);
-    if (watched_[step.from] || watched_[step.to]) memo[1] = guards(after);
-    return memo[0] + 2 * memo[1];
+int CornerTiles::update(const Board& after, const Step& step, IncrementalState state) const {
+    state[0] += manhattan_.change(step);
+    if (watched_[step.from] || watched_[step.to]) state[1] = guards(after);
+    return state[0] + 2 * state[1];
 }
 
-const HeuristicRow corner_tiles_row{
+const HeuristicInfo corner_tiles_info{
     .name = "corner-tiles",
     .title = "Corner tiles",
     .summary = "Manhattan distance plus two for each tile at home that must let another into its corner",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return std::make_shared<CornerTiles>(in.goal); },
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return std::make_shared<CornerTiles>(in.goal); },
 };
 
 }  // namespace taquin

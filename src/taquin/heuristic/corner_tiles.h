@@ -9,9 +9,9 @@ class CornerTiles final : public Heuristic {
   public:
     explicit CornerTiles(const Goal& goal);
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    std::size_t memo_size() const override { return 2; }  // Manhattan distance, tiles that must let another in
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    std::size_t state_size() const override { return 2; }  // Manhattan distance, tiles that must let another in
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
@@ -32,6 +32,6 @@ class CornerTiles final : public Heuristic {
     std::vector<bool> watched_;  // by cell: a corner or beside one
 };
 
-extern const HeuristicRow corner_tiles_row;
+extern const HeuristicInfo corner_tiles_info;
 
 }  // namespace taquin

@@ -16,13 +16,13 @@ struct Cost {
 
 }  // namespace
 
-const HeuristicRow hamming_row{
+const HeuristicInfo hamming_info{
     .name = "hamming",
     .title = "Hamming distance",
     .summary = "the number of tiles that are not at home",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true});
     },
 };

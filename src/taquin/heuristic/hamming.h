@@ -5,6 +5,6 @@
 namespace taquin {
 
 /// Counts the tiles that are not at home.
-extern const HeuristicRow hamming_row;
+extern const HeuristicInfo hamming_info;
 
 }  // namespace taquin

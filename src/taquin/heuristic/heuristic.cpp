@@ -4,11 +4,11 @@
 
 namespace taquin {
 
-int Heuristic::follow(const Board& after, const Step&, Memo memo) const { return start(after, memo); }
+int Heuristic::update(const Board& after, const Step&, IncrementalState state) const { return start(after, state); }
 
 int Heuristic::value(const Board& board) const {
-    std::vector<std::int32_t> memo(memo_size());
-    return start(board, memo);
+    std::vector<std::int32_t> state(state_size());
+    return start(board, state);
 }
 
 }  // namespace taquin

@@ -9,7 +9,7 @@
 
 #include "taquin/core/goal.h"
 #include "taquin/core/options.h"
-#include "taquin/core/stop_wish.h"
+#include "taquin/platform/stop_token.h"
 
 namespace taquin {
 
@@ -17,7 +17,7 @@ class TableSource;  // pdb/: where a heuristic that needs tables gets them
 
 /// What a heuristic remembers about one board so that the next one is cheap. Searches copy it down
 /// the tree; the copy is the undo.
-using Memo = std::span<std::int32_t>;
+using IncrementalState = std::span<std::int32_t>;
 
 /// An estimate of the moves left to a fixed goal. Immutable after construction, so threads share it.
 /// Values are in units of 1/scale(): an estimate of 2.5 moves with scale 4 is the integer 10.
@@ -25,13 +25,13 @@ class Heuristic {
   public:
     virtual ~Heuristic() = default;
 
-    /// From scratch. Fills `memo`, which has memo_size() entries.
-    virtual int start(const Board& board, Memo memo) const = 0;
-    /// After `step` led to `after`; `memo` holds what belongs to the board before and is brought up to date.
+    /// From scratch. Fills `state`, which has state_size() entries.
+    virtual int start(const Board& board, IncrementalState state) const = 0;
+    /// After `step` led to `after`; `state` holds what belongs to the board before and is brought up to date.
     /// Must return what start(after) returns.
-    virtual int follow(const Board& after, const Step& step, Memo memo) const;
+    virtual int update(const Board& after, const Step& step, IncrementalState state) const;
 
-    virtual std::size_t memo_size() const { return 0; }
+    virtual std::size_t state_size() const { return 0; }
     virtual int scale() const { return 1; }
     /// Never more than the true number of moves.
     virtual bool admissible() const = 0;
@@ -59,23 +59,23 @@ struct HeuristicInputs {
     const Options& options;
     std::vector<HeuristicPtr> parts = {};  // the heuristics given as arguments, as in max(a, b)
     TableSource* tables = nullptr;         // null: only what can be computed on the spot
-    StopWish stop = {};                    // making one then fails with an error in the field "cancelled"
+    StopToken stop = {};                   // making one then fails with an error in the field "cancelled"
 };
 
-/// One row of the catalogue. `admissible` and `consistent` are facts about the plain row; a row that is made
-/// of parts inherits both from them, and says `Inherited`.
-struct HeuristicRow {
-    enum class Bit : std::uint8_t { No, Yes, Inherited };
+enum class Tristate : std::uint8_t { No, Yes, Inherited };
 
+/// Descriptor of a heuristic. `admissible` and `consistent` hold for its default options; one that is made of others
+/// inherits both from them.
+struct HeuristicInfo {
     std::string_view name;
     std::string_view title;
     std::string_view summary;
-    Bit admissible;
-    Bit consistent;
+    Tristate admissible;
+    Tristate consistent;
     std::span<const OptionInfo> options = {};
     int min_parts = 0;
     int max_parts = 0;
-    Checked<HeuristicPtr> (*make)(const HeuristicInputs&) = nullptr;
+    Expected<HeuristicPtr> (*make)(const HeuristicInputs&) = nullptr;
 };
 
 }  // namespace taquin

@@ -43,11 +43,11 @@ int InversionDistance::moves(int inversions, int jumped) {
     return jumped % 2 == 1 && (least - inversions) % 2 != 0 ? least + 1 : least;
 }
 
-int InversionDistance::value(Memo memo) const {
-    return moves(memo[0], size_.cols - 1) + moves(memo[1], size_.rows - 1);
+int InversionDistance::value(IncrementalState state) const {
+    return moves(state[0], size_.cols - 1) + moves(state[1], size_.rows - 1);
 }
 
-int InversionDistance::start(const Board& board, Memo memo) const {
+int InversionDistance::start(const Board& board, IncrementalState state) const {
     std::vector<std::uint16_t> rows;
     std::vector<std::uint16_t> cols;
     for (const Tile tile : board.tiles())
@@ -55,12 +55,12 @@ int InversionDistance::start(const Board& board, Memo memo) const {
     for (int col = 0; col < size_.cols; ++col)
         for (int row = 0; row < size_.rows; ++row)
             if (const Tile tile = board.at(size_.cell(row, col)); tile != 0) cols.push_back(by_cols_[tile]);
-    memo[0] = count_inversions(rows);
-    memo[1] = count_inversions(cols);
-    return value(memo);
+    state[0] = count_inversions(rows);
+    state[1] = count_inversions(cols);
+    return value(state);
 }
 
-int InversionDistance::follow(const Board& after, const Step& step, Memo memo) const {
+int InversionDistance::update(const Board& after, const Step& step, IncrementalState state) const {
     const bool vertical = step.move == Move::Up || step.move == Move::Down;
     const bool backward = step.move == Move::Down || step.move == Move::Right;  // the tile goes towards the first cell
     const std::vector<std::uint16_t>& place = vertical ? by_rows_ : by_cols_;
@@ -76,17 +76,17 @@ int InversionDistance::follow(const Board& after, const Step& step, Memo memo) c
         for (int row = 0; row < size_.row(first); ++row) jump_over(size_.cell(row, col + 1));
     }
     // Now before them, the tile is in order with the larger ones and inverted with the smaller; or the reverse.
-    memo[vertical ? 0 : 1] += backward ? smaller - larger : larger - smaller;
-    return value(memo);
+    state[vertical ? 0 : 1] += backward ? smaller - larger : larger - smaller;
+    return value(state);
 }
 
-const HeuristicRow inversion_distance_row{
+const HeuristicInfo inversion_distance_info{
     .name = "inversion-distance",
     .title = "Inversion distance",
     .summary = "moves needed to put the tiles into order, read row by row and column by column",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         return std::make_shared<InversionDistance>(in.goal);
     },
 };

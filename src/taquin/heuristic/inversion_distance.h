@@ -10,9 +10,9 @@ class InversionDistance final : public Heuristic {
   public:
     explicit InversionDistance(const Goal& goal);
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    std::size_t memo_size() const override { return 2; }  // inversions read by rows, by columns
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    std::size_t state_size() const override { return 2; }  // inversions read by rows, by columns
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
@@ -25,13 +25,13 @@ class InversionDistance final : public Heuristic {
     }
 
   private:
-    int value(Memo memo) const;
+    int value(IncrementalState state) const;
 
     Size size_;
     std::vector<std::uint16_t> by_rows_;  // by tile: its place in the goal read row by row
     std::vector<std::uint16_t> by_cols_;
 };
 
-extern const HeuristicRow inversion_distance_row;
+extern const HeuristicInfo inversion_distance_info;
 
 }  // namespace taquin

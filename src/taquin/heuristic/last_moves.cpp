@@ -50,38 +50,38 @@ void LastMoves::collect(const Goal& goal) {
     }
 }
 
-int LastMoves::distance_to(const Near& board, Memo memo) const {
-    int distance = memo[0];
+int LastMoves::distance_to(const Near& board, IncrementalState state) const {
+    int distance = state[0];
     for (std::size_t i = board.first; i < board.last; ++i) {
-        const auto at = static_cast<Cell>(memo[1 + displaced_[i].tile]);
+        const auto at = static_cast<Cell>(state[1 + displaced_[i].tile]);
         distance += size_.distance(at, displaced_[i].cell) - manhattan_.distance(tracked_[displaced_[i].tile], at);
     }
     return distance;
 }
 
-int LastMoves::value(Memo memo) const {
+int LastMoves::value(IncrementalState state) const {
     int least = std::numeric_limits<int>::max();
     for (const Near& board : near_)
         if (board.moves == moves_)
-            least = std::min(least, distance_to(board, memo) + moves_);
-        else if (memo[0] <= board.moves && distance_to(board, memo) == 0)
+            least = std::min(least, distance_to(board, state) + moves_);
+        else if (state[0] <= board.moves && distance_to(board, state) == 0)
             return board.moves;
     // Without boards that far away (tiny sizes) every solvable board is known by heart.
-    return least == std::numeric_limits<int>::max() ? memo[0] : least;
+    return least == std::numeric_limits<int>::max() ? state[0] : least;
 }
 
-int LastMoves::start(const Board& board, Memo memo) const {
-    memo[0] = manhattan_.sum(board);
+int LastMoves::start(const Board& board, IncrementalState state) const {
+    state[0] = manhattan_.sum(board);
     for (int cell = 0; cell < size_.cells(); ++cell)
         if (const int place = tracked_place_[board.at(static_cast<Cell>(cell))]; place >= 0)
-            memo[1 + static_cast<std::size_t>(place)] = cell;
-    return value(memo);
+            state[1 + static_cast<std::size_t>(place)] = cell;
+    return value(state);
 }
 
-int LastMoves::follow(const Board&, const Step& step, Memo memo) const {
-    memo[0] += manhattan_.change(step);
-    if (const int place = tracked_place_[step.tile]; place >= 0) memo[1 + static_cast<std::size_t>(place)] = step.to;
-    return value(memo);
+int LastMoves::update(const Board&, const Step& step, IncrementalState state) const {
+    state[0] += manhattan_.change(step);
+    if (const int place = tracked_place_[step.tile]; place >= 0) state[1 + static_cast<std::size_t>(place)] = step.to;
+    return value(state);
 }
 
 namespace {
@@ -89,7 +89,7 @@ namespace {
 constexpr OptionInfo options[] = {
     {.name = "moves",
      .type = OptionInfo::Type::Integer,
-     .preset = "2",
+     .default_value = "2",
      .min = 1,
      .max = 8,
      .help = "how many of the last moves to look at; more are slower"},
@@ -97,14 +97,14 @@ constexpr OptionInfo options[] = {
 
 }  // namespace
 
-const HeuristicRow last_moves_row{
+const HeuristicInfo last_moves_info{
     .name = "last-moves",
     .title = "Last moves",
     .summary = "Manhattan distance by way of a board from which the last moves can start",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
     .options = options,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         return std::make_shared<LastMoves>(in.goal, static_cast<int>(in.options.integer("moves")));
     },
 };

@@ -10,9 +10,9 @@ class LastMoves final : public Heuristic {
     /// `moves` is how many of the last moves to look at, 1 or more.
     LastMoves(const Goal& goal, int moves);
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    std::size_t memo_size() const override { return 1 + tracked_.size(); }  // Manhattan distance, the tiles' cells
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    std::size_t state_size() const override { return 1 + tracked_.size(); }  // Manhattan distance, the tiles' cells
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
@@ -29,8 +29,8 @@ class LastMoves final : public Heuristic {
     };
 
     void collect(const Goal& goal);
-    int distance_to(const Near& board, Memo memo) const;
-    int value(Memo memo) const;
+    int distance_to(const Near& board, IncrementalState state) const;
+    int value(IncrementalState state) const;
 
     Size size_;
     Manhattan manhattan_;
@@ -41,6 +41,6 @@ class LastMoves final : public Heuristic {
     std::vector<std::int16_t> tracked_place_;  // by tile: its place among tracked_, or -1
 };
 
-extern const HeuristicRow last_moves_row;
+extern const HeuristicInfo last_moves_info;
 
 }  // namespace taquin

@@ -115,11 +115,11 @@ int LinearConflict::lifts_because_of(Tile tile, Cell at, const Board& others, co
     return line.lifts.of({with.data(), count}) - line.lifts.of({without.data(), rest});
 }
 
-int LinearConflict::start(const Board& board, Memo memo) const {
+int LinearConflict::start(const Board& board, IncrementalState state) const {
     int sum = 0;
     for (int number = 0; number < size_.rows; ++number) sum += lifts(board, row(number));
     for (int number = 0; number < size_.cols; ++number) sum += lifts(board, col(number));
-    return memo[0] = manhattan_.sum(board) + 2 * sum;
+    return state[0] = manhattan_.sum(board) + 2 * sum;
 }
 
 std::pair<int, int> LinearConflict::shares(const Board& board) const {
@@ -137,7 +137,7 @@ std::pair<int, int> LinearConflict::shares(const Board& board) const {
     return {vertical, horizontal};
 }
 
-int LinearConflict::follow(const Board& after, const Step& step, Memo memo) const {
+int LinearConflict::update(const Board& after, const Step& step, IncrementalState state) const {
     const bool horizontal = step.move == Move::Left || step.move == Move::Right;
     const auto line_of = [&](Cell cell) { return horizontal ? col(size_.col(cell)) : row(size_.row(cell)); };
     int change = 0;
@@ -145,16 +145,16 @@ int LinearConflict::follow(const Board& after, const Step& step, Memo memo) cons
         change = -lifts_because_of(step.tile, step.from, after, left);
     else if (const Line entered = line_of(step.to); entered.owns(step.tile))
         change = lifts_because_of(step.tile, step.to, after, entered);
-    return memo[0] += manhattan_.change(step) + 2 * change;
+    return state[0] += manhattan_.change(step) + 2 * change;
 }
 
-const HeuristicRow linear_conflict_row{
+const HeuristicInfo linear_conflict_info{
     .name = "linear-conflict",
     .title = "Linear conflict",
     .summary = "Manhattan distance plus two for each tile that must step aside in its own row or column",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         return std::make_shared<LinearConflict>(in.goal);
     },
 };

@@ -30,9 +30,9 @@ class LinearConflict final : public Heuristic {
   public:
     explicit LinearConflict(const Goal& goal);
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    std::size_t memo_size() const override { return 1; }
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    std::size_t state_size() const override { return 1; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
@@ -58,6 +58,6 @@ class LinearConflict final : public Heuristic {
     std::vector<std::uint8_t> home_col_;
 };
 
-extern const HeuristicRow linear_conflict_row;
+extern const HeuristicInfo linear_conflict_info;
 
 }  // namespace taquin

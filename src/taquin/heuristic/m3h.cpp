@@ -19,13 +19,13 @@ struct Cost {
 
 }  // namespace
 
-const HeuristicRow m3h_row{
+const HeuristicInfo m3h_info{
     .name = "m3h",
     .title = "Manhattan + 3 Hamming",
     .summary = "Manhattan distance plus three for every tile that is not at home; for greedy searches",
-    .admissible = HeuristicRow::Bit::No,
-    .consistent = HeuristicRow::Bit::No,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return tile_sum(in.goal.size(), Cost{in.goal}); },
+    .admissible = Tristate::No,
+    .consistent = Tristate::No,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return tile_sum(in.goal.size(), Cost{in.goal}); },
 };
 
 }  // namespace taquin

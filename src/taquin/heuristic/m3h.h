@@ -5,6 +5,6 @@
 namespace taquin {
 
 /// Manhattan plus three times Hamming: strong guidance for greedy searches, no lower bound.
-extern const HeuristicRow m3h_row;
+extern const HeuristicInfo m3h_info;
 
 }  // namespace taquin

@@ -24,17 +24,17 @@ int Manhattan::sum(const Board& board) const {
     return sum;
 }
 
-int Manhattan::start(const Board& board, Memo memo) const { return memo[0] = sum(board); }
+int Manhattan::start(const Board& board, IncrementalState state) const { return state[0] = sum(board); }
 
-int Manhattan::follow(const Board&, const Step& step, Memo memo) const { return memo[0] += change(step); }
+int Manhattan::update(const Board&, const Step& step, IncrementalState state) const { return state[0] += change(step); }
 
-const HeuristicRow manhattan_row{
+const HeuristicInfo manhattan_info{
     .name = "manhattan",
     .title = "Manhattan distance",
     .summary = "each tile's distance to its home, added up",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return std::make_shared<Manhattan>(in.goal); },
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return std::make_shared<Manhattan>(in.goal); },
 };
 
 }  // namespace taquin

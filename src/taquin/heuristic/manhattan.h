@@ -9,13 +9,13 @@ class Manhattan final : public Heuristic {
   public:
     explicit Manhattan(const Goal& goal);
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    std::size_t memo_size() const override { return 1; }
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    std::size_t state_size() const override { return 1; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
-    /// From scratch, without a memo.
+    /// From scratch, without a state.
     int sum(const Board& board) const;
     /// How much nearer (-1) or further (+1) a step brings its tile to its home.
     int change(const Step& step) const { return distance(step.tile, step.to) - distance(step.tile, step.from); }
@@ -34,6 +34,6 @@ class Manhattan final : public Heuristic {
     std::vector<std::uint8_t> table_;
 };
 
-extern const HeuristicRow manhattan_row;
+extern const HeuristicInfo manhattan_info;
 
 }  // namespace taquin

@@ -10,14 +10,14 @@
 
 namespace taquin {
 
-Checked<HeuristicPtr> Max::make(std::vector<HeuristicPtr> parts) {
+Expected<HeuristicPtr> Max::make(std::vector<HeuristicPtr> parts) {
     std::int64_t scale = 1;
     for (const HeuristicPtr& part : parts) {
         scale = std::lcm(scale, std::int64_t{part->scale()});
         if (scale > max_scale)
-            return input_error("heuristic", fmt::format("max: the parts' units have no common fraction of a move as "
-                                                        "coarse as 1/{}, use weights with fewer decimals",
-                                                        max_scale));
+            return make_error("heuristic", fmt::format("max: the parts' units have no common fraction of a move as "
+                                                       "coarse as 1/{}, use weights with fewer decimals",
+                                                       max_scale));
     }
     return HeuristicPtr(new Max(std::move(parts), static_cast<int>(scale)));
 }
@@ -25,27 +25,27 @@ Checked<HeuristicPtr> Max::make(std::vector<HeuristicPtr> parts) {
 Max::Max(std::vector<HeuristicPtr> parts, int scale) : parts_(std::move(parts)), scale_(scale) {
     for (const HeuristicPtr& part : parts_) {
         factor_.push_back(scale_ / part->scale());
-        memo_size_ += part->memo_size();
+        state_size_ += part->state_size();
     }
 }
 
-int Max::start(const Board& board, Memo memo) const {
+int Max::start(const Board& board, IncrementalState state) const {
     int most = 0;
     std::size_t at = 0;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-        const std::size_t width = parts_[i]->memo_size();
-        most = std::max(most, in_finer_units(parts_[i]->start(board, memo.subspan(at, width)), factor_[i]));
+        const std::size_t width = parts_[i]->state_size();
+        most = std::max(most, in_finer_units(parts_[i]->start(board, state.subspan(at, width)), factor_[i]));
         at += width;
     }
     return most;
 }
 
-int Max::follow(const Board& after, const Step& step, Memo memo) const {
+int Max::update(const Board& after, const Step& step, IncrementalState state) const {
     int most = 0;
     std::size_t at = 0;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-        const std::size_t width = parts_[i]->memo_size();
-        most = std::max(most, in_finer_units(parts_[i]->follow(after, step, memo.subspan(at, width)), factor_[i]));
+        const std::size_t width = parts_[i]->state_size();
+        most = std::max(most, in_finer_units(parts_[i]->update(after, step, state.subspan(at, width)), factor_[i]));
         at += width;
     }
     return most;
@@ -59,12 +59,12 @@ bool Max::consistent() const {
     return std::ranges::all_of(parts_, [](const HeuristicPtr& part) { return part->consistent(); });
 }
 
-const HeuristicRow max_row{
+const HeuristicInfo max_info{
     .name = "max",
     .title = "Maximum",
     .summary = "the largest of several heuristics, as in max(linear-conflict, walking-distance)",
-    .admissible = HeuristicRow::Bit::Inherited,
-    .consistent = HeuristicRow::Bit::Inherited,
+    .admissible = Tristate::Inherited,
+    .consistent = Tristate::Inherited,
     .min_parts = 2,
     .max_parts = 16,
     .make = [](const HeuristicInputs& in) { return Max::make(in.parts); },

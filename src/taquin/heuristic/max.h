@@ -8,11 +8,11 @@ namespace taquin {
 class Max final : public Heuristic {
   public:
     /// Refuses parts whose scales have no common multiple below max_scale.
-    static Checked<HeuristicPtr> make(std::vector<HeuristicPtr> parts);
+    static Expected<HeuristicPtr> make(std::vector<HeuristicPtr> parts);
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    std::size_t memo_size() const override { return memo_size_; }
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    std::size_t state_size() const override { return state_size_; }
     int scale() const override { return scale_; }
     bool admissible() const override;
     bool consistent() const override;
@@ -25,9 +25,9 @@ class Max final : public Heuristic {
     std::vector<HeuristicPtr> parts_;
     std::vector<int> factor_;  // from a part's units to the common ones
     int scale_;
-    std::size_t memo_size_ = 0;  // the parts' memos, one after another
+    std::size_t state_size_ = 0;  // the parts' memos, one after another
 };
 
-extern const HeuristicRow max_row;
+extern const HeuristicInfo max_info;
 
 }  // namespace taquin

@@ -29,13 +29,13 @@ Pairs::Pairs(const Goal& goal)
       regions_(cells_ * cells_ * cells_, 0),
       conflicts_(cells_ * cells_ * cells_ * cells_, 0) {}
 
-std::shared_ptr<const Pairs> Pairs::make(const Goal& goal, const StopWish& stop) {
+std::shared_ptr<const Pairs> Pairs::make(const Goal& goal, const StopToken& stop) {
     const std::shared_ptr<Pairs> pairs(new Pairs(goal));
     const auto grid = Grid::make(goal.size());
     pairs->find_regions(*grid);
     for (std::size_t a = 1; a < pairs->cells_; ++a)
         for (std::size_t b = a + 1; b < pairs->cells_; ++b) {
-            if (wished(stop)) return nullptr;
+            if (stop.stop_requested()) return nullptr;
             pairs->find_conflicts(goal, *grid, static_cast<Tile>(a), static_cast<Tile>(b));
         }
     return pairs;
@@ -119,64 +119,64 @@ std::uint64_t Pairs::partners(Tile tile, Cell at, const Board& board) const {
     return set;
 }
 
-std::uint64_t Pairs::load(Memo memo, std::size_t tile) const {
+std::uint64_t Pairs::load(IncrementalState state, std::size_t tile) const {
     std::uint64_t set = 0;
     for (std::size_t word = words_; word-- > 0;)
-        set = set << 32U | static_cast<std::uint32_t>(memo[first_set + tile * words_ + word]);
+        set = set << 32U | static_cast<std::uint32_t>(state[first_set + tile * words_ + word]);
     return set;
 }
 
-void Pairs::store(Memo memo, std::size_t tile, std::uint64_t set) const {
+void Pairs::store(IncrementalState state, std::size_t tile, std::uint64_t set) const {
     for (std::size_t word = 0; word < words_; ++word, set >>= 32U)
-        memo[first_set + tile * words_ + word] = static_cast<std::int32_t>(static_cast<std::uint32_t>(set));
+        state[first_set + tile * words_ + word] = static_cast<std::int32_t>(static_cast<std::uint32_t>(set));
 }
 
-void Pairs::match(Memo memo) const {
+void Pairs::match(IncrementalState state) const {
     std::array<std::uint64_t, max_cells> sets;
-    for (std::size_t tile = 0; tile < cells_; ++tile) sets[tile] = load(memo, tile);
-    memo[1] = maximum_matching({sets.data(), cells_});
+    for (std::size_t tile = 0; tile < cells_; ++tile) sets[tile] = load(state, tile);
+    state[1] = maximum_matching({sets.data(), cells_});
 }
 
-int Pairs::start(const Board& board, Memo memo) const {
-    memo[0] = manhattan_.sum(board);
-    store(memo, 0, 0);
+int Pairs::start(const Board& board, IncrementalState state) const {
+    state[0] = manhattan_.sum(board);
+    store(state, 0, 0);
     for (std::size_t cell = 0; cell < cells_; ++cell)
         if (const Tile tile = board.at(static_cast<Cell>(cell)); tile != 0)
-            store(memo, tile, partners(tile, static_cast<Cell>(cell), board));
-    match(memo);
-    return value(memo);
+            store(state, tile, partners(tile, static_cast<Cell>(cell), board));
+    match(state);
+    return value(state);
 }
 
-int Pairs::follow(const Board& after, const Step& step, Memo memo) const {
-    memo[0] += manhattan_.change(step);
+int Pairs::update(const Board& after, const Step& step, IncrementalState state) const {
+    state[0] += manhattan_.change(step);
     // For two other tiles nothing changes: neither their cells nor the blank's region.
-    const std::uint64_t before = load(memo, step.tile);
+    const std::uint64_t before = load(state, step.tile);
     const std::uint64_t now = partners(step.tile, step.to, after);
-    if (now == before) return value(memo);
-    store(memo, step.tile, now);
+    if (now == before) return value(state);
+    store(state, step.tile, now);
     const std::uint64_t self = std::uint64_t{1} << step.tile;
     for (std::uint64_t rest = before ^ now; rest != 0; rest &= rest - 1) {
         const auto other = static_cast<std::size_t>(std::countr_zero(rest));
-        store(memo, other, load(memo, other) ^ self);
+        store(state, other, load(state, other) ^ self);
     }
-    match(memo);
-    return value(memo);
+    match(state);
+    return value(state);
 }
 
-const HeuristicRow pairs_row{
+const HeuristicInfo pairs_info{
     .name = "pairs",
     .title = "Pairwise distances",
     .summary = "Manhattan distance plus two for each of the most pairs of tiles that get in each other's way",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         if (in.goal.size().cells() > Pairs::max_cells)
-            return input_error("heuristic",
-                               fmt::format("pairs: found a {} board, allowed are boards of at most {} cells: it keeps "
-                                           "a table for every two tiles",
-                                           in.goal.size().text(), Pairs::max_cells));
+            return make_error("heuristic",
+                              fmt::format("pairs: found a {} board, allowed are boards of at most {} cells: it keeps "
+                                          "a table for every two tiles",
+                                          in.goal.size().text(), Pairs::max_cells));
         if (auto made = Pairs::make(in.goal, in.stop)) return made;
-        return input_error("cancelled", "making the tables of pairs was cancelled");
+        return make_error("cancelled", "making the tables of pairs was cancelled");
     },
 };
 

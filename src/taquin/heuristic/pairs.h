@@ -11,11 +11,11 @@ class Pairs final : public Heuristic {
     static constexpr int max_cells = 64;
 
     /// Requires at most max_cells cells. Nothing when told to stop.
-    static std::shared_ptr<const Pairs> make(const Goal& goal, const StopWish& stop = {});
+    static std::shared_ptr<const Pairs> make(const Goal& goal, const StopToken& stop = {});
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    std::size_t memo_size() const override { return 2 + cells_ * words_; }
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    std::size_t state_size() const override { return 2 + cells_ * words_; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
@@ -33,12 +33,12 @@ class Pairs final : public Heuristic {
     void find_conflicts(const Goal& goal, const Grid& grid, Tile a, Tile b);
     std::uint64_t partners(Tile tile, Cell at, const Board& board) const;
 
-    // A memo holds the Manhattan distance, the number of pairs, and for each tile the set of those it conflicts with.
+    // A state holds the Manhattan distance, the number of pairs, and for each tile the set of those it conflicts with.
     static constexpr std::size_t first_set = 2;
-    std::uint64_t load(Memo memo, std::size_t tile) const;
-    void store(Memo memo, std::size_t tile, std::uint64_t set) const;
-    int value(Memo memo) const { return memo[0] + 2 * memo[1]; }
-    void match(Memo memo) const;
+    std::uint64_t load(IncrementalState state, std::size_t tile) const;
+    void store(IncrementalState state, std::size_t tile, std::uint64_t set) const;
+    int value(IncrementalState state) const { return state[0] + 2 * state[1]; }
+    void match(IncrementalState state) const;
 
     std::size_t cells_;
     std::size_t words_;  // of 32 bits in a set of tiles
@@ -47,6 +47,6 @@ class Pairs final : public Heuristic {
     std::vector<std::uint8_t> conflicts_;  // by tile, its cell, other tile, its cell: a bit for each region
 };
 
-extern const HeuristicRow pairs_row;
+extern const HeuristicInfo pairs_info;
 
 }  // namespace taquin

@@ -13,62 +13,62 @@
 
 namespace taquin {
 
-Checked<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goal& goal, const Catalogue& catalogue,
-                                                                      bool reflection, TableSource& tables,
-                                                                      const StopWish& stop) {
+Expected<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goal& goal, const Catalogue& catalogue,
+                                                                       bool reflection, TableSource& tables,
+                                                                       const StopToken& stop) {
     std::vector<Symmetry> ways{Symmetry{}};
     if (reflection)
         if (const auto other = reflection_about(goal.size(), goal.home(0))) ways.push_back(*other);
-    std::vector<View> views;
+    std::vector<Lookup> lookups;
     for (const Symmetry way : ways) {
-        View view;
+        Lookup lookup;
         for (const PatternKey& key : catalogue.keys()) {
             const StoredPattern stored = stored_pattern(key);
             auto table = tables.table(stored.key, stop);
             if (!table) return std::unexpected(table.error());
-            view.push_back({*std::move(table), way.then(stored.symmetry)});
+            lookup.push_back({*std::move(table), way.then(stored.symmetry)});
         }
-        views.push_back(std::move(view));
+        lookups.push_back(std::move(lookup));
     }
-    return std::shared_ptr<const PatternDatabase>(new PatternDatabase(goal, std::move(views)));
+    return std::shared_ptr<const PatternDatabase>(new PatternDatabase(goal, std::move(lookups)));
 }
 
-int PatternDatabase::combine(Memo memo) const {
+int PatternDatabase::combine(IncrementalState state) const {
     int best = 0;
     std::size_t at = 1;
-    for (const View& view : views_) {
+    for (const Lookup& lookup : lookups_) {
         int sum = 0;
-        for (std::size_t i = 0; i < view.size(); ++i) sum += memo[at++];
+        for (std::size_t i = 0; i < lookup.size(); ++i) sum += state[at++];
         best = std::max(best, sum);
     }
-    return memo[0] + 2 * best;
+    return state[0] + 2 * best;
 }
 
-int PatternDatabase::start(const Board& board, Memo memo) const {
+int PatternDatabase::start(const Board& board, IncrementalState state) const {
     const auto home_at = homes(board, goal_);
-    memo[0] = manhattan_.value(board);
+    state[0] = manhattan_.value(board);
     std::size_t at = 1;
-    for (const View& view : views_)
-        for (const Part& part : view)
-            memo[at++] = part.table->excess(home_at, board.blank(), board.size(), part.symmetry);
-    return combine(memo);
+    for (const Lookup& lookup : lookups_)
+        for (const Part& part : lookup)
+            state[at++] = part.table->surplus(home_at, board.blank(), board.size(), part.symmetry);
+    return combine(state);
 }
 
-int PatternDatabase::follow(const Board& after, const Step& step, Memo memo) const {
+int PatternDatabase::update(const Board& after, const Step& step, IncrementalState state) const {
     std::array<Cell, CellSets::max_cells> home_at{};
     const auto cells = after.tiles().size();
     for (std::size_t cell = 0; cell < cells; ++cell) home_at[cell] = goal_.home(after.at(static_cast<Cell>(cell)));
-    memo[0] += manhattan_.change(step);
+    state[0] += manhattan_.change(step);
     std::size_t at = 1;
-    for (const View& view : views_)
-        for (const Part& part : view) {
+    for (const Lookup& lookup : lookups_)
+        for (const Part& part : lookup) {
             const Cell home = part.symmetry.image(after.size(), goal_.home(step.tile));
             if ((part.table->key().homes >> home & 1U) != 0)
-                memo[at] =
-                    part.table->excess(std::span(home_at).first(cells), after.blank(), after.size(), part.symmetry);
+                state[at] =
+                    part.table->surplus(std::span(home_at).first(cells), after.blank(), after.size(), part.symmetry);
             ++at;
         }
-    return combine(memo);
+    return combine(state);
 }
 
 namespace {
@@ -93,7 +93,7 @@ Catalogue plain_catalogue(Size size, Cell blank) {
 
 }  // namespace
 
-Checked<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables) {
+Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables) {
     const Size size = goal.size();
     const Cell blank = goal.home(0);
     if (name != "auto" || size.is_line() || size.cells() > CellSets::max_cells)
@@ -102,10 +102,10 @@ Checked<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, Tab
     for (const std::string& candidate : catalogue_names(size)) {
         Catalogue found = find_catalogue(candidate, size, blank).value();
         const auto keys = found.keys();
-        const bool at_hand = tables != nullptr && std::ranges::all_of(keys, [&](const PatternKey& key) {
-                                 return tables->at_hand(stored_pattern(key).key);
-                             });
-        if (at_hand || std::ranges::all_of(keys, small)) best = std::move(found);
+        const bool available = tables != nullptr && std::ranges::all_of(keys, [&](const PatternKey& key) {
+                                   return tables->available(stored_pattern(key).key);
+                               });
+        if (available || std::ranges::all_of(keys, small)) best = std::move(found);
     }
     return best;
 }
@@ -115,28 +115,28 @@ namespace {
 constexpr OptionInfo options[] = {
     {.name = "catalogue",
      .type = OptionInfo::Type::Text,
-     .preset = "auto",
+     .default_value = "auto",
      .help = "which tiles go together: a name that `taquin tables list` shows, or a drawing such as .aa/baa/bbb; auto "
              "takes the strongest whose tables are at hand"},
     {.name = "reflection",
      .type = OptionInfo::Type::Choice,
-     .preset = "yes",
+     .default_value = "yes",
      .choices = "yes|no",
      .help = "also look up the board turned over, where the goal allows it"},
 };
 
 }  // namespace
 
-const HeuristicRow pdb_row{
+const HeuristicInfo pdb_info{
     .name = "pdb",
     .title = "Pattern databases",
     .summary = "exact moves of groups of tiles from large tables, added up",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
     .options = options,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> {
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         const auto catalogue = choose_catalogue(in.options.text("catalogue"), in.goal, in.tables);
-        if (!catalogue) return input_error("heuristic", fmt::format("pdb: catalogue: {}", catalogue.error().message));
+        if (!catalogue) return make_error("heuristic", fmt::format("pdb: catalogue: {}", catalogue.error().message));
         MemoryTables own(1);
         TableSource& tables = in.tables != nullptr ? *in.tables : own;
         return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables, in.stop);

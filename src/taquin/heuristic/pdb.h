@@ -10,43 +10,43 @@ namespace taquin {
 /// without a common tile. With reflection, the larger of that and the same for the board turned over.
 class PatternDatabase final : public Heuristic {
   public:
-    /// One table, and the symmetry that brings a board to the table's own way of standing.
+    /// One table, and the symmetry that brings a board to the table's own way of pattern.
     struct Part {
         TablePtr table;
         Symmetry symmetry;
     };
-    /// The patterns of one catalogue; a view is looked up as a whole.
-    using View = std::vector<Part>;
+    /// The patterns of one catalogue; a lookup is looked up as a whole.
+    using Lookup = std::vector<Part>;
 
-    static Checked<std::shared_ptr<const PatternDatabase>> make(const Goal& goal, const Catalogue& catalogue,
-                                                                bool reflection, TableSource& tables,
-                                                                const StopWish& stop = {});
+    static Expected<std::shared_ptr<const PatternDatabase>> make(const Goal& goal, const Catalogue& catalogue,
+                                                                 bool reflection, TableSource& tables,
+                                                                 const StopToken& stop = {});
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    /// Manhattan distance, then an excess for each part of each view.
-    std::size_t memo_size() const override { return 1 + views_.size() * views_[0].size(); }
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    /// Manhattan distance, then an surplus for each part of each lookup.
+    std::size_t state_size() const override { return 1 + lookups_.size() * lookups_[0].size(); }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
     const Manhattan& manhattan() const { return manhattan_; }
     /// One, or two with reflection; equally many parts in each.
-    const std::vector<View>& views() const { return views_; }
+    const std::vector<Lookup>& lookups() const { return lookups_; }
 
   private:
-    PatternDatabase(const Goal& goal, std::vector<View> views)
-        : goal_(goal), manhattan_(goal), views_(std::move(views)) {}
-    int combine(Memo memo) const;
+    PatternDatabase(const Goal& goal, std::vector<Lookup> lookups)
+        : goal_(goal), manhattan_(goal), lookups_(std::move(lookups)) {}
+    int combine(IncrementalState state) const;
 
     Goal goal_;
     Manhattan manhattan_;
-    std::vector<View> views_;
+    std::vector<Lookup> lookups_;
 };
 
 /// The patterns the row `pdb` takes for a catalogue called "auto": the strongest whose tables are at hand, else the
 /// one that is built in no time. `tables` may be null.
-Checked<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables);
+Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables);
 
-extern const HeuristicRow pdb_row;
+extern const HeuristicInfo pdb_info;
 
 }  // namespace taquin

@@ -17,13 +17,13 @@ class Scale final : public Heuristic {
     Scale(HeuristicPtr part, int numerator, int denominator)
         : part_(std::move(part)), numerator_(numerator), denominator_(denominator) {}
 
-    int start(const Board& board, Memo memo) const override {
-        return in_finer_units(part_->start(board, memo), numerator_);
+    int start(const Board& board, IncrementalState state) const override {
+        return in_finer_units(part_->start(board, state), numerator_);
     }
-    int follow(const Board& after, const Step& step, Memo memo) const override {
-        return in_finer_units(part_->follow(after, step, memo), numerator_);
+    int update(const Board& after, const Step& step, IncrementalState state) const override {
+        return in_finer_units(part_->update(after, step, state), numerator_);
     }
-    std::size_t memo_size() const override { return part_->memo_size(); }
+    std::size_t state_size() const override { return part_->state_size(); }
     int scale() const override { return part_->scale() * denominator_; }
     bool admissible() const override { return numerator_ <= denominator_ && part_->admissible(); }
     bool consistent() const override { return numerator_ <= denominator_ && part_->consistent(); }
@@ -37,36 +37,36 @@ class Scale final : public Heuristic {
 constexpr OptionInfo options[] = {
     {.name = "weight",
      .type = OptionInfo::Type::Real,
-     .preset = "1",
+     .default_value = "1",
      .min = 0,
      .max = 100,
      .help = "what to multiply by, up to four decimals; above 1 the result is no lower bound"},
 };
 
-Checked<HeuristicPtr> make(const HeuristicInputs& in) {
+Expected<HeuristicPtr> make(const HeuristicInputs& in) {
     constexpr int unit = 10'000;
     const double weight = in.options.real("weight");
     const int whole = static_cast<int>(std::lround(weight * unit));
     if (std::abs(weight * unit - whole) > 1e-6)
-        return input_error("heuristic",
-                           fmt::format("scale: found weight={}, at most four decimals are allowed", weight));
+        return make_error("heuristic",
+                          fmt::format("scale: found weight={}, at most four decimals are allowed", weight));
     const int common = std::gcd(whole, unit);
     const int denominator = unit / common;
     if (in.parts[0]->scale() > max_scale / denominator)
-        return input_error("heuristic", fmt::format("scale: weight={} would need units finer than 1/{} of a move, "
-                                                    "use fewer decimals",
-                                                    weight, max_scale));
+        return make_error("heuristic", fmt::format("scale: weight={} would need units finer than 1/{} of a move, "
+                                                   "use fewer decimals",
+                                                   weight, max_scale));
     return std::make_shared<Scale>(in.parts[0], whole / common, denominator);
 }
 
 }  // namespace
 
-const HeuristicRow scale_row{
+const HeuristicInfo scale_info{
     .name = "scale",
     .title = "Scaled",
     .summary = "one heuristic times a weight, as in scale(1.5, manhattan)",
-    .admissible = HeuristicRow::Bit::Inherited,
-    .consistent = HeuristicRow::Bit::Inherited,
+    .admissible = Tristate::Inherited,
+    .consistent = Tristate::Inherited,
     .options = options,
     .min_parts = 1,
     .max_parts = 1,

@@ -6,6 +6,6 @@ namespace taquin {
 
 /// scale(weight, a): one part times a weight of up to four decimals, exactly. With a weight above 1 it is no
 /// lower bound any more.
-extern const HeuristicRow scale_row;
+extern const HeuristicInfo scale_info;
 
 }  // namespace taquin

@@ -24,16 +24,16 @@ class TileSum final : public Heuristic {
                 table_.push_back(cost_(static_cast<Tile>(tile), static_cast<Cell>(cell)));
     }
 
-    int start(const Board& board, Memo memo) const override {
+    int start(const Board& board, IncrementalState state) const override {
         int sum = 0;
         for (int cell = 0; cell < cells_; ++cell)
             if (const Tile tile = board.at(static_cast<Cell>(cell)); tile != 0) sum += cost(tile, cell);
-        return memo[0] = sum;
+        return state[0] = sum;
     }
-    int follow(const Board&, const Step& step, Memo memo) const override {
-        return memo[0] += cost(step.tile, step.to) - cost(step.tile, step.from);
+    int update(const Board&, const Step& step, IncrementalState state) const override {
+        return state[0] += cost(step.tile, step.to) - cost(step.tile, step.from);
     }
-    std::size_t memo_size() const override { return 1; }
+    std::size_t state_size() const override { return 1; }
     int scale() const override { return facts_.scale; }
     bool admissible() const override { return facts_.admissible; }
     bool consistent() const override { return facts_.consistent; }

@@ -22,7 +22,7 @@ namespace {
 
 using Entry = WalkingTable::Entry;
 
-InputError too_large(Size size) {
+Error too_large(Size size) {
     return {"heuristic",
             fmt::format("walking-distance: found a {} board, whose table would have more than {} entries; allowed are "
                         "boards up to 4x4, 3x5 or 5x3, 2x6 or 6x2, and single rows or columns (of the next larger ones "
@@ -41,7 +41,7 @@ int WalkingDistance::Axis::distance(Entry entry) const {
     return table ? table->distance(entry) : std::abs(static_cast<int>(entry) - blank_home);
 }
 
-Checked<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal& goal, const StopWish& stop) {
+Expected<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal& goal, const StopToken& stop) {
     const Size size = goal.size();
     Axis rows{nullptr, size.row(goal.home(0)), {}};
     Axis cols{nullptr, size.col(goal.home(0)), {}};
@@ -53,8 +53,8 @@ Checked<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal
         if (!WalkingTable::may_fit(size.rows, size.cols) || !WalkingTable::may_fit(size.cols, size.rows))
             return std::unexpected(too_large(size));
         const auto failure = [&] {
-            return std::unexpected(wished(stop)
-                                       ? InputError{"cancelled", "making the tables of walking distance was cancelled"}
+            return std::unexpected(stop.stop_requested()
+                                       ? Error{"cancelled", "making the tables of walking distance was cancelled"}
                                        : too_large(size));
         };
         auto row_table = WalkingTable::make(size.rows, size.cols, rows.blank_home, stop);
@@ -87,30 +87,30 @@ Entry WalkingDistance::find(const Board& board, const Axis& axis, bool by_rows) 
     return axis.table->find(counts, blank);
 }
 
-int WalkingDistance::start(const Board& board, Memo memo) const {
+int WalkingDistance::start(const Board& board, IncrementalState state) const {
     const Entry row = find(board, rows_, true);
     const Entry col = find(board, cols_, false);
-    memo[0] = static_cast<std::int32_t>(row);
-    memo[1] = static_cast<std::int32_t>(col);
+    state[0] = static_cast<std::int32_t>(row);
+    state[1] = static_cast<std::int32_t>(col);
     return rows_.distance(row) + cols_.distance(col);
 }
 
-int WalkingDistance::follow(const Board&, const Step& step, Memo memo) const {
+int WalkingDistance::update(const Board&, const Step& step, IncrementalState state) const {
     const bool forward = step.move == Move::Down || step.move == Move::Right;
     const bool vertical = step.move == Move::Up || step.move == Move::Down;
-    std::int32_t& changed = memo[vertical ? 0 : 1];
+    std::int32_t& changed = state[vertical ? 0 : 1];
     changed =
         static_cast<std::int32_t>((vertical ? rows_ : cols_).next(static_cast<Entry>(changed), forward, step.tile));
-    return rows_.distance(static_cast<Entry>(memo[0])) + cols_.distance(static_cast<Entry>(memo[1]));
+    return rows_.distance(static_cast<Entry>(state[0])) + cols_.distance(static_cast<Entry>(state[1]));
 }
 
-const HeuristicRow walking_distance_row{
+const HeuristicInfo walking_distance_info{
     .name = "walking-distance",
     .title = "Walking distance",
     .summary = "moves to bring all tiles into their rows, plus moves to bring them into their columns",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs& in) -> Checked<HeuristicPtr> { return WalkingDistance::make(in.goal, in.stop); },
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return WalkingDistance::make(in.goal, in.stop); },
 };
 
 }  // namespace taquin

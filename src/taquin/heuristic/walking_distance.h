@@ -10,15 +10,15 @@ namespace taquin {
 class WalkingDistance final : public Heuristic {
   public:
     /// Refuses boards whose tables would be too large (4x5, 3x6, 2x7 and beyond).
-    static Checked<std::shared_ptr<const WalkingDistance>> make(const Goal& goal, const StopWish& stop = {});
+    static Expected<std::shared_ptr<const WalkingDistance>> make(const Goal& goal, const StopToken& stop = {});
 
-    int start(const Board& board, Memo memo) const override;
-    int follow(const Board& after, const Step& step, Memo memo) const override;
-    std::size_t memo_size() const override { return 2; }
+    int start(const Board& board, IncrementalState state) const override;
+    int update(const Board& after, const Step& step, IncrementalState state) const override;
+    std::size_t state_size() const override { return 2; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 
-    /// What is known of one axis. A memo holds the row axis' entry, then the column axis'.
+    /// What is known of one axis. A state holds the row axis' entry, then the column axis'.
     struct Axis {
         std::shared_ptr<const WalkingTable> table;  // null on a board of one row or column: see distance()
         int blank_home;
@@ -39,6 +39,6 @@ class WalkingDistance final : public Heuristic {
     Axis cols_;
 };
 
-extern const HeuristicRow walking_distance_row;
+extern const HeuristicInfo walking_distance_info;
 
 }  // namespace taquin

@@ -15,7 +15,7 @@ bool WalkingTable::may_fit(int lines, int width) {
     return most > 0;
 }
 
-std::optional<WalkingTable> WalkingTable::make(int lines, int width, int blank_home, const StopWish& stop) {
+std::optional<WalkingTable> WalkingTable::make(int lines, int width, int blank_home, const StopToken& stop) {
     if (!may_fit(lines, width)) return std::nullopt;
     WalkingTable table(lines, width);
     if (!table.build(blank_home, stop)) return std::nullopt;
@@ -58,7 +58,7 @@ WalkingTable::Entry WalkingTable::find_or_add(Key key, std::uint8_t distance) {
     return slots_[slot] = static_cast<Entry>(key_.size() - 1);
 }
 
-bool WalkingTable::build(int blank_home, const StopWish& stop) {
+bool WalkingTable::build(int blank_home, const StopToken& stop) {
     const auto lines = static_cast<std::size_t>(lines_);
     const auto base = static_cast<Key>(width_ + 1);
     Key goal = static_cast<Key>(blank_home) * place_.back();
@@ -80,7 +80,7 @@ bool WalkingTable::build(int blank_home, const StopWish& stop) {
                 next_.push_back(next);
             }
         }
-        if (key_.size() > max_entries || (entry % 1024 == 1023 && wished(stop))) return false;
+        if (key_.size() > max_entries || (entry % 1024 == 1023 && stop.stop_requested())) return false;
     }
     return true;
 }

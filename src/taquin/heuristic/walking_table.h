@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "taquin/core/stop_wish.h"
+#include "taquin/platform/stop_token.h"
 
 namespace taquin {
 
@@ -22,7 +22,7 @@ class WalkingTable {
     static bool may_fit(int lines, int width);
     /// For `lines` lines of `width` cells, the blank's goal being in line `blank_home`; width at least 2. Nothing if
     /// there would be more than max_entries entries, or when told to stop.
-    static std::optional<WalkingTable> make(int lines, int width, int blank_home, const StopWish& stop = {});
+    static std::optional<WalkingTable> make(int lines, int width, int blank_home, const StopToken& stop = {});
 
     std::size_t entries() const { return distance_.size(); }
     int lines() const { return lines_; }
@@ -47,7 +47,7 @@ class WalkingTable {
     using Key = std::uint64_t;  // an entry written as digits to the base width + 1, the blank's line above them
 
     WalkingTable(int lines, int width);
-    bool build(int blank_home, const StopWish& stop);
+    bool build(int blank_home, const StopToken& stop);
     Key key_of(std::span<const std::uint8_t> counts, int blank_line) const;
     Entry find_or_add(Key key, std::uint8_t distance);
     std::size_t slot_of(Key key) const;

@@ -40,17 +40,17 @@ class Weighted final : public Heuristic {
             if (tile != 0) weight_[tile] = set.weights[place++];
     }
 
-    int start(const Board& board, Memo memo) const override {
+    int start(const Board& board, IncrementalState state) const override {
         int sum = 0;
         for (int cell = 0; cell < goal_.size().cells(); ++cell)
             sum += cost(board.at(static_cast<Cell>(cell)), static_cast<Cell>(cell));
-        memo[0] = sum;
+        state[0] = sum;
         return value(sum);
     }
-    int follow(const Board&, const Step& step, Memo memo) const override {
-        return value(memo[0] += cost(step.tile, step.to) - cost(step.tile, step.from));
+    int update(const Board&, const Step& step, IncrementalState state) const override {
+        return value(state[0] += cost(step.tile, step.to) - cost(step.tile, step.from));
     }
-    std::size_t memo_size() const override { return 1; }
+    std::size_t state_size() const override { return 1; }
     int scale() const override { return whole_ ? 1 : divisor_; }
     bool admissible() const override { return plain_; }
     bool consistent() const override { return plain_; }
@@ -69,29 +69,29 @@ class Weighted final : public Heuristic {
 constexpr OptionInfo options[] = {
     {.name = "set",
      .type = OptionInfo::Type::Integer,
-     .preset = "1",
+     .default_value = "1",
      .min = 1,
      .max = 6,
      .help = "which of the six sets of weights, h1 to h6"},
     {.name = "division",
      .type = OptionInfo::Type::Choice,
-     .preset = "real",
+     .default_value = "real",
      .choices = "real|integer",
      .help = "divide exactly, or round down to whole moves"},
     {.name = "last",
      .type = OptionInfo::Type::Integer,
-     .preset = "0",
+     .default_value = "0",
      .min = 0,
      .max = 1,
      .help = "the weight of the last tile in set 1, on which the sources differ"},
 };
 
-Checked<HeuristicPtr> make(const HeuristicInputs& in) {
+Expected<HeuristicPtr> make(const HeuristicInputs& in) {
     if (in.goal.size() != Size{3, 3})
-        return input_error("heuristic",
-                           fmt::format("weighted: found a {} board, allowed is 3x3 only: its sets hold one weight for "
-                                       "each of the eight tiles",
-                                       in.goal.size().text()));
+        return make_error("heuristic",
+                          fmt::format("weighted: found a {} board, allowed is 3x3 only: its sets hold one weight for "
+                                      "each of the eight tiles",
+                                      in.goal.size().text()));
     const auto number = static_cast<std::size_t>(in.options.integer("set"));
     Set set = sets[number - 1];
     if (number == 1) set.weights.back() = static_cast<int>(in.options.integer("last"));
@@ -100,12 +100,12 @@ Checked<HeuristicPtr> make(const HeuristicInputs& in) {
 
 }  // namespace
 
-const HeuristicRow weighted_row{
+const HeuristicInfo weighted_info{
     .name = "weighted",
     .title = "Weighted Manhattan",
     .summary = "Manhattan distance with a weight for each tile, h1 to h6; 3x3 only",
-    .admissible = HeuristicRow::Bit::No,
-    .consistent = HeuristicRow::Bit::No,
+    .admissible = Tristate::No,
+    .consistent = Tristate::No,
     .options = options,
     .make = make,
 };

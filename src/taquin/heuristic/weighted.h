@@ -5,6 +5,6 @@
 namespace taquin {
 
 /// Manhattan distance with a weight for each tile, divided by a normalisation: six sets, 3x3 only.
-extern const HeuristicRow weighted_row;
+extern const HeuristicInfo weighted_info;
 
 }  // namespace taquin

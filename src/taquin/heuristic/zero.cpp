@@ -9,21 +9,21 @@ namespace {
 
 class Zero final : public Heuristic {
   public:
-    int start(const Board&, Memo) const override { return 0; }
-    int follow(const Board&, const Step&, Memo) const override { return 0; }
+    int start(const Board&, IncrementalState) const override { return 0; }
+    int update(const Board&, const Step&, IncrementalState) const override { return 0; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 };
 
 }  // namespace
 
-const HeuristicRow zero_row{
+const HeuristicInfo zero_info{
     .name = "zero",
     .title = "Zero",
     .summary = "no estimate at all: the baseline",
-    .admissible = HeuristicRow::Bit::Yes,
-    .consistent = HeuristicRow::Bit::Yes,
-    .make = [](const HeuristicInputs&) -> Checked<HeuristicPtr> { return std::make_shared<Zero>(); },
+    .admissible = Tristate::Yes,
+    .consistent = Tristate::Yes,
+    .make = [](const HeuristicInputs&) -> Expected<HeuristicPtr> { return std::make_shared<Zero>(); },
 };
 
 }  // namespace taquin

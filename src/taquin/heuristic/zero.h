@@ -5,6 +5,6 @@
 namespace taquin {
 
 /// Knows nothing.
-extern const HeuristicRow zero_row;
+extern const HeuristicInfo zero_info;
 
 }  // namespace taquin

@@ -31,7 +31,7 @@ class Arrangements {
         int head_bits;
 
         /// Gives 0 for everything.
-        static Ranker nought() {
+        static Ranker null_table() {
             static constexpr std::uint16_t head = 0;
             static constexpr std::uint8_t tail = 0;
             return {&head, &tail, 0, 31};

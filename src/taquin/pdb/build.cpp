@@ -7,7 +7,7 @@
 // to it, so threads share the sweep without locks.
 //
 // An entry's distance is at first kept as half of it modulo 16. The Manhattan distance has the same parity, so one last
-// sweep takes half of that away and has the excess, as far as this is less than 16. On long narrow boards it can be
+// sweep takes half of that away and has the surplus, as far as this is less than 16. On long narrow boards it can be
 // more; such entries are entered as if it were 15, a lower bound. The same sweep puts the entries in the order in which
 // searches look them up (distance_planes.cpp).
 
@@ -91,8 +91,9 @@ class Builder {
     }
 
     /// Between two tickets, each a few milliseconds of work at most.
-    bool asked_to_stop() {
-        if (!cancelled_ && wished(options_.stop)) cancelled_ = true;  // never back, whatever another thread was told
+    bool stop_requested() {
+        if (!cancelled_ && options_.stop.stop_requested())
+            cancelled_ = true;  // never back, whatever another thread was told
         return cancelled_;
     }
 
@@ -127,7 +128,7 @@ class Builder {
     }
 
     void place_goal() {
-        const auto place = sets_.place(key_.homes, key_.blank);  // labels follow cells: the first arrangement
+        const auto place = sets_.place(key_.homes, key_.blank);  // labels update cells: the first arrangement
         unseen_.assign(sets_.places(), layout_.arrangements.count());
         has_now_.assign(sets_.places(), 0);
         has_next_.assign(sets_.places(), 0);
@@ -145,12 +146,12 @@ class Builder {
         std::uint64_t found = 0;
         for (;;) {
             const std::uint32_t begin = ticket_.fetch_add(step_);
-            if (begin >= sets_.places() || asked_to_stop()) return found;
+            if (begin >= sets_.places() || stop_requested()) return found;
             const std::uint32_t end = std::min(begin + step_, sets_.places());
             for (std::uint32_t place = begin; place < end; ++place) {
                 has_next_[place] = 0;
                 if (unseen_[place] == 0 || !pull(place, reached)) continue;
-                const std::uint32_t fresh = settle(place, reached);
+                const std::uint32_t fresh = update(place, reached);
                 has_next_[place] = fresh != 0;
                 unseen_[place] -= fresh;
                 found += fresh;
@@ -180,7 +181,7 @@ class Builder {
         return any;
     }
 
-    std::uint32_t settle(std::uint32_t place, const std::vector<std::uint64_t>& reached) {
+    std::uint32_t update(std::uint32_t place, const std::vector<std::uint64_t>& reached) {
         std::uint32_t fresh = 0;
         std::uint64_t* const seen = bits(seen_, place);
         std::uint64_t* const next = bits(next_, place);
@@ -197,7 +198,7 @@ class Builder {
         return fresh;
     }
 
-    /// From this level on an excess may be more than 15.
+    /// From this level on an surplus may be more than 15.
     void enter_limited(std::uint32_t place, std::uint64_t found, std::size_t w) {
         const PatternManhattan manhattan(key_, layout_, sets_.set_of(place));
         for (; found != 0; found &= found - 1) {
@@ -210,7 +211,7 @@ class Builder {
     void finish_level() noexcept {
         const std::uint64_t found = found_.exchange(0);
         settled_ += found;
-        stop_ = found == 0 || asked_to_stop();
+        stop_ = found == 0 || stop_requested();
         if (options_.on_level && !stop_)
             options_.on_level({level_, settled_, std::uint64_t{sets_.places()} * layout_.arrangements.count()});
         std::swap(now_, next_);
@@ -222,7 +223,7 @@ class Builder {
     void finish() {
         for (;;) {
             const std::uint32_t first = ticket_.fetch_add(PatternLayout::line);
-            if (first >= sets_.places() || asked_to_stop()) return;
+            if (first >= sets_.places() || stop_requested()) return;
             planes_.finish_line(key_, layout_, first, table_.data());
         }
     }
@@ -258,15 +259,15 @@ std::uint64_t build_bytes(const PatternLayout& layout) {
     return DistancePlanes::bytes(layout) + std::max(3 * bits, layout.bytes());
 }
 
-Checked<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                  const BuildOptions& options) {
+Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                   const BuildOptions& options) {
     Builder builder(key, *layout, options);
     const auto end = builder.allocate() ? builder.run() : Builder::End::NoMemory;
     if (end == Builder::End::NoMemory)
-        return input_error("memory", fmt::format("the system refused the {} MiB that building the table {} needs",
-                                                 build_bytes(*layout) >> 20, key.text()));
+        return make_error("memory", fmt::format("the system refused the {} MiB that building the table {} needs",
+                                                build_bytes(*layout) >> 20, key.text()));
     if (end == Builder::End::Cancelled)
-        return input_error("cancelled", fmt::format("building the table {} was cancelled", key.text()));
+        return make_error("cancelled", fmt::format("building the table {} was cancelled", key.text()));
     return PatternTable(key, std::move(layout), builder.take());
 }
 

@@ -2,8 +2,8 @@
 
 #include <functional>
 
-#include "taquin/core/stop_wish.h"
 #include "taquin/pdb/pattern_table.h"
+#include "taquin/platform/stop_token.h"
 
 namespace taquin {
 
@@ -18,10 +18,10 @@ struct BuildOptions {
     /// After each level, from one thread. May be empty.
     std::function<void(const BuildProgress&)> on_level = {};
     /// Asked every few milliseconds at most.
-    StopWish stop = {};
-    /// Afterwards, in tables of a TableSource, the slopes too, of small tables and of files: a moment more, then faster
+    StopToken stop = {};
+    /// Afterwards, in tables of a TableSource, the delta too, of small tables and of files: a moment more, then faster
     /// searches.
-    bool slopes = false;
+    bool delta = false;
 };
 
 /// Bytes that building will need at its fullest, the table included.
@@ -29,7 +29,7 @@ std::uint64_t build_bytes(const PatternLayout& layout);
 
 /// Every entry by breadth-first search from the goal. `layout` must fit the key. Fails when memory is refused
 /// (field "memory") or the build is cancelled (field "cancelled").
-Checked<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                  const BuildOptions& options = {});
+Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                   const BuildOptions& options = {});
 
 }  // namespace taquin

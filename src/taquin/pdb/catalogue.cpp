@@ -61,24 +61,24 @@ std::vector<PatternKey> Catalogue::keys() const {
     return result;
 }
 
-std::string_view summary(const CatalogueRow& row) {
+std::string_view summary(const CatalogueInfo& row) {
     const std::string_view line = row.text.substr(0, row.text.find('\n'));
     return line.starts_with("# ") ? line.substr(2) : std::string_view{};
 }
 
-Checked<Catalogue> parse_drawing(std::string_view text, Size size) {
+Expected<Catalogue> parse_drawing(std::string_view text, Size size) {
     const auto rows = rows_of(text);
     if (static_cast<int>(rows.size()) != size.rows)
-        return input_error(std::string(field),
-                           fmt::format("found {} rows, a {} board has {}", rows.size(), size.text(), size.rows));
+        return make_error(std::string(field),
+                          fmt::format("found {} rows, a {} board has {}", rows.size(), size.text(), size.rows));
     Catalogue result{fmt::format("{}", fmt::join(rows, "/")), size, 0, {}};
     std::map<char, CellMask> patterns;
     int blanks = 0;
     for (int row = 0; row < size.rows; ++row) {
         const std::string& line = rows[static_cast<std::size_t>(row)];
         if (static_cast<int>(line.size()) != size.cols)
-            return input_error(std::string(field), fmt::format("found {} signs in row {}, a {} board has {} columns",
-                                                               line.size(), row + 1, size.text(), size.cols));
+            return make_error(std::string(field), fmt::format("found {} signs in row {}, a {} board has {} columns",
+                                                              line.size(), row + 1, size.text(), size.cols));
         for (int col = 0; col < size.cols; ++col) {
             const char sign = line[static_cast<std::size_t>(col)];
             const Cell cell = size.cell(row, col);
@@ -88,20 +88,20 @@ Checked<Catalogue> parse_drawing(std::string_view text, Size size) {
             } else if (sign >= 'a' && sign <= 'z') {
                 patterns[sign] |= 1U << cell;
             } else if (sign != '-') {
-                return input_error(std::string(field),
-                                   fmt::format("found '{}' in row {}, allowed are letters from a to z "
-                                               "for patterns, . for the blank, - for no pattern",
-                                               sign, row + 1));
+                return make_error(std::string(field),
+                                  fmt::format("found '{}' in row {}, allowed are letters from a to z "
+                                              "for patterns, . for the blank, - for no pattern",
+                                              sign, row + 1));
             }
         }
     }
     if (blanks != 1)
-        return input_error(std::string(field), fmt::format("found {} blanks (.), a drawing has one", blanks));
-    if (patterns.empty()) return input_error(std::string(field), "found no pattern: no letter is drawn");
+        return make_error(std::string(field), fmt::format("found {} blanks (.), a drawing has one", blanks));
+    if (patterns.empty()) return make_error(std::string(field), "found no pattern: no letter is drawn");
     for (const auto& [letter, homes] : patterns) {
         if (std::popcount(homes) > Arrangements::max_tiles)
-            return input_error(std::string(field), fmt::format("found {} tiles in pattern {}, at most {} are allowed",
-                                                               std::popcount(homes), letter, Arrangements::max_tiles));
+            return make_error(std::string(field), fmt::format("found {} tiles in pattern {}, at most {} are allowed",
+                                                              std::popcount(homes), letter, Arrangements::max_tiles));
         result.patterns.push_back(homes);
     }
     return result;
@@ -110,22 +110,22 @@ Checked<Catalogue> parse_drawing(std::string_view text, Size size) {
 std::vector<std::string> catalogue_names(Size size) {
     std::vector<std::string> names;
     const Size turned{size.cols, size.rows};
-    for (const CatalogueRow& row : catalogue_rows())
+    for (const CatalogueInfo& row : all_catalogues())
         if (row.size == size.text() || row.size == turned.text()) names.emplace_back(row.name);
     return names;
 }
 
-Checked<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank) {
+Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank) {
     if (size.cells() > CellSets::max_cells || size.is_line())
-        return input_error(std::string(field),
-                           fmt::format("found a {} board, pattern tables are for boards of 2x2 up to {} cells",
-                                       size.text(), CellSets::max_cells));
+        return make_error(std::string(field),
+                          fmt::format("found a {} board, pattern tables are for boards of 2x2 up to {} cells",
+                                      size.text(), CellSets::max_cells));
     Catalogue found;
     const Size turned{size.cols, size.rows};
-    const auto row = std::ranges::find_if(catalogue_rows(), [&](const CatalogueRow& candidate) {
+    const auto row = std::ranges::find_if(all_catalogues(), [&](const CatalogueInfo& candidate) {
         return candidate.name == name && (candidate.size == size.text() || candidate.size == turned.text());
     });
-    if (row != catalogue_rows().end()) {
+    if (row != all_catalogues().end()) {
         const bool turn = row->size != size.text();
         found = parse_drawing(row->text, turn ? turned : size).value();
         if (turn) found = image(found, Symmetry(false, false, true));
@@ -135,7 +135,7 @@ Checked<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank) 
         if (!drawn) return drawn;
         found = *std::move(drawn);
     } else {
-        return input_error(
+        return make_error(
             std::string(field),
             fmt::format("found '{}', for {} boards there are: {}{}or a drawing such as .ab/aab/bbb", name, size.text(),
                         fmt::join(catalogue_names(size), ", "), catalogue_names(size).empty() ? "" : ", "));

@@ -20,24 +20,24 @@ struct Catalogue {
 };
 
 /// A drawing kept in data/catalogues, as found there.
-struct CatalogueRow {
+struct CatalogueInfo {
     std::string_view size;
     std::string_view name;
     std::string_view text;  // a comment line that says what it is good for, then the drawing
 };
 /// Of each size the smaller tables first.
-std::span<const CatalogueRow> catalogue_rows();
-std::string_view summary(const CatalogueRow& row);
+std::span<const CatalogueInfo> all_catalogues();
+std::string_view summary(const CatalogueInfo& row);
 
 /// Reads one character a cell: a letter names the pattern of the tile that belongs there, `.` is the home of the
 /// blank, `-` a tile of no pattern, which Manhattan distance alone counts. Spaces are skipped, rows end with a new
 /// line or a slash, # starts a comment. Refuses a wrong size, none or several blanks, other signs, and patterns of
 /// more than Arrangements::max_tiles tiles.
-Checked<Catalogue> parse_drawing(std::string_view text, Size size);
+Expected<Catalogue> parse_drawing(std::string_view text, Size size);
 
 /// The catalogue called `name` for this size, or the one that `name` draws (".ab/aab/bbb"), brought to goals with
 /// the blank in `blank`: by symmetry from corner to corner, else by sliding the drawing's blank there.
-Checked<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank);
+Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank);
 /// Names of all catalogues for boards of this size, the smaller tables first.
 std::vector<std::string> catalogue_names(Size size);
 

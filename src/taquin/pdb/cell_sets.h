@@ -56,7 +56,7 @@ class CellSets {
         }
 
         /// Finds place 0 for everything.
-        static Finder nought() {
+        static Finder null_table() {
             static constexpr std::array<std::uint32_t, 1U << few_low_bits> zeros{};
             static constexpr std::uint64_t none = 0;
             static constexpr Regions nowhere;

@@ -1,4 +1,4 @@
-// From distances by place, as building finds them, to excesses by arrangement, as searches want them.
+// From distances by place, as building finds them, to surpluses by arrangement, as searches want them.
 //
 // Subtraction works on planes of bits, 64 entries an instruction. Then squares of 64 places by 64 arrangements are
 // turned over, plane by plane, and four planes are put together to entries of four bits.
@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-#include "taquin/pdb/bit_square.h"
+#include "taquin/pdb/transpose64.h"
 
 namespace taquin {
 
@@ -119,16 +119,16 @@ void DistancePlanes::finish_line(const PatternKey& key, const PatternLayout& lay
     }
 
     constexpr std::size_t squares = PatternLayout::line / 64;
-    std::array<std::array<BitSquare, 4>, squares> turned;
+    std::array<std::array<BitMatrix64, 4>, squares> turned;
     for (std::size_t w = 0; w < words_; ++w) {
         for (std::size_t s = 0; s < squares; ++s)
             for (std::size_t b = 0; b < 4; ++b) {
-                BitSquare& square = turned[s][b];
+                BitMatrix64& square = turned[s][b];
                 for (std::uint32_t row = 0; row < 64; ++row) {
                     const auto place = static_cast<std::uint32_t>(s * 64) + row;
                     square[row] = place < places ? of(first + place)[b * words_ + w] : 0;
                 }
-                turn_over(square);
+                transpose64(square);
             }
         const std::size_t rows = std::min<std::size_t>(64, layout.arrangements.count() - w * 64);
         for (std::size_t row = 0; row < rows; ++row) {

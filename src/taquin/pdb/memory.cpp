@@ -38,7 +38,7 @@ std::optional<Memory> Memory::mapped(int file, std::size_t bytes) {
     return Memory(static_cast<std::uint8_t*>(got), bytes, true);
 }
 
-void Memory::let_go() const {
+void Memory::release_pages() const {
     if (mapped_) madvise(data_, bytes_, MADV_DONTNEED);
 }
 

@@ -29,7 +29,7 @@ class Memory {
     const std::uint8_t* data() const { return data_; }
     std::size_t size() const { return bytes_; }
     /// Of a file: gives back what was read of it, until it is read again. Otherwise nothing.
-    void let_go() const;
+    void release_pages() const;
 
   private:
     Memory(std::uint8_t* data, std::size_t bytes, bool mapped) : data_(data), bytes_(bytes), mapped_(mapped) {}

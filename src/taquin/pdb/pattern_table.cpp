@@ -26,7 +26,7 @@ StoredPattern stored_pattern(const PatternKey& key) {
     return best;
 }
 
-int PatternTable::excess(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const {
+int PatternTable::surplus(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const {
     CellMask mask = 0;
     std::array<int, CellSets::max_cells> label_at{};
     for (std::size_t cell = 0; cell < home_at.size(); ++cell) {
@@ -40,7 +40,7 @@ int PatternTable::excess(std::span<const Cell> home_at, Cell blank, Size size, S
     int slot = 0;
     for (CellMask left = mask; left != 0; left &= left - 1)
         word |= static_cast<std::uint32_t>(label_at[static_cast<std::size_t>(std::countr_zero(left))]) << (3 * slot++);
-    return excess(layout_->index(mask, word, symmetry.image(size, blank)));
+    return surplus(layout_->index(mask, word, symmetry.image(size, blank)));
 }
 
 }  // namespace taquin

@@ -8,8 +8,8 @@
 #include "taquin/core/symmetry.h"
 #include "taquin/pdb/arrangements.h"
 #include "taquin/pdb/cell_sets.h"
+#include "taquin/pdb/delta_pdb.h"
 #include "taquin/pdb/memory.h"
-#include "taquin/pdb/slopes.h"
 
 namespace taquin {
 
@@ -55,7 +55,7 @@ struct PatternLayout {
         std::uint64_t stride;
 
         /// Gives 0 for everything.
-        static Indexer nought() { return {CellSets::Finder::nought(), Arrangements::Ranker::nought(), 0}; }
+        static Indexer null_table() { return {CellSets::Finder::null_table(), Arrangements::Ranker::null_table(), 0}; }
 
         template <bool Large>
         std::uint64_t index(CellMask mask, std::uint32_t word, unsigned blank) const {
@@ -70,7 +70,7 @@ struct PatternLayout {
 
 /// For every place and arrangement of the pattern's tiles, the fewest moves of these tiles that bring them home
 /// with the blank in the region of its own home, less their Manhattan distances, halved (both have one parity).
-/// Such excesses of patterns without a common tile add up.
+/// Such surpluses of patterns without a common tile add up.
 class PatternTable {
   public:
     PatternTable(PatternKey key, std::shared_ptr<const PatternLayout> layout, Memory memory, std::size_t offset = 0)
@@ -81,15 +81,15 @@ class PatternTable {
     /// Two entries a byte, the even one in the low half.
     std::span<const std::uint8_t> bytes() const { return {data_, layout_->bytes()}; }
     /// After reading all of them, when few will be wanted again.
-    void let_go() const { memory_.let_go(); }
+    void release_pages() const { memory_.release_pages(); }
 
-    int excess(std::uint64_t index) const { return data_[index / 2] >> (4 * (index % 2)) & 15; }
+    int surplus(std::uint64_t index) const { return data_[index / 2] >> (4 * (index % 2)) & 15; }
     /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` leads from it to the key.
-    int excess(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const;
+    int surplus(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const;
 
-    /// For searches that follow the distance from move to move; null where they were not made.
-    const Slopes* slopes() const { return slopes_ ? &*slopes_ : nullptr; }
-    void keep(Slopes slopes) { slopes_ = std::move(slopes); }
+    /// For searches that update the distance from move to move; null where they were not made.
+    const DeltaPdb* delta() const { return delta_ ? &*delta_ : nullptr; }
+    void keep(DeltaPdb delta) { delta_ = std::move(delta); }
 
     /// The label in arrangements of the tile that belongs in `home`.
     int label(Cell home) const { return std::popcount(key_.homes & ((1U << home) - 1)); }
@@ -99,7 +99,7 @@ class PatternTable {
     std::shared_ptr<const PatternLayout> layout_;
     Memory memory_;
     const std::uint8_t* data_;
-    std::optional<Slopes> slopes_;
+    std::optional<DeltaPdb> delta_;
 };
 
 }  // namespace taquin

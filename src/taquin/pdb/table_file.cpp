@@ -24,10 +24,10 @@ namespace {
 constexpr std::size_t hashed_header_bytes = offsetof(TableHeader, header_hash);
 static_assert(sizeof(TableHeader) == 64 && std::is_trivially_copyable_v<TableHeader>);
 
-std::unexpected<InputError> refuse(const std::filesystem::path& path, std::string_view why) {
-    return input_error("tables", fmt::format("{}: {}", path.string(), why));
+std::unexpected<Error> refuse(const std::filesystem::path& path, std::string_view why) {
+    return make_error("tables", fmt::format("{}: {}", path.string(), why));
 }
-std::unexpected<InputError> refuse_errno(const std::filesystem::path& path, std::string_view doing) {
+std::unexpected<Error> refuse_errno(const std::filesystem::path& path, std::string_view doing) {
     return refuse(path, fmt::format("{}: {}", doing, std::strerror(errno)));
 }
 
@@ -46,7 +46,7 @@ class File {
     int descriptor_;
 };
 
-Checked<TableHeader> read_header(const File& file, const std::filesystem::path& path) {
+Expected<TableHeader> read_header(const File& file, const std::filesystem::path& path) {
     struct stat status {};
     if (fstat(file.get(), &status) != 0) return refuse_errno(path, "cannot be examined");
     TableHeader header;
@@ -78,20 +78,20 @@ Checked<TableHeader> read_header(const File& file, const std::filesystem::path& 
 constexpr std::size_t piece = std::size_t{1} << 20;
 
 /// The hash of hash_bytes(). Nothing when told to stop.
-std::optional<std::uint64_t> hash_in_time(std::span<const std::uint8_t> bytes, const StopWish& stop) {
+std::optional<std::uint64_t> hash_in_time(std::span<const std::uint8_t> bytes, const StopToken& stop) {
     const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(), &XXH3_freeState);
     if (state == nullptr || XXH3_64bits_reset(state.get()) != XXH_OK) return hash_bytes(bytes);
     for (std::size_t at = 0; at < bytes.size(); at += piece) {
-        if (wished(stop)) return std::nullopt;
+        if (stop.stop_requested()) return std::nullopt;
         XXH3_64bits_update(state.get(), bytes.data() + at, std::min(piece, bytes.size() - at));
     }
     return XXH3_64bits_digest(state.get());
 }
 
-bool write_all(const File& file, const void* data, std::size_t bytes, const StopWish& stop) {
+bool write_all(const File& file, const void* data, std::size_t bytes, const StopToken& stop) {
     const auto* from = static_cast<const char*>(data);
     while (bytes != 0) {
-        if (wished(stop)) return false;
+        if (stop.stop_requested()) return false;
         const ssize_t done = write(file.get(), from, std::min(bytes, piece));
         if (done < 0 && errno == EINTR) continue;
         if (done <= 0) return false;
@@ -115,14 +115,15 @@ std::string table_file_name(const PatternKey& key) { return key.text() + ".table
 
 PatternKey key_of(const TableHeader& header) { return {{header.rows, header.cols}, header.blank, header.homes}; }
 
-Checked<TableHeader> read_table_header(const std::filesystem::path& path) {
+Expected<TableHeader> read_table_header(const std::filesystem::path& path) {
     const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.good()) return refuse_errno(path, "cannot be opened");
     return read_header(file, path);
 }
 
-Checked<PatternTable> map_table(const std::filesystem::path& path, const PatternKey& key,
-                                std::shared_ptr<const PatternLayout> layout, bool check_payload, const StopWish& stop) {
+Expected<PatternTable> map_table(const std::filesystem::path& path, const PatternKey& key,
+                                 std::shared_ptr<const PatternLayout> layout, bool check_payload,
+                                 const StopToken& stop) {
     const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.good()) return refuse_errno(path, "cannot be opened");
     const auto header = read_header(file, path);
@@ -136,13 +137,13 @@ Checked<PatternTable> map_table(const std::filesystem::path& path, const Pattern
     PatternTable table(key, std::move(layout), *std::move(memory), table_payload_offset);
     if (check_payload) {
         const auto hash = hash_in_time(table.bytes(), stop);
-        if (!hash) return input_error("cancelled", fmt::format("reading the table {} was cancelled", key.text()));
+        if (!hash) return make_error("cancelled", fmt::format("reading the table {} was cancelled", key.text()));
         if (*hash != header->payload_hash) return refuse(path, "the entries are damaged: their hash does not fit");
     }
     return table;
 }
 
-Checked<void> write_table(const std::filesystem::path& path, const PatternTable& table, const StopWish& stop) {
+Expected<void> write_table(const std::filesystem::path& path, const PatternTable& table, const StopToken& stop) {
     const PatternKey& key = table.key();
     TableHeader header;
     header.rows = static_cast<std::uint16_t>(key.size.rows);
@@ -152,7 +153,7 @@ Checked<void> write_table(const std::filesystem::path& path, const PatternTable&
     header.entries = table.layout().entries();
     header.payload_bytes = table.bytes().size();
     const auto cancelled = [&] {
-        return input_error("cancelled", fmt::format("writing the table {} was cancelled", key.text()));
+        return make_error("cancelled", fmt::format("writing the table {} was cancelled", key.text()));
     };
     const auto hash = hash_in_time(table.bytes(), stop);
     if (!hash) return cancelled();
@@ -170,7 +171,7 @@ Checked<void> write_table(const std::filesystem::path& path, const PatternTable&
     if (written) return {};
     const auto failure = refuse_errno(path, "cannot be written");
     unlink(aside.c_str());
-    if (wished(stop)) return cancelled();
+    if (stop.stop_requested()) return cancelled();
     return failure;
 }
 

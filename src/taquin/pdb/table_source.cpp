@@ -9,12 +9,13 @@
 
 namespace taquin {
 
-Checked<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopWish& stop) {
+Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken& stop) {
     const std::string name = stored.text();
     std::unique_lock lock(mutex_);
     for (;;) {
         if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
-        if (wished(stop)) return input_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
+        if (stop.stop_requested())
+            return make_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
         if (!obtaining_) break;
         obtained_.wait_for(lock, std::chrono::milliseconds(10));
     }
@@ -28,14 +29,14 @@ Checked<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopWish& 
     return got;
 }
 
-bool MemoryTables::at_hand(const PatternKey& stored) {
+bool MemoryTables::available(const PatternKey& stored) {
     const std::scoped_lock lock(mutex_);
     return tables_.contains(stored.text());
 }
 
-Checked<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopWish& stop) {
+Expected<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopToken& stop) {
     BuildOptions build = build_;
-    build.stop = [&] { return wished(build_.stop) || wished(stop); };
+    build.stop = [&] { return build_.stop.stop_requested() || stop.stop_requested(); };
     auto built = build_table(stored, layout(stored.size, stored.tiles()), build);
     if (!built) return std::unexpected(built.error());
     // A larger one would take twice its memory. Who searches often with such tables keeps them in files.
@@ -43,13 +44,14 @@ Checked<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopWish&
     return finished(*std::move(built), stop);
 }
 
-Checked<TablePtr> MemoryTables::finished(PatternTable table, const StopWish& stop) const {
-    if (build_.slopes) {
-        auto slopes = make_slopes(table, build_.threads, [&] { return wished(build_.stop) || wished(stop); });
-        if (slopes)
-            table.keep(*std::move(slopes));
-        else if (slopes.error().field == "cancelled")
-            return std::unexpected(slopes.error());
+Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& stop) const {
+    if (build_.delta) {
+        auto delta = make_delta_pdb(table, build_.threads,
+                                    [&] { return build_.stop.stop_requested() || stop.stop_requested(); });
+        if (delta)
+            table.keep(*std::move(delta));
+        else if (delta.error().field == "cancelled")
+            return std::unexpected(delta.error());
     }
     return std::make_shared<const PatternTable>(std::move(table));
 }

@@ -20,12 +20,12 @@ class TableSource {
 
     /// The table of a stored pattern (see stored_pattern), built if need be. Ends early, with an error in the field
     /// "cancelled", when `stop` says so.
-    Checked<TablePtr> table(const PatternKey& stored, const StopWish& stop = {}) { return fetch(stored, stop); }
+    Expected<TablePtr> table(const PatternKey& stored, const StopToken& stop = {}) { return fetch(stored, stop); }
     /// Whether table() would answer at once. Never waits.
-    virtual bool at_hand(const PatternKey& stored) = 0;
+    virtual bool available(const PatternKey& stored) = 0;
 
   private:
-    virtual Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& stop) = 0;
+    virtual Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop) = 0;
 };
 
 /// Keeps what it builds for as long as it lives, and nothing else.
@@ -34,18 +34,18 @@ class MemoryTables : public TableSource {
     explicit MemoryTables(int threads = 1) { build_.threads = threads; }
     explicit MemoryTables(BuildOptions build) : build_(std::move(build)) {}
 
-    bool at_hand(const PatternKey& stored) override;
+    bool available(const PatternKey& stored) override;
 
   protected:
     /// One that is not in memory. Called by one thread at a time.
-    virtual Checked<TablePtr> obtain(const PatternKey& stored, const StopWish& stop);
+    virtual Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop);
 
     std::shared_ptr<const PatternLayout> layout(Size size, int tiles);
-    /// The table with its slopes, if these are wanted and there is room for them.
-    Checked<TablePtr> finished(PatternTable table, const StopWish& stop) const;
+    /// The table with its delta, if these are wanted and there is room for them.
+    Expected<TablePtr> finished(PatternTable table, const StopToken& stop) const;
 
   private:
-    Checked<TablePtr> fetch(const PatternKey& stored, const StopWish& stop) override;
+    Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop) override;
 
     BuildOptions build_;
     std::mutex mutex_;

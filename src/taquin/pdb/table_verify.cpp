@@ -13,7 +13,7 @@ namespace taquin {
 namespace {
 
 /// The tiles of the pattern as cells by label, and the blank.
-struct Standing {
+struct PatternState {
     std::vector<Cell> cells;
     Cell blank;
 };
@@ -26,8 +26,8 @@ class Verifier {
             home_.push_back(static_cast<Cell>(std::countr_zero(left)));
     }
 
-    Checked<void> sample() {
-        Standing at{home_, table_.key().blank};
+    Expected<void> sample() {
+        PatternState at{home_, table_.key().blank};
         for (auto moves = random_.below(400); moves > 0; --moves) move(at, random_move(at.blank));
         return check(at);
     }
@@ -39,7 +39,7 @@ class Verifier {
     }
 
     /// True if a tile of the pattern moved.
-    bool move(Standing& at, Move move) const {
+    bool move(PatternState& at, Move move) const {
         const Cell from = grid_->neighbour(at.blank, move);
         const auto tile = std::ranges::find(at.cells, from);
         const bool ours = tile != at.cells.end();
@@ -48,7 +48,7 @@ class Verifier {
         return ours;
     }
 
-    int distance(const Standing& at) const {
+    int distance(const PatternState& at) const {
         CellMask mask = 0;
         for (const Cell cell : at.cells) mask |= 1U << cell;
         std::uint32_t word = 0;
@@ -58,16 +58,16 @@ class Verifier {
             word |= static_cast<std::uint32_t>(label) << (3 * slot);
             manhattan += table_.key().size.distance(at.cells[label], home_[label]);
         }
-        return manhattan + 2 * table_.excess(table_.layout().index(mask, word, at.blank));
+        return manhattan + 2 * table_.surplus(table_.layout().index(mask, word, at.blank));
     }
 
     /// All distances one tile's move away: the blank wanders through its region first.
-    void neighbours(const Standing& at, std::vector<int>& found) const {
+    void neighbours(const PatternState& at, std::vector<int>& found) const {
         CellMask seen = 1U << at.blank;
         std::vector<Cell> region{at.blank};
         for (std::size_t i = 0; i < region.size(); ++i)
             for (const Move step : grid_->moves(region[i])) {
-                Standing next{at.cells, region[i]};
+                PatternState next{at.cells, region[i]};
                 if (move(next, step)) {
                     found.push_back(distance(next));
                 } else if ((seen >> next.blank & 1U) == 0) {
@@ -78,16 +78,16 @@ class Verifier {
         home_region_ = (seen >> table_.key().blank & 1U) != 0;
     }
 
-    Checked<void> check(const Standing& at) const {
+    Expected<void> check(const PatternState& at) const {
         std::vector<int> around;
         neighbours(at, around);
         const int own = distance(at);
         const bool at_home = at.cells == home_ && home_region_;
         const int least = around.empty() ? -1 : *std::ranges::min_element(around);
         const bool right = at_home ? own == 0 : own == least + 1;
-        if (right || own >= 32) return {};  // an excess of 15 may stand for more
-        return input_error("tables", fmt::format("{}: an entry says {} moves where its neighbours say {}",
-                                                 table_.key().text(), own, at_home ? 0 : least + 1));
+        if (right || own >= 32) return {};  // an surplus of 15 may stand for more
+        return make_error("tables", fmt::format("{}: an entry says {} moves where its neighbours say {}",
+                                                table_.key().text(), own, at_home ? 0 : least + 1));
     }
 
     const PatternTable& table_;
@@ -99,14 +99,14 @@ class Verifier {
 
 }  // namespace
 
-Checked<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed) {
+Expected<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed) {
     Verifier verifier(table, seed);
     for (int i = 0; i < samples; ++i)
         if (auto checked = verifier.sample(); !checked) return checked;
     return {};
 }
 
-Checked<void> verify_table(const std::filesystem::path& path, int samples, std::uint64_t seed) {
+Expected<void> verify_table(const std::filesystem::path& path, int samples, std::uint64_t seed) {
     const auto header = read_table_header(path);
     if (!header) return std::unexpected(header.error());
     const PatternKey key = key_of(*header);

@@ -26,14 +26,14 @@ struct Task {
     const Problem& problem;
     const Heuristic& heuristic;
     const Options& options;
-    std::function<Checked<HeuristicPtr>(const Goal&)> make_heuristic = {};
+    std::function<Expected<HeuristicPtr>(const Goal&)> make_heuristic = {};
 };
 
 enum class Guarantee : std::uint8_t { None, Bounded, Optimal };
 std::string_view name(Guarantee guarantee);  // "none", "bounded", "optimal"
 
 /// One row of the catalogue. An empty default_heuristic means the algorithm uses none.
-struct AlgorithmRow {
+struct AlgorithmInfo {
     std::string_view name;
     std::string_view title;
     std::string_view summary;
@@ -42,7 +42,7 @@ struct AlgorithmRow {
     std::span<const OptionInfo> options = {};
     Outcome (*run)(const Task&, Context&) = nullptr;
     /// Refuses what no single option can tell is wrong (a size, a combination). May be null.
-    Checked<void> (*check)(const Task&) = nullptr;
+    Expected<void> (*check)(const Task&) = nullptr;
 };
 
 /// Rounded up to whole moves: a solution's length is a whole number.

@@ -20,7 +20,7 @@ namespace {
 constexpr OptionInfo options[] = {
     {.name = "width",
      .type = OptionInfo::Type::Integer,
-     .preset = "1000",
+     .default_value = "1000",
      .min = 1,
      .max = 1e8,
      .help = "how many positions are kept after each move; wider is slower and gives shorter solutions"},
@@ -39,8 +39,8 @@ class Beam {
           store_(Packing(board_.size()), budget_),
           tiles_(store_.packing().cells()),
           words_(store_.packing().words()),
-          memo_(heuristic_.memo_size()),
-          child_memo_(memo_.size()),
+          state_(heuristic_.state_size()),
+          child_state_(state_.size()),
           h_goal_(heuristic_.value(goal_.board())) {}
 
     /// GaveUp: the beam ran dry or found nothing of at most `longest` moves.
@@ -94,21 +94,21 @@ class Beam {
     std::optional<Move> expand(Id id) {
         ++stats_.expanded;
         visit(id);
-        heuristic_.start(board_, memo_);
+        heuristic_.start(board_, state_);
         const StateStore::Node node = store_.node(id);
         MoveSet moves = board_.moves();
         if (node.parent != StateStore::none) moves = moves.without(opposite(static_cast<Move>(node.move)));
         for (const Move move : moves) {
             const Step step = board_.apply(move);
             ++stats_.generated;
-            std::ranges::copy(memo_, child_memo_.begin());
-            const int h = heuristic_.follow(board_, step, child_memo_);
+            std::ranges::copy(state_, child_state_.begin());
+            const int h = heuristic_.update(board_, step, child_state_);
             if (h == h_goal_ && goal_.reached(board_)) return move;
-            store_.packing().follow(step, words_.data());
+            store_.packing().update(step, words_.data());
             if (store_.find(words_.data()).id == StateStore::none)
                 candidates_.push_back({h, move, id, static_cast<std::uint32_t>(store_.packing().hash(words_.data()))});
             board_.apply(opposite(move));
-            store_.packing().follow({opposite(move), step.tile, step.to, step.from}, words_.data());
+            store_.packing().update({opposite(move), step.tile, step.to, step.from}, words_.data());
         }
         return std::nullopt;
     }
@@ -123,12 +123,12 @@ class Beam {
         std::vector<std::vector<Candidate>::iterator> ends{candidates_.end()};
         for (auto from = candidates_.begin(); !ends.empty() && layer_.size() < width_;) {
             while (ends.back() - from > piece) {
-                if (budget_.in_vain()) return false;
+                if (budget_.should_stop()) return false;
                 const auto middle = from + (ends.back() - from) / 2;
                 std::nth_element(from, middle, ends.back(), better);
                 ends.push_back(middle);
             }
-            if (budget_.in_vain()) return false;
+            if (budget_.should_stop()) return false;
             std::sort(from, ends.back(), better);
             if (!keep(std::span(from, ends.back()))) return false;
             from = ends.back();
@@ -144,7 +144,7 @@ class Beam {
             if (!store_.make_room(1)) return false;
             visit(candidate.parent);
             const StateStore::Node node = store_.node(candidate.parent);
-            store_.packing().follow(board_.apply(candidate.move), words_.data());
+            store_.packing().update(board_.apply(candidate.move), words_.data());
             const auto place = store_.find(words_.data());
             if (place.id != StateStore::none) continue;
             StateStore::Node child{.parent = candidate.parent};
@@ -167,8 +167,8 @@ class Beam {
     StateStore store_;
     std::vector<Tile> tiles_;
     std::vector<Packing::Word> words_;
-    std::vector<std::int32_t> memo_;
-    std::vector<std::int32_t> child_memo_;
+    std::vector<std::int32_t> state_;
+    std::vector<std::int32_t> child_state_;
     int h_goal_;
     std::vector<Id> layer_;
     std::vector<Candidate> candidates_;
@@ -176,8 +176,8 @@ class Beam {
 
 Outcome run(const Task& task, Context& context) {
     const GivenOption rest{"rest", task.problem.goal.size().cells() > 36 ? "6" : "3"};
-    const auto options = Options::read(layers_row.options, {&rest, 1}, layers_row.name, "algorithm");
-    Outcome built = layers_row.run({task.problem, task.heuristic, *options, {}}, context);
+    const auto options = Options::read(layers_info.options, {&rest, 1}, layers_info.name, "algorithm");
+    Outcome built = layers_info.run({task.problem, task.heuristic, *options, {}}, context);
     if (built.status != Status::Solved || built.moves.size() < 2) return built;
     Outcome outcome =
         beam_search(task, context, static_cast<std::size_t>(task.options.integer("width")), built.moves.size() - 1);
@@ -203,7 +203,7 @@ Outcome beam_search(const Task& task, Context& context, std::size_t width, std::
     return outcome;
 }
 
-const AlgorithmRow beam_row{
+const AlgorithmInfo beam_info{
     .name = "beam",
     .title = "Beam search",
     .summary = "all positions advance together, only the most promising are kept; never longer than layers",

@@ -33,8 +33,8 @@ class BestFirst {
           tiles_(store_.packing().cells()),
           words_(store_.packing().words()),
           goal_(store_.packing().words()),
-          memo_(heuristic_.memo_size()),
-          child_memo_(heuristic_.memo_size()) {
+          state_(heuristic_.state_size()),
+          child_state_(heuristic_.state_size()) {
         store_.packing().pack(task.problem.goal.board().tiles(), goal_.data());
         store_.packing().pack(board_.tiles(), words_.data());
     }
@@ -59,7 +59,7 @@ class BestFirst {
         stats_.generated = 1;
         stats_.iterations = 1;
         if (!make_room()) return budget_.refusal();
-        add(words_.data(), {}, plan_.key == BestFirstPlan::Key::Cost ? 0 : heuristic_.start(board_, memo_));
+        add(words_.data(), {}, plan_.key == BestFirstPlan::Key::Cost ? 0 : heuristic_.start(board_, state_));
         if (plan_.goal_when_generated && is_goal(0)) return found(0);
         std::uint64_t next_poll = context_.next_poll(0);
         while (!queue_.empty()) {
@@ -128,7 +128,7 @@ class BestFirst {
                 store_.set_index(place, id);
         store_.packing().unpack(words_.data(), tiles_);
         board_.assign(tiles_);
-        memo_ready_ = false;
+        state_ready_ = false;
 
         MoveSet moves = board_.moves();
         if (node.parent != StateStore::none) moves = moves.without(opposite(static_cast<Move>(node.move)));
@@ -138,13 +138,13 @@ class BestFirst {
         for (const Move move : plan_.order) {
             if (!moves.has(move)) continue;
             const Step step = board_.apply(move);
-            store_.packing().follow(step, words_.data());
+            store_.packing().update(step, words_.data());
             ++stats_.generated;
             child.move = static_cast<std::uint32_t>(move) & 3U;
             consider(child, step);
             if (found_ != StateStore::none) return;
             board_.apply(opposite(move));
-            store_.packing().follow({opposite(move), step.tile, step.to, step.from}, words_.data());
+            store_.packing().update({opposite(move), step.tile, step.to, step.from}, words_.data());
         }
     }
 
@@ -186,17 +186,17 @@ class BestFirst {
         stats_.max_frontier = std::max(stats_.max_frontier, queue_.size());
     }
 
-    /// Of board_, after `step`. The parent's memo is filled only when its first child needs it.
+    /// Of board_, after `step`. The parent's state is filled only when its first child needs it.
     int estimate(const Step& step) {
         if (plan_.key == BestFirstPlan::Key::Cost) return 0;
-        if (!memo_ready_) {
+        if (!state_ready_) {
             board_.apply(opposite(step.move));
-            heuristic_.start(board_, memo_);
+            heuristic_.start(board_, state_);
             board_.apply(step.move);
-            memo_ready_ = true;
+            state_ready_ = true;
         }
-        std::ranges::copy(memo_, child_memo_.begin());
-        return heuristic_.follow(board_, step, child_memo_);
+        std::ranges::copy(state_, child_state_.begin());
+        return heuristic_.update(board_, step, child_state_);
     }
 
     static constexpr unsigned tie_bits = 24;
@@ -212,9 +212,9 @@ class BestFirst {
     std::vector<Tile> tiles_;
     std::vector<Packing::Word> words_;
     std::vector<Packing::Word> goal_;
-    std::vector<std::int32_t> memo_;
-    std::vector<std::int32_t> child_memo_;
-    bool memo_ready_ = false;
+    std::vector<std::int32_t> state_;
+    std::vector<std::int32_t> child_state_;
+    bool state_ready_ = false;
     int h_start_ = 0;
     Key least_key_ = 0;
     Id found_ = StateStore::none;
@@ -231,21 +231,21 @@ namespace {
 
 constexpr OptionInfo order_option{.name = "order",
                                   .type = OptionInfo::Type::Text,
-                                  .preset = "ulrd",
+                                  .default_value = "ulrd",
                                   .help = "the order in which the blank's moves are tried"};
 constexpr OptionInfo duplicates_option{
     .name = "duplicates",
     .type = OptionInfo::Type::Choice,
-    .preset = "closed",
+    .default_value = "closed",
     .choices = "closed|frontier|explored-at-push",
     .help =
         "closed: every board once, the shortest way kept; frontier: boards already tried are forgotten, a board "
         "that waits is not added again; explored-at-push: boards that wait are added again"};
 
-constexpr OptionInfo ties(std::string_view preset) {
+constexpr OptionInfo ties(std::string_view default_value) {
     return {.name = "ties",
             .type = OptionInfo::Type::Choice,
-            .preset = preset,
+            .default_value = default_value,
             .choices = "fifo|lifo|low-h",
             .help = "among equals: first in, last in, or the smallest estimate (the last in of these) first"};
 }
@@ -255,7 +255,7 @@ constexpr OptionInfo greedy_options[] = {ties("fifo"), duplicates_option, order_
 constexpr OptionInfo astar_options[] = {ties("low-h"), duplicates_option, order_option};
 constexpr OptionInfo wastar_options[] = {{.name = "weight",
                                           .type = OptionInfo::Type::Real,
-                                          .preset = "1.5",
+                                          .default_value = "1.5",
                                           .min = 1,
                                           .max = 1000,
                                           .help = "how much the estimate counts: a solution is at most this many times "
@@ -278,7 +278,7 @@ BestFirstPlan informed_plan(BestFirstPlan::Key key, const Options& options) {
             .order = parse_order(options.text("order"), {}).value_or(all_moves)};
 }
 
-Checked<void> check_order(const Task& task) {
+Expected<void> check_order(const Task& task) {
     const auto order = parse_order(task.options.text("order"), "best-first search");
     if (!order) return std::unexpected(order.error());
     return {};
@@ -293,7 +293,7 @@ Outcome run_blind(const Task& task, Context& context, bool goal_when_generated) 
 
 }  // namespace
 
-const AlgorithmRow bfs_row{
+const AlgorithmInfo bfs_info{
     .name = "bfs",
     .title = "Breadth-first search",
     .summary = "all positions one move away, then two, then three; a shortest solution, for small boards only",
@@ -304,7 +304,7 @@ const AlgorithmRow bfs_row{
     .check = check_order,
 };
 
-const AlgorithmRow dijkstra_row{
+const AlgorithmInfo dijkstra_info{
     .name = "dijkstra",
     .title = "Dijkstra",
     .summary = "as breadth-first search, but a position counts as reached only when it is its turn",
@@ -315,7 +315,7 @@ const AlgorithmRow dijkstra_row{
     .check = check_order,
 };
 
-const AlgorithmRow greedy_best_first_row{
+const AlgorithmInfo greedy_best_first_info{
     .name = "greedy-best-first",
     .title = "Greedy best-first search",
     .summary = "always the position that looks nearest to the goal; quick, and often long",
@@ -329,7 +329,7 @@ const AlgorithmRow greedy_best_first_row{
     .check = check_order,
 };
 
-const AlgorithmRow astar_row{
+const AlgorithmInfo astar_info{
     .name = "astar",
     .title = "A*",
     .summary = "the least moves made plus moves estimated first; few positions, all of them kept in memory",
@@ -343,7 +343,7 @@ const AlgorithmRow astar_row{
     .check = check_order,
 };
 
-const AlgorithmRow wastar_row{
+const AlgorithmInfo wastar_info{
     .name = "wastar",
     .title = "Weighted A*",
     .summary = "A* that trusts its estimate more than it should; a solution within the weight of the shortest, sooner",

@@ -25,10 +25,10 @@ struct BestFirstPlan {
 
 Outcome best_first(const Task& task, Context& context, const BestFirstPlan& plan);
 
-extern const AlgorithmRow bfs_row;
-extern const AlgorithmRow dijkstra_row;
-extern const AlgorithmRow greedy_best_first_row;
-extern const AlgorithmRow astar_row;
-extern const AlgorithmRow wastar_row;
+extern const AlgorithmInfo bfs_info;
+extern const AlgorithmInfo dijkstra_info;
+extern const AlgorithmInfo greedy_best_first_info;
+extern const AlgorithmInfo astar_info;
+extern const AlgorithmInfo wastar_info;
 
 }  // namespace taquin

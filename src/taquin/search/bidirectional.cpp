@@ -30,8 +30,8 @@ class Side {
           queue_(store_, budget, heuristic != nullptr),
           tiles_(store_.packing().cells()),
           words_(store_.packing().words()),
-          memo_(heuristic == nullptr ? 0 : heuristic->memo_size()),
-          child_memo_(memo_.size()),
+          state_(heuristic == nullptr ? 0 : heuristic->state_size()),
+          child_state_(state_.size()),
           scale_(heuristic == nullptr ? 1 : heuristic->scale()) {
         store_.packing().pack(board_.tiles(), words_.data());
     }
@@ -40,7 +40,7 @@ class Side {
     Id add_root() {
         const Id id = store_.add(words_.data(), {});
         store_.set_index(store_.find(words_.data()), id);
-        push(id, heuristic_ == nullptr ? 0 : heuristic_->start(board_, memo_));
+        push(id, heuristic_ == nullptr ? 0 : heuristic_->start(board_, state_));
         return id;
     }
 
@@ -68,7 +68,7 @@ class Side {
         std::copy_n(store_.state(id), words_.size(), words_.data());
         store_.packing().unpack(words_.data(), tiles_);
         board_.assign(tiles_);
-        if (heuristic_ != nullptr) heuristic_->start(board_, memo_);
+        if (heuristic_ != nullptr) heuristic_->start(board_, state_);
         MoveSet moves = board_.moves();
         if (node.parent != StateStore::none) moves = moves.without(opposite(static_cast<Move>(node.move)));
         StateStore::Node child{.parent = id};
@@ -76,12 +76,12 @@ class Side {
         stats.deepest = std::max<std::uint64_t>(stats.deepest, child.cost);
         for (const Move move : moves) {
             const Step step = board_.apply(move);
-            store_.packing().follow(step, words_.data());
+            store_.packing().update(step, words_.data());
             ++stats.generated;
             child.move = static_cast<std::uint32_t>(move) & 3U;
             if (const Id at = consider(child, step); at != StateStore::none) reached(at, words_.data());
             board_.apply(opposite(move));
-            store_.packing().follow({opposite(move), step.tile, step.to, step.from}, words_.data());
+            store_.packing().update({opposite(move), step.tile, step.to, step.from}, words_.data());
         }
     }
 
@@ -113,8 +113,8 @@ class Side {
 
     int estimate(const Step& step) {
         if (heuristic_ == nullptr) return 0;
-        std::ranges::copy(memo_, child_memo_.begin());
-        return heuristic_->follow(board_, step, child_memo_);
+        std::ranges::copy(state_, child_state_.begin());
+        return heuristic_->update(board_, step, child_state_);
     }
 
     Key key(std::uint32_t cost, int h) const {
@@ -136,8 +136,8 @@ class Side {
     BucketQueue queue_;
     std::vector<Tile> tiles_;
     std::vector<Packing::Word> words_;
-    std::vector<std::int32_t> memo_;
-    std::vector<std::int32_t> child_memo_;
+    std::vector<std::int32_t> state_;
+    std::vector<std::int32_t> child_state_;
     int scale_;
     std::vector<std::uint64_t> waiting_;  // positions in the queue, by cost
     std::size_t least_ = 0;               // no position waits at a cost below
@@ -229,14 +229,14 @@ class Bidirectional {
     Stats stats_;
 };
 
-Checked<HeuristicPtr> backward_heuristic(const Task& task) {
-    if (!task.make_heuristic) return input_error("algorithm", "bidirectional-astar needs an estimate for both ways");
+Expected<HeuristicPtr> backward_heuristic(const Task& task) {
+    if (!task.make_heuristic) return make_error("algorithm", "bidirectional-astar needs an estimate for both ways");
     return task.make_heuristic(Goal::of(task.problem.start));
 }
 
 }  // namespace
 
-const AlgorithmRow bidirectional_bfs_row{
+const AlgorithmInfo bidirectional_bfs_info{
     .name = "bidirectional-bfs",
     .title = "Bidirectional breadth-first search",
     .summary = "breadth-first from both ends until they meet: about the square root of the positions",
@@ -245,7 +245,7 @@ const AlgorithmRow bidirectional_bfs_row{
     .run = [](const Task& task, Context& context) { return Bidirectional(task, context, nullptr, nullptr).run(); },
 };
 
-const AlgorithmRow bidirectional_astar_row{
+const AlgorithmInfo bidirectional_astar_info{
     .name = "bidirectional-astar",
     .title = "Bidirectional A*",
     .summary = "A* from both ends, going on after they meet until nothing shorter can be left",
@@ -257,7 +257,7 @@ const AlgorithmRow bidirectional_astar_row{
             if (!backward) return Outcome{.status = Status::GaveUp, .moves = {}, .stats = {}};
             return Bidirectional(task, context, &task.heuristic, backward->get()).run();
         },
-    .check = [](const Task& task) -> Checked<void> {
+    .check = [](const Task& task) -> Expected<void> {
         if (const auto made = backward_heuristic(task); !made) return std::unexpected(made.error());
         return {};
     },

@@ -4,7 +4,7 @@
 
 namespace taquin {
 
-extern const AlgorithmRow bidirectional_bfs_row;
-extern const AlgorithmRow bidirectional_astar_row;
+extern const AlgorithmInfo bidirectional_bfs_info;
+extern const AlgorithmInfo bidirectional_astar_info;
 
 }  // namespace taquin

@@ -31,8 +31,8 @@ std::string_view name(Status status) {
             return "cancelled";
         case Status::GaveUp:
             return "gave-up";
-        case Status::OwnFault:
-            return "own-fault";
+        case Status::InternalError:
+            return "internal-error";
     }
     return {};
 }

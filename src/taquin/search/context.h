@@ -10,9 +10,18 @@
 namespace taquin {
 
 /// How a search ended. GaveUp: the algorithm itself had no more to try (a dead end of a greedy descent,
-/// its own depth limit or highest threshold), though the board can be solved. OwnFault: the moves found did not
+/// its own depth limit or highest threshold), though the board can be solved. InternalError: the moves found did not
 /// reach the goal when replayed; a defect of ours, never passed off as an answer.
-enum class Status : std::uint8_t { Solved, Unsolvable, TimeLimit, NodeLimit, MemoryLimit, Cancelled, GaveUp, OwnFault };
+enum class Status : std::uint8_t {
+    Solved,
+    Unsolvable,
+    TimeLimit,
+    NodeLimit,
+    MemoryLimit,
+    Cancelled,
+    GaveUp,
+    InternalError
+};
 std::string_view name(Status status);  // "solved", "time-limit", …
 
 /// What a search did. The words mean the same for every algorithm:

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "taquin/search/algorithm.h"
-#include "taquin/search/prune.h"
+#include "taquin/search/fsm_pruner.h"
 
 namespace taquin {
 
 /// What one bounded search tells the deepening.
-struct Round {
+struct IterationResult {
     enum class End : std::uint8_t { Found, Exhausted, Stopped };
     End end;
     int next_bound;                // Exhausted: the least f above the bound
@@ -18,9 +18,9 @@ struct Round {
 
 /// The pruner that the option "prune" asks for. Nothing, and the outcome says why, when the search is to end before it
 /// is made.
-inline std::shared_ptr<const MovePruner> pruner_in_time(const Task& task, const Context& context, Outcome& outcome) {
-    auto pruner = MovePruner::shared(task.problem.goal.size(), static_cast<int>(task.options.integer("prune")),
-                                     [&] { return context.over().has_value(); });
+inline std::shared_ptr<const FsmPruner> pruner_in_time(const Task& task, const Context& context, Outcome& outcome) {
+    auto pruner = FsmPruner::shared(task.problem.goal.size(), static_cast<int>(task.options.integer("prune")),
+                                    [&] { return context.over().has_value(); });
     if (!pruner) outcome.status = context.over().value_or(Status::Cancelled);
     return pruner;
 }
@@ -38,11 +38,11 @@ void deepen(Outcome& outcome, int h_start, int scale, std::int64_t most, const S
             return;
         }
         ++outcome.stats.iterations;
-        Round round = search(bound);
+        IterationResult round = search(bound);
         outcome.stats.max_frontier = outcome.stats.deepest;
         bound = round.next_bound;
-        if (round.end == Round::End::Exhausted) continue;
-        outcome.status = round.end == Round::End::Found ? Status::Solved : round.reason;
+        if (round.end == IterationResult::End::Exhausted) continue;
+        outcome.status = round.end == IterationResult::End::Found ? Status::Solved : round.reason;
         outcome.moves = std::move(round.moves);
         return;
     }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "taquin/search/algorithm.h"
-#include "taquin/search/prune.h"
+#include "taquin/search/fsm_pruner.h"
 
 namespace taquin {
 
@@ -30,7 +30,7 @@ class DepthFirst {
     /// What one bounded search found.
     enum class End : std::uint8_t { Found, Exhausted, Stopped };
 
-    DepthFirst(Space& space, const MovePruner& pruner, Context& context, Stats& stats)
+    DepthFirst(Space& space, const FsmPruner& pruner, Context& context, Stats& stats)
         : space_(space),
           pruner_(pruner),
           context_(context),
@@ -73,7 +73,7 @@ class DepthFirst {
                     space_.retreat(move, level_);
                     continue;
                 }
-            if (!expand(pruner_.after(frame.word, move))) return End::Stopped;
+            if (!expand(pruner_.after(frame.fsm, move))) return End::Stopped;
         }
     }
 
@@ -92,7 +92,7 @@ class DepthFirst {
 
   private:
     struct Frame {
-        MovePruner::State word = 0;
+        FsmPruner::State fsm = 0;
         MoveSet moves;         // left to try
         Move move = Move::Up;  // the one being tried
     };
@@ -104,7 +104,7 @@ class DepthFirst {
     }
 
     /// Starts trying the moves of the position at level_. False: the context says stop.
-    bool expand(MovePruner::State word) {
+    bool expand(FsmPruner::State fsm) {
         if (stats_.expanded >= next_poll_) {
             if (const auto stop = context_.poll(stats_, moves_of(bound_, space_.scale()))) {
                 stop_reason_ = *stop;
@@ -115,13 +115,13 @@ class DepthFirst {
         ++stats_.expanded;
         space_.enter(level_ + 1);
         if (level_ >= frames_.size()) frames_.resize(2 * level_ + 64);
-        frames_[level_].word = word;
-        frames_[level_].moves = space_.moves(level_) & pruner_.allowed(word);
+        frames_[level_].fsm = fsm;
+        frames_[level_].moves = space_.moves(level_) & pruner_.allowed(fsm);
         return true;
     }
 
     Space& space_;
-    const MovePruner& pruner_;
+    const FsmPruner& pruner_;
     Context& context_;
     Stats& stats_;
     std::uint64_t next_poll_;
@@ -140,21 +140,21 @@ class GeneralSpace {
           goal_(goal),
           heuristic_(heuristic),
           h_goal_(heuristic.value(goal.board())),
-          width_(heuristic.memo_size()),
-          memos_(width_ + 1) {
-        h_ = h_start_ = heuristic_.start(board_, memo(0));
+          width_(heuristic.state_size()),
+          states_(width_ + 1) {
+        h_ = h_start_ = heuristic_.start(board_, state(0));
     }
 
     int h_start() const { return h_start_; }
     void enter(std::size_t level) {
-        if (memos_.size() < (level + 1) * width_) memos_.resize((level + 1) * width_ * 2);
+        if (states_.size() < (level + 1) * width_) states_.resize((level + 1) * width_ * 2);
     }
     MoveSet moves(std::size_t) const { return board_.moves(); }
     int advance(Move move, std::size_t level) {
         const Step step = board_.apply(move);
-        std::copy_n(memos_.begin() + static_cast<std::ptrdiff_t>(level * width_), width_,
-                    memos_.begin() + static_cast<std::ptrdiff_t>((level + 1) * width_));
-        return h_ = heuristic_.follow(board_, step, memo(level + 1));
+        std::copy_n(states_.begin() + static_cast<std::ptrdiff_t>(level * width_), width_,
+                    states_.begin() + static_cast<std::ptrdiff_t>((level + 1) * width_));
+        return h_ = heuristic_.update(board_, step, state(level + 1));
     }
     void retreat(Move move, std::size_t) { board_.apply(opposite(move)); }
     /// Comparing the estimates first spares nearly all comparisons of boards.
@@ -162,14 +162,14 @@ class GeneralSpace {
     int scale() const { return heuristic_.scale(); }
 
   private:
-    Memo memo(std::size_t level) { return Memo(memos_).subspan(level * width_, width_); }
+    IncrementalState state(std::size_t level) { return IncrementalState(states_).subspan(level * width_, width_); }
 
     Board board_;
     const Goal& goal_;
     const Heuristic& heuristic_;
     int h_goal_;
     std::size_t width_;
-    std::vector<std::int32_t> memos_;
+    std::vector<std::int32_t> states_;
     int h_ = 0;
     int h_start_ = 0;
 };

@@ -17,7 +17,7 @@ namespace taquin {
 
 namespace {
 
-/// A Space that bars every position standing on the path to it. The path is a stack, and so is every chain of the
+/// A Space that bars every position pattern on the path to it. The path is a stack, and so is every chain of the
 /// hash table over it: the newest position is always the first of its chain, entering and leaving it are two stores.
 /// The table grows by one chain with every level (linear hashing), so that no step waits for a larger one.
 class PathSpace {
@@ -56,11 +56,11 @@ class PathSpace {
         const Step step = board_.apply(move);
         at_ = level + 1;
         std::copy_n(at(level), packing_.words(), at(at_));
-        packing_.follow(step, at(at_));
+        packing_.update(step, at(at_));
         const Word own = hash(at_) = packing_.hash(at(at_));
         for (std::uint32_t other = heads_[chain(own)]; other != none; other = next(other))
             if (hash(other) == own && Packing::equal(at(other), at(at_), packing_.words())) {
-                barred_ = true;
+                on_path_ = true;
                 return DepthFirst<PathSpace>::never;
             }
         push(static_cast<std::uint32_t>(at_));
@@ -68,8 +68,8 @@ class PathSpace {
     }
 
     void retreat(Move move, std::size_t level) {
-        if (!barred_) heads_[chain(hash(level + 1))] = next(level + 1);
-        barred_ = false;
+        if (!on_path_) heads_[chain(hash(level + 1))] = next(level + 1);
+        on_path_ = false;
         board_.apply(opposite(move));
     }
 
@@ -133,16 +133,16 @@ class PathSpace {
     LongArray<std::uint32_t> heads_;  // the newest level of each chain
     std::size_t bound_ = 0;
     std::size_t at_ = 0;
-    bool barred_ = false;
+    bool on_path_ = false;
     Stats& stats_;
 };
 
-constexpr OptionInfo prune_option(std::string_view preset) {
+constexpr OptionInfo prune_option(std::string_view default_value) {
     return {.name = "prune",
             .type = OptionInfo::Type::Integer,
-            .preset = preset,
+            .default_value = default_value,
             .min = 0,
-            .max = MovePruner::max_length,
+            .max = FsmPruner::max_length,
             .help =
                 "leave out words of moves that shorter or earlier ones make needless, both together this long: 2 "
                 "never undoes a move"};
@@ -151,7 +151,7 @@ constexpr OptionInfo prune_option(std::string_view preset) {
 constexpr OptionInfo dfs_options[] = {
     {.name = "depth",
      .type = OptionInfo::Type::Integer,
-     .preset = "0",
+     .default_value = "0",
      .min = 0,
      .max = 1e8,
      .help = "turn back after this many moves; 0 means never, and then the path may become very long"},
@@ -204,7 +204,7 @@ Outcome run_iddfs(const Task& task, Context& context) {
 
 }  // namespace
 
-const AlgorithmRow dfs_row{
+const AlgorithmInfo dfs_info{
     .name = "dfs",
     .title = "Depth-first search",
     .summary = "goes on until a position repeats on the path, then turns back; solutions are absurdly long",
@@ -214,7 +214,7 @@ const AlgorithmRow dfs_row{
     .run = run_dfs,
 };
 
-const AlgorithmRow iddfs_row{
+const AlgorithmInfo iddfs_info{
     .name = "iddfs",
     .title = "Iterative deepening depth-first search",
     .summary = "depth-first search to a depth that grows by one, beginning with the estimate of the start",

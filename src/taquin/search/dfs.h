@@ -4,7 +4,7 @@
 
 namespace taquin {
 
-extern const AlgorithmRow dfs_row;
-extern const AlgorithmRow iddfs_row;
+extern const AlgorithmInfo dfs_info;
+extern const AlgorithmInfo iddfs_info;
 
 }  // namespace taquin

@@ -15,16 +15,16 @@ namespace {
 constexpr OptionInfo options[] = {
     {.name = "order",
      .type = OptionInfo::Type::Text,
-     .preset = "rldu",
+     .default_value = "rldu",
      .help = "the order in which the blank's moves are looked at: rldu is tile left, right, up, down"},
     {.name = "ties",
      .type = OptionInfo::Type::Choice,
-     .preset = "first",
+     .default_value = "first",
      .choices = "first|last",
      .help = "which of equally good neighbours is taken"},
 };
 
-Checked<void> check(const Task& task) {
+Expected<void> check(const Task& task) {
     const auto order = parse_order(task.options.text("order"), "greedy");
     if (!order) return std::unexpected(order.error());
     return {};
@@ -43,10 +43,10 @@ Outcome run(const Task& task, Context& context) {
     StateStore visited(Packing(board.size()), budget);
     std::vector<Packing::Word> words(visited.packing().words());
     visited.packing().pack(board.tiles(), words.data());
-    std::vector<std::int32_t> memo(heuristic.memo_size());
-    std::vector<std::int32_t> next_memo(memo.size());
-    std::vector<std::int32_t> best_memo(memo.size());
-    outcome.lower_bound = moves_of(heuristic.start(board, memo), heuristic.scale());
+    std::vector<std::int32_t> state(heuristic.state_size());
+    std::vector<std::int32_t> next_state(state.size());
+    std::vector<std::int32_t> best_state(state.size());
+    outcome.lower_bound = moves_of(heuristic.start(board, state), heuristic.scale());
 
     std::uint64_t next_poll = context.next_poll(0);
     while (!task.problem.goal.reached(board)) {
@@ -69,20 +69,20 @@ Outcome run(const Task& task, Context& context) {
         for (const Move move : order) {
             if (!board.moves().has(move)) continue;
             const Step step = board.apply(move);
-            visited.packing().follow(step, words.data());
+            visited.packing().update(step, words.data());
             ++stats.generated;
             if (visited.find(words.data()).id == StateStore::none) {
                 ++candidates;
-                std::ranges::copy(memo, next_memo.begin());
-                const int h = heuristic.follow(board, step, next_memo);
+                std::ranges::copy(state, next_state.begin());
+                const int h = heuristic.update(board, step, next_state);
                 if (!best || h < best_h || (last_wins && h == best_h)) {
                     best = step;
                     best_h = h;
-                    best_memo.swap(next_memo);
+                    best_state.swap(next_state);
                 }
             }
             board.apply(opposite(move));
-            visited.packing().follow({opposite(move), step.tile, step.to, step.from}, words.data());
+            visited.packing().update({opposite(move), step.tile, step.to, step.from}, words.data());
         }
         stats.max_frontier = std::max(stats.max_frontier, candidates);
         if (!best) {
@@ -90,8 +90,8 @@ Outcome run(const Task& task, Context& context) {
             return outcome;
         }
         board.apply(best->move);
-        visited.packing().follow(*best, words.data());
-        memo.swap(best_memo);
+        visited.packing().update(*best, words.data());
+        state.swap(best_state);
         visited.set_index(visited.find(words.data()), visited.add(words.data(), {}));
         outcome.moves.push_back(best->move);
         stats.deepest = outcome.moves.size();
@@ -102,7 +102,7 @@ Outcome run(const Task& task, Context& context) {
 
 }  // namespace
 
-const AlgorithmRow greedy_row{
+const AlgorithmInfo greedy_info{
     .name = "greedy",
     .title = "Greedy descent",
     .summary = "always steps to the best neighbour not visited yet and never turns back; may end in a dead end",

@@ -4,6 +4,6 @@
 
 namespace taquin {
 
-extern const AlgorithmRow greedy_row;
+extern const AlgorithmInfo greedy_info;
 
 }  // namespace taquin

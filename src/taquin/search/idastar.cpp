@@ -14,14 +14,14 @@ namespace {
 constexpr OptionInfo options[] = {
     {.name = "prune",
      .type = OptionInfo::Type::Integer,
-     .preset = "20",
+     .default_value = "20",
      .min = 0,
-     .max = MovePruner::max_length,
+     .max = FsmPruner::max_length,
      .help = "leave out words of moves that shorter or earlier ones make needless, both together this long: 2 never "
              "undoes a move, 12 and 16 leave out more"},
     {.name = "max-threshold",
      .type = OptionInfo::Type::Integer,
-     .preset = "0",
+     .default_value = "0",
      .min = 0,
      .max = 1e9,
      .help = "give up when every solution has more than this many moves; 0 means never"},
@@ -41,22 +41,23 @@ Outcome run(const Task& task, Context& context) {
     if (!pruner) return outcome;
     using Search = DepthFirst<GeneralSpace>;
     Search search(space, *pruner, context, outcome.stats);
-    deepen(outcome, space.h_start(), space.scale(), task.options.integer("max-threshold"), [&](int bound) -> Round {
-        switch (search.run(bound)) {
-            case Search::End::Found:
-                return {Round::End::Found, bound, Status::Solved, search.path()};
-            case Search::End::Exhausted:
-                return {Round::End::Exhausted, search.next_bound(), Status::Cancelled};
-            default:
-                return {Round::End::Stopped, bound, search.stop_reason()};
-        }
-    });
+    deepen(outcome, space.h_start(), space.scale(), task.options.integer("max-threshold"),
+           [&](int bound) -> IterationResult {
+               switch (search.run(bound)) {
+                   case Search::End::Found:
+                       return {IterationResult::End::Found, bound, Status::Solved, search.path()};
+                   case Search::End::Exhausted:
+                       return {IterationResult::End::Exhausted, search.next_bound(), Status::Cancelled};
+                   default:
+                       return {IterationResult::End::Stopped, bound, search.stop_reason()};
+               }
+           });
     return outcome;
 }
 
 }  // namespace
 
-const AlgorithmRow idastar_row{
+const AlgorithmInfo idastar_info{
     .name = "idastar",
     .title = "IDA*",
     .summary = "depth-first below a rising bound on moves made plus moves estimated; hardly any memory",

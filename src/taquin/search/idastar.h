@@ -4,6 +4,6 @@
 
 namespace taquin {
 
-extern const AlgorithmRow idastar_row;
+extern const AlgorithmInfo idastar_info;
 
 }  // namespace taquin

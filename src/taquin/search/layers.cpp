@@ -20,13 +20,13 @@ namespace {
 constexpr OptionInfo options[] = {
     {.name = "lines",
      .type = OptionInfo::Type::Choice,
-     .preset = "auto",
+     .default_value = "auto",
      .choices = "auto|cheapest|in-turn",
      .help = "which outer line comes next: the cheapest of all that are possible, or one across the longer side; auto "
              "looks for the cheapest up to 256 cells, beyond that it no longer pays"},
     {.name = "rest",
      .type = OptionInfo::Type::Integer,
-     .preset = "3",
+     .default_value = "3",
      .min = 3,
      .max = 8,
      .help = "search when no more rows or columns than this are left: 3x3 for the shortest way, larger ones by a beam"},
@@ -187,7 +187,7 @@ Outcome run(const Task& task, Context& context) {
 
 }  // namespace
 
-const AlgorithmRow layers_row{
+const AlgorithmInfo layers_info{
     .name = "layers",
     .title = "Layer by layer",
     .summary = "finishes one outer row or column after the other, as people do; any size, long solutions",

@@ -4,6 +4,6 @@
 
 namespace taquin {
 
-extern const AlgorithmRow layers_row;
+extern const AlgorithmInfo layers_info;
 
 }  // namespace taquin

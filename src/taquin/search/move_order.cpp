@@ -6,7 +6,7 @@
 
 namespace taquin {
 
-Checked<std::array<Move, 4>> parse_order(std::string_view text, std::string_view owner) {
+Expected<std::array<Move, 4>> parse_order(std::string_view text, std::string_view owner) {
     constexpr std::string_view letters = "ulrd";  // in the order of Move
     std::array<Move, 4> order{};
     MoveSet seen;
@@ -19,9 +19,9 @@ Checked<std::array<Move, 4>> parse_order(std::string_view text, std::string_view
         seen.add(order[i]);
     }
     if (good && seen.count() == 4) return order;
-    return input_error("algorithm", fmt::format("{}: found order={}, allowed are the letters u, d, l, r, each once "
-                                                "(where the blank goes)",
-                                                owner, text.substr(0, 20)));
+    return make_error("algorithm", fmt::format("{}: found order={}, allowed are the letters u, d, l, r, each once "
+                                               "(where the blank goes)",
+                                               owner, text.substr(0, 20)));
 }
 
 }  // namespace taquin

@@ -25,7 +25,7 @@ class Packing {
     void unpack(const Word* words, std::span<Tile> out) const;
 
     /// Brings a packed board up to date after a step.
-    void follow(const Step& step, Word* words) const {
+    void update(const Step& step, Word* words) const {
         put(step.to, step.tile, words);
         put(step.from, 0, words);
     }

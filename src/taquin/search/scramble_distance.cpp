@@ -32,12 +32,12 @@ void unpack(Packed packed, Board& board, std::vector<Tile>& tiles) {
 
 }  // namespace
 
-Checked<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t seed) {
+Expected<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t seed) {
     const Size size = goal.size();
     if (size.cells() > most_cells)
-        return input_error("distance",
-                           fmt::format("found the size {}, an exact distance needs a board of at most {} cells",
-                                       size.text(), most_cells));
+        return make_error("distance",
+                          fmt::format("found the size {}, an exact distance needs a board of at most {} cells",
+                                      size.text(), most_cells));
     Board board = goal.board();
     std::vector<Tile> tiles(static_cast<std::size_t>(size.cells()));
     std::vector<Packed> before;
@@ -56,12 +56,12 @@ Checked<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t s
         std::ranges::sort(after);
         after.erase(std::ranges::unique(after).begin(), after.end());
         if (after.empty())
-            return input_error("distance", fmt::format("found {}, the furthest boards of size {} are {} moves away",
-                                                       distance, size.text(), depth));
+            return make_error("distance", fmt::format("found {}, the furthest boards of size {} are {} moves away",
+                                                      distance, size.text(), depth));
         seen += after.size();
         if (seen > most_boards)
-            return input_error("distance", fmt::format("found {}, on boards of size {} at most {} can be made",
-                                                       distance, size.text(), depth));
+            return make_error("distance", fmt::format("found {}, on boards of size {} at most {} can be made", distance,
+                                                      size.text(), depth));
         before = std::move(layer);
         layer = std::move(after);
     }

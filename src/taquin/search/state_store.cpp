@@ -91,7 +91,7 @@ bool StateStore::rebuild_index(std::uint64_t slots) {
     if (index_ids_ == nullptr || index_tags_ == nullptr) return false;
     indexed_ = 0;
     for (Id id = 0; id < size_; ++id) {
-        if (id % boards_between_polls == boards_between_polls - 1 && budget_.in_vain()) return false;
+        if (id % boards_between_polls == boards_between_polls - 1 && budget_.should_stop()) return false;
         if (node(id).indexed != 0) set_index(find(state(id)), id);
     }
     return true;

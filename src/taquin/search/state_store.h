@@ -31,7 +31,7 @@ class MemoryBudget {
     void give_back(std::uint64_t bytes) { used_ -= bytes; }
 
     /// Is the search to end, so that long work on a store is in vain?
-    bool in_vain() const { return context_.over().has_value(); }
+    bool should_stop() const { return context_.over().has_value(); }
     /// Why a store had no room.
     Status refusal() const { return context_.over().value_or(Status::MemoryLimit); }
 

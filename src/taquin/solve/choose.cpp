@@ -29,18 +29,18 @@ bool walks(Size size) {
     return size.is_line() || longer <= 4 || (shorter == 3 && longer == 5) || (shorter == 2 && longer <= 6);
 }
 
-bool at_hand(const Goal& goal, std::string_view catalogue, TableSource& tables) {
+bool available(const Goal& goal, std::string_view catalogue, TableSource& tables) {
     const auto found = find_catalogue(catalogue, goal.size(), goal.home(0));
     const auto keys = found->keys();
-    return std::ranges::all_of(keys, [&](const PatternKey& key) { return tables.at_hand(stored_pattern(key).key); });
+    return std::ranges::all_of(keys, [&](const PatternKey& key) { return tables.available(stored_pattern(key).key); });
 }
 
 /// 15-puzzles with tables: the large ones if somebody built them, else small ones made on the spot where they pay.
 Choice choose_for_fifteen(const Problem& problem, TableSource& tables) {
-    if (at_hand(problem.goal, "7-8", tables))
+    if (available(problem.goal, "7-8", tables))
         return {"idastar", "pdb(catalogue=7-8)", "with the large tables the shortest solution takes milliseconds"};
     const int estimate = LinearConflict(problem.goal).value(problem.start);
-    if (estimate <= easy_sixteen && !at_hand(problem.goal, "6-6-3", tables))
+    if (estimate <= easy_sixteen && !available(problem.goal, "6-6-3", tables))
         return {"idastar", "axes", "this board is proved shortest before tables could be built"};
     if (estimate <= hopeful_sixteen)
         return {"idastar", "pdb(catalogue=6-6-3)",

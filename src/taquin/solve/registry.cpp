@@ -37,51 +37,51 @@ namespace {
 // One row a line, so that additions merge.
 // clang-format off
 
-const HeuristicRow* const heuristics[] = {
-    &zero_row,
-    &hamming_row,
-    &manhattan_row,
-    &chebyshev_row,
-    &canberra_row,
-    &m3h_row,
-    &weighted_row,
-    &linear_conflict_row,
-    &walking_distance_row,
-    &inversion_distance_row,
-    &axes_row,
-    &corner_tiles_row,
-    &last_moves_row,
-    &pairs_row,
-    &pdb_row,
-    &max_row,
-    &scale_row,
+const HeuristicInfo* const heuristics[] = {
+    &zero_info,
+    &hamming_info,
+    &manhattan_info,
+    &chebyshev_info,
+    &canberra_info,
+    &m3h_info,
+    &weighted_info,
+    &linear_conflict_info,
+    &walking_distance_info,
+    &inversion_distance_info,
+    &axes_info,
+    &corner_tiles_info,
+    &last_moves_info,
+    &pairs_info,
+    &pdb_info,
+    &max_info,
+    &scale_info,
 };
 
-const AlgorithmRow* const algorithms[] = {
-    &bfs_row,
-    &dijkstra_row,
-    &dfs_row,
-    &iddfs_row,
-    &greedy_row,
-    &greedy_best_first_row,
-    &astar_row,
-    &wastar_row,
-    &idastar_row,
-    &bidirectional_bfs_row,
-    &bidirectional_astar_row,
-    &beam_row,
-    &layers_row,
+const AlgorithmInfo* const algorithms[] = {
+    &bfs_info,
+    &dijkstra_info,
+    &dfs_info,
+    &iddfs_info,
+    &greedy_info,
+    &greedy_best_first_info,
+    &astar_info,
+    &wastar_info,
+    &idastar_info,
+    &bidirectional_bfs_info,
+    &bidirectional_astar_info,
+    &beam_info,
+    &layers_info,
 };
 // clang-format on
 
 template <class Row>
-Checked<const Row*> find_row(std::span<const Row* const> rows, const std::string& name, std::string_view field) {
+Expected<const Row*> find_row(std::span<const Row* const> rows, const std::string& name, std::string_view field) {
     std::string names;
     for (const Row* row : rows) {
         if (row->name == name) return row;
         names += fmt::format("{}{}", names.empty() ? "" : ", ", row->name);
     }
-    return input_error(std::string(field), fmt::format("found {}, allowed are {}", quote(name), names));
+    return make_error(std::string(field), fmt::format("found {}, allowed are {}", quote(name), names));
 }
 
 std::string with_arguments(std::string_view name, const std::string& arguments) {
@@ -90,11 +90,12 @@ std::string with_arguments(std::string_view name, const std::string& arguments) 
 
 }  // namespace
 
-std::span<const HeuristicRow* const> heuristic_rows() { return heuristics; }
-std::span<const AlgorithmRow* const> algorithm_rows() { return algorithms; }
+std::span<const HeuristicInfo* const> all_heuristics() { return heuristics; }
+std::span<const AlgorithmInfo* const> all_algorithms() { return algorithms; }
 
-Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, TableSource* tables, const StopWish& stop) {
-    const auto row = find_row(heuristic_rows(), spec.name, "heuristic");
+Expected<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, TableSource* tables,
+                                        const StopToken& stop) {
+    const auto row = find_row(all_heuristics(), spec.name, "heuristic");
     if (!row) return std::unexpected(row.error());
     const auto options = Options::read((*row)->options, spec.options, spec.name, "heuristic");
     if (!options) return std::unexpected(options.error());
@@ -105,8 +106,8 @@ Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, Table
         const std::string allowed = max == 0     ? "it takes none"
                                     : min == max ? fmt::format("it takes {}", min)
                                                  : fmt::format("it takes {} to {}", min, max);
-        return input_error("heuristic",
-                           fmt::format("{}: found {} heuristics as arguments, {}", spec.name, count, allowed));
+        return make_error("heuristic",
+                          fmt::format("{}: found {} heuristics as arguments, {}", spec.name, count, allowed));
     }
     HeuristicInputs inputs{goal, *options, {}, tables, stop};
     std::string arguments = options->canonical();
@@ -121,26 +122,26 @@ Checked<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, Table
     return NamedHeuristic{*std::move(made), with_arguments(spec.name, arguments)};
 }
 
-Checked<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables,
-                                       const StopWish& stop) {
+Expected<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables,
+                                        const StopToken& stop) {
     const auto spec = parse_spec(text, "heuristic");
     if (!spec) return std::unexpected(spec.error());
     return make_heuristic(*spec, goal, tables, stop);
 }
 
-Checked<NamedAlgorithm> make_algorithm(const Spec& spec) {
-    const auto row = find_row(algorithm_rows(), spec.name, "algorithm");
+Expected<NamedAlgorithm> make_algorithm(const Spec& spec) {
+    const auto row = find_row(all_algorithms(), spec.name, "algorithm");
     if (!row) return std::unexpected(row.error());
     if (!spec.parts.empty())
-        return input_error("algorithm", fmt::format("{}: found '{}', expected only options such as name=value",
-                                                    spec.name, spec.parts[0].name));
+        return make_error("algorithm", fmt::format("{}: found '{}', expected only options such as name=value",
+                                                   spec.name, spec.parts[0].name));
     auto options = Options::read((*row)->options, spec.options, spec.name, "algorithm");
     if (!options) return std::unexpected(options.error());
     std::string text = with_arguments(spec.name, options->canonical());
     return NamedAlgorithm{*row, *std::move(options), std::move(text)};
 }
 
-Checked<NamedAlgorithm> make_algorithm(std::string_view text) {
+Expected<NamedAlgorithm> make_algorithm(std::string_view text) {
     const auto spec = parse_spec(text, "algorithm");
     if (!spec) return std::unexpected(spec.error());
     return make_algorithm(*spec);

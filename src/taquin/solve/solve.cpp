@@ -43,16 +43,16 @@ bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
     return problem.goal.reached(board);
 }
 
-Checked<Engine> parse_engine(std::string_view text) {
+Expected<Engine> parse_engine(std::string_view text) {
     if (text == "auto") return Engine::Auto;
     if (text == "general") return Engine::General;
     if (text == "fast") return Engine::Fast;
-    return input_error("engine", fmt::format("found {}, allowed are auto, general, fast", quote(text)));
+    return make_error("engine", fmt::format("found {}, allowed are auto, general, fast", quote(text)));
 }
 
 }  // namespace
 
-Checked<Job> prepare(const Request& request) {
+Expected<Job> prepare(const Request& request) {
     BoardNotation notation{.tiles_from = request.tiles_from};
     if (!request.size.empty()) {
         const auto size = Size::parse(request.size);
@@ -66,7 +66,7 @@ Checked<Job> prepare(const Request& request) {
     return prepare(Problem{*std::move(start), *std::move(goal)}, request);
 }
 
-Checked<Job> prepare(Problem problem, const Request& request) {
+Expected<Job> prepare(Problem problem, const Request& request) {
     const auto engine = parse_engine(request.engine);
     if (!engine) return std::unexpected(engine.error());
     auto algorithm = parse_spec(request.algorithm, "algorithm");
@@ -75,8 +75,8 @@ Checked<Job> prepare(Problem problem, const Request& request) {
         const auto made = make_algorithm(*algorithm);
         if (!made) return std::unexpected(made.error());
         if (!request.heuristic.empty() && made->row->default_heuristic.empty())
-            return input_error("heuristic", fmt::format("found {}, but {} uses no heuristic", quote(request.heuristic),
-                                                        algorithm->name));
+            return make_error("heuristic", fmt::format("found {}, but {} uses no heuristic", quote(request.heuristic),
+                                                       algorithm->name));
     }
     if (!request.heuristic.empty()) {
         const auto spec = parse_spec(request.heuristic, "heuristic");
@@ -85,13 +85,13 @@ Checked<Job> prepare(Problem problem, const Request& request) {
     return Job{std::move(problem), *std::move(algorithm), request.heuristic, *engine};
 }
 
-Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
+Expected<Result> solve(const Job& job, Context& context, TableSource* tables) {
     context.begin();
     const double cpu_start = cpu_seconds(context);
     const Problem& problem = job.problem;
     const bool reachable = reachability(problem.start, problem.goal).reachable;
     // Who cancels, or runs out of time, does not wait for a heuristic; and an unsolvable board needs none.
-    const StopWish stop = [&] { return !reachable || context.over().has_value(); };
+    const StopToken stop = [&] { return !reachable || context.over().has_value(); };
     Result result;
     const auto ended = [&](Status status) {
         result.status = status;
@@ -117,7 +117,7 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
     result.algorithm = algorithm->text;
     result.engine = "general";
     // Without its heuristic the solve knows no more than the Manhattan distance.
-    const auto stopped = [&](const InputError& error) -> Checked<Result> {
+    const auto stopped = [&](const Error& error) -> Expected<Result> {
         if (error.field != "cancelled") return std::unexpected(error);
         result.heuristic = heuristic_text;
         if (!reachable) return ended(Status::Unsolvable);
@@ -127,7 +127,8 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
     if (!heuristic) return stopped(heuristic.error());
     if (informed) result.heuristic = heuristic->text;
 
-    const Task task{problem, *heuristic->heuristic, algorithm->options, [&](const Goal& goal) -> Checked<HeuristicPtr> {
+    const Task task{problem, *heuristic->heuristic, algorithm->options,
+                    [&](const Goal& goal) -> Expected<HeuristicPtr> {
                         auto made = make_heuristic(heuristic_text, goal, tables, stop);
                         if (!made) return std::unexpected(made.error());
                         return made->heuristic;
@@ -137,15 +138,15 @@ Checked<Result> solve(const Job& job, Context& context, TableSource* tables) {
     if (!reachable) return ended(Status::Unsolvable);
 
     std::optional<Outcome> fast;
-    if (job.engine != Engine::General && algorithm->row == &idastar_row) fast = fast::run_idastar(task, context);
+    if (job.engine != Engine::General && algorithm->row == &idastar_info) fast = fast::run_idastar(task, context);
     if (!fast && job.engine == Engine::Fast)
-        return input_error("engine", fmt::format("found fast, but {} with {} on a {} board has only the general one",
-                                                 algorithm->text, heuristic->text, problem.goal.size().text()));
+        return make_error("engine", fmt::format("found fast, but {} with {} on a {} board has only the general one",
+                                                algorithm->text, heuristic->text, problem.goal.size().text()));
     if (fast) result.engine = "fast";
     Outcome outcome = fast ? *std::move(fast) : algorithm->row->run(task, context);
     const bool admissible = !informed || task.heuristic.admissible();
     const bool wrong = outcome.status == Status::Solved && !reaches_goal(problem, outcome.moves);
-    result.status = wrong ? Status::OwnFault : outcome.status;
+    result.status = wrong ? Status::InternalError : outcome.status;
     result.stats = outcome.stats;
     result.lower_bound = std::max(admissible ? outcome.lower_bound : 0, Manhattan(problem.goal).value(problem.start));
     if (result.status == Status::Solved) {

@@ -29,9 +29,9 @@ struct Job {
 };
 
 /// Reads a request, or says which field is wrong and why. Rows and their options are checked too.
-Checked<Job> prepare(const Request& request);
+Expected<Job> prepare(const Request& request);
 /// The same for a problem that is already a value.
-Checked<Job> prepare(Problem problem, const Request& request);
+Expected<Job> prepare(Problem problem, const Request& request);
 
 /// The answer, and what it was made with.
 struct Result {
@@ -47,6 +47,6 @@ struct Result {
 };
 
 /// THE DOOR. Checks that the goal can be reached, makes the heuristic, picks the engine, runs, replays the moves.
-Checked<Result> solve(const Job& job, Context& context, TableSource* tables = nullptr);
+Expected<Result> solve(const Job& job, Context& context, TableSource* tables = nullptr);
 
 }  // namespace taquin

@@ -19,7 +19,7 @@ class Parser {
   public:
     Parser(std::string_view text, std::string_view field) : text_(text), field_(field) {}
 
-    Checked<Spec> whole() {
+    Expected<Spec> whole() {
         auto spec = one(0);
         if (!spec) return spec;
         skip();
@@ -28,10 +28,10 @@ class Parser {
     }
 
   private:
-    std::unexpected<InputError> fail(std::string_view expected) {
+    std::unexpected<Error> fail(std::string_view expected) {
         const std::string found = at_ < text_.size() ? quote(text_.substr(at_), 20) : std::string("the end");
-        return input_error(std::string(field_), fmt::format("found {} at position {} of {}, expected {}", found,
-                                                            at_ + 1, quote(text_, 80), expected));
+        return make_error(std::string(field_), fmt::format("found {} at position {} of {}, expected {}", found, at_ + 1,
+                                                           quote(text_, 80), expected));
     }
 
     void skip() {
@@ -55,9 +55,9 @@ class Parser {
         return std::string(text_.substr(start, at_ - start));
     }
 
-    Checked<Spec> one(int depth) {
+    Expected<Spec> one(int depth) {
         if (depth > max_depth)
-            return input_error(std::string(field_), fmt::format("nested more than {} deep", max_depth));
+            return make_error(std::string(field_), fmt::format("nested more than {} deep", max_depth));
         Spec spec;
         spec.name = word();
         if (spec.name.empty()) return fail("a name");
@@ -90,10 +90,10 @@ class Parser {
 
 }  // namespace
 
-Checked<Spec> parse_spec(std::string_view text, std::string_view field) {
+Expected<Spec> parse_spec(std::string_view text, std::string_view field) {
     if (text.size() > max_length)
-        return input_error(std::string(field),
-                           fmt::format("found {} characters, at most {} are allowed", text.size(), max_length));
+        return make_error(std::string(field),
+                          fmt::format("found {} characters, at most {} are allowed", text.size(), max_length));
     return Parser(text, field).whole();
 }
 

@@ -17,6 +17,6 @@ struct Spec {
 };
 
 /// `field` ("algorithm" or "heuristic") names the culprit in errors.
-Checked<Spec> parse_spec(std::string_view text, std::string_view field);
+Expected<Spec> parse_spec(std::string_view text, std::string_view field);
 
 }  // namespace taquin

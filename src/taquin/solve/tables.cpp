@@ -26,14 +26,14 @@ void CachedTables::notice(const std::string& text) const {
     if (options_.on_notice) options_.on_notice(text);
 }
 
-bool CachedTables::at_hand(const PatternKey& stored) {
-    if (MemoryTables::at_hand(stored)) return true;
+bool CachedTables::available(const PatternKey& stored) {
+    if (MemoryTables::available(stored)) return true;
     if (!options_.folder) return false;
     const auto header = read_table_header(*options_.folder / table_file_name(stored));
     return header && key_of(*header) == stored;
 }
 
-Checked<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopWish& stop) {
+Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToken& stop) {
     std::error_code failure;
     const fs::path path = options_.folder ? *options_.folder / table_file_name(stored) : fs::path();
     if (options_.folder && fs::exists(path, failure)) {
@@ -52,7 +52,8 @@ Checked<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopWish&
     if (failure)
         notice(fmt::format("{}: cannot be made: {}; the table stays in memory", options_.folder->string(),
                            failure.message()));
-    else if (const auto written = write_table(path, **built, stop ? stop : options_.build.stop); !written) {
+    else if (const auto written = write_table(path, **built, stop.stop_possible() ? stop : options_.build.stop);
+             !written) {
         if (written.error().field == "cancelled") return std::unexpected(written.error());
         notice(written.error().message + "; the table stays in memory");
     }

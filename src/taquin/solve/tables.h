@@ -28,11 +28,11 @@ class CachedTables final : public MemoryTables {
     };
     explicit CachedTables(Options options) : MemoryTables(options.build), options_(std::move(options)) {}
 
-    bool at_hand(const PatternKey& stored) override;
+    bool available(const PatternKey& stored) override;
     const std::optional<std::filesystem::path>& folder() const { return options_.folder; }
 
   private:
-    Checked<TablePtr> obtain(const PatternKey& stored, const StopWish& stop) override;
+    Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop) override;
     void notice(const std::string& text) const;
 
     Options options_;
@@ -42,7 +42,7 @@ class CachedTables final : public MemoryTables {
 struct StoredTable {
     std::filesystem::path path;
     std::uint64_t bytes = 0;
-    Checked<TableHeader> header;
+    Expected<TableHeader> header;
 };
 std::vector<StoredTable> stored_tables(const std::filesystem::path& folder);
 

@@ -1,0 +1,272 @@
+// From the surpluses of a table to the delta of its distances.
+//
+// A slide changes the distance by one and the Manhattan distance by one, so the surplus, half of their difference,
+// stays or changes by one. Whether the distance gets smaller can be told from the last bit of the surplus before and
+// after, and from where the tile's home is: a slide towards it that leaves the surplus alone, or one away from it that
+// changes the surplus, brings the pattern nearer. As in the build all arrangements of a set are worked on together, one
+// bit each, and squares of bits are turned over in the end, since searches want all borders of an arrangement side by
+// side. Entries that would be more than 15 stand for 15, and delta update them: there the estimate changes as the
+// Manhattan distance does.
+
+#include "taquin/pdb/delta_pdb.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "taquin/pdb/pattern_table.h"
+#include "taquin/pdb/transpose64.h"
+
+namespace taquin {
+
+namespace {
+
+/// One tile of a set slides across a border.
+struct Crossing {
+    std::uint32_t place;  // before, with the blank on the other side
+    std::uint32_t next;   // after
+    std::uint8_t from;    // slots
+    std::uint8_t to;
+    std::uint8_t heading;  // twice the border, and one if the tile's cell is the second one
+};
+
+constexpr std::array<std::array<std::uint8_t, 8>, 256> spread = [] {  // one bit to one byte
+    std::array<std::array<std::uint8_t, 8>, 256> result{};
+    for (std::size_t bits = 0; bits < 256; ++bits)
+        for (std::size_t i = 0; i < 8; ++i) result[bits][i] = bits >> i & 1U;
+    return result;
+}();
+
+/// The last bit of each of 64 entries.
+std::uint64_t last_bits(const std::uint8_t* entries) {
+    std::uint64_t result = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+        std::uint64_t some;
+        std::memcpy(&some, entries + std::size_t{8} * i, sizeof some);
+        some &= 0x1111'1111'1111'1111;
+        some = (some | some >> 3) & 0x0303'0303'0303'0303;
+        some = (some | some >> 6) & 0x000f'000f'000f'000f;
+        some = (some | some >> 12) & 0x0000'00ff'0000'00ff;
+        result |= ((some | some >> 24) & 0xffffU) << (16 * i);
+    }
+    return result;
+}
+
+}  // namespace
+
+class DeltaBuilder {
+  public:
+    DeltaBuilder(const PatternTable& table, int threads, const StopToken& stop)
+        : table_(table),
+          layout_(table.layout()),
+          threads_(std::max(1, threads)),
+          stop_(stop),
+          borders_(table.key().size.rows, table.key().size.cols),
+          words_((layout_.arrangements.count() + 63) / 64) {}
+
+    Expected<DeltaPdb> make() {
+        find_crossings();
+        if (cancelled_) return stopped();
+        delta_.stride_ = (crossings_.size() + line - 1) / line * line;
+        const std::uint64_t parity_bytes = layout_.stride() * words_ * sizeof(std::uint64_t);
+        // A look reads eight bytes, wherever its bits begin.
+        const std::uint64_t bytes = layout_.arrangements.count() * delta_.stride_ / 8 + sizeof(std::uint64_t);
+        auto parities = Memory::zeroed(parity_bytes);
+        auto bits = Memory::zeroed(bytes);
+        if (!parities || !bits)
+            return make_error("memory", fmt::format("the system refused the {} MiB that preparing the table {} needs",
+                                                    (parity_bytes + bytes) >> 20, table_.key().text()));
+        parities_ = *std::move(parities);
+        delta_.memory_ = *std::move(bits);
+        towards_.assign(slots * headings * words_, 0);
+        find_headings();
+        in_parallel(words_, [this](std::uint64_t word) { sort_out(word); });
+        table_.release_pages();
+        in_parallel(delta_.stride_ / line, [this](std::uint64_t at) { finish_line(at); });
+        if (cancelled_) return stopped();
+        return std::move(delta_);
+    }
+
+  private:
+    static constexpr std::size_t line = 512;  // bits, of the processor's caches
+    static constexpr std::size_t slots = Arrangements::max_tiles;
+    static constexpr std::size_t headings = 128;
+
+    std::unexpected<Error> stopped() const {
+        return make_error("cancelled", fmt::format("preparing the table {} was cancelled", table_.key().text()));
+    }
+    bool stop_requested() {
+        if (!cancelled_ && stop_.stop_requested()) cancelled_ = true;  // never back, whatever another thread was told
+        return cancelled_;
+    }
+
+    template <class Work>
+    void in_parallel(std::uint64_t count, const Work& work) {
+        std::atomic<std::uint64_t> ticket{0};
+        const auto take = [&] {
+            for (;;) {
+                const std::uint64_t mine = ticket++;
+                if (mine >= count || stop_requested()) return;
+                work(mine);
+            }
+        };
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < threads_; ++i) helpers.emplace_back(take);
+        take();
+    }
+
+    void find_crossings() {
+        const CellSets& sets = layout_.sets;
+        const auto slot_of = [](CellMask mask, int cell) {
+            return static_cast<std::uint8_t>(std::popcount(mask & ((1U << cell) - 1)));
+        };
+        slides_.resize(slots * slots);
+        for (std::uint32_t set = 0; set < sets.count(); ++set) {
+            if (set % 4096 == 0 && stop_requested()) return;
+            delta_.first_.push_back(static_cast<std::uint32_t>(crossings_.size()));
+            const CellMask mask = sets.mask(set);
+            for (std::uint64_t left = borders_.around(mask); left != 0; left &= left - 1) {
+                const int border = std::countr_zero(left);
+                const int first = border < borders_.below ? border : border - borders_.below;
+                const int second = first + (border < borders_.below ? 1 : borders_.cols);
+                const bool back = (mask >> second & 1U) != 0;
+                const int tile = back ? second : first;
+                const int blank = back ? first : second;
+                const CellMask after = mask ^ 1U << tile ^ 1U << blank;
+                const Crossing crossing{sets.place(mask, static_cast<Cell>(blank)),
+                                        sets.place(after, static_cast<Cell>(tile)), slot_of(mask, tile),
+                                        slot_of(after, blank), static_cast<std::uint8_t>(2 * border + back)};
+                crossings_.push_back(crossing);
+                auto& slide = slides_[crossing.from * slots + crossing.to];
+                if (crossing.from == crossing.to || !slide.empty()) continue;
+                slide = layout_.arrangements.slide_table(crossing.from, crossing.to);
+                slide.resize(words_ * 64);
+            }
+        }
+    }
+
+    /// Which headings lead a tile towards its home, by label. Tables are stored lying: there is more than one column.
+    void find_headings() {
+        const Size size = table_.key().size;
+        CellMask homes = table_.key().homes;
+        for (std::size_t label = 0; homes != 0; ++label, homes &= homes - 1) {
+            const auto home = static_cast<Cell>(std::countr_zero(homes));
+            for (int a = 0; a < size.cells(); ++a)
+                for (const int b : {a + 1, a + size.cols}) {
+                    if (b >= size.cells() || (b == a + 1 && (borders_.has_right >> a & 1U) == 0)) continue;
+                    const bool nearer =
+                        size.distance(static_cast<Cell>(b), home) < size.distance(static_cast<Cell>(a), home);
+                    homewards_[label].push_back(static_cast<std::uint8_t>(2 * borders_.between(a, b) + !nearer));
+                }
+        }
+    }
+
+    std::uint64_t* parities(std::uint32_t place) {
+        return reinterpret_cast<std::uint64_t*>(parities_.data()) + place * words_;
+    }
+    std::uint64_t* towards(std::size_t slot, std::size_t heading) {
+        return towards_.data() + (slot * headings + heading) * words_;
+    }
+
+    /// For 64 arrangements: the last bits of all entries, by place, and which tiles would get nearer home.
+    void sort_out(std::uint64_t w) {
+        const auto first = static_cast<std::uint32_t>(w * 64);
+        const std::uint32_t rows = std::min(64U, layout_.arrangements.count() - first);
+        const std::uint8_t* const entries = table_.bytes().data();
+        BitMatrix64 square;
+        for (std::uint32_t place = 0; place < layout_.sets.places(); place += 64) {
+            for (std::uint32_t row = 0; row < 64; ++row)
+                square[row] = row < rows ? last_bits(entries + ((first + row) * layout_.stride() + place) / 2) : 0;
+            transpose64(square);
+            for (std::uint32_t i = 0; i < 64; ++i) parities(place + i)[w] = square[i];
+        }
+        for (std::uint32_t row = 0; row < rows; ++row) {
+            const std::uint32_t word = layout_.arrangements.word(first + row);
+            for (std::size_t slot = 0; slot < static_cast<std::size_t>(layout_.arrangements.tiles()); ++slot)
+                for (const std::uint8_t heading : homewards_[word >> (3 * slot) & 7U])
+                    towards(slot, heading)[w] |= std::uint64_t{1} << row;
+        }
+    }
+
+    /// One byte a bit, to be picked in any order.
+    void unpack(const std::uint64_t* bits, std::vector<std::uint8_t>& bytes) const {
+        for (std::size_t w = 0; w < words_; ++w)
+            for (std::size_t i = 0; i < 8; ++i)
+                std::memcpy(&bytes[w * 64 + i * 8], &spread[bits[w] >> (8 * i) & 255U], 8);
+    }
+    static std::uint64_t pick(const std::vector<std::uint8_t>& bytes, const std::uint16_t* which) {
+        std::uint64_t result = 0;
+        for (std::size_t i = 64; i-- > 0;) result = 2 * result + bytes[which[i]];
+        return result;
+    }
+
+    void finish_line(std::uint64_t at) {
+        const std::size_t first = at * line;
+        const std::size_t count = std::min(line, crossings_.size() - first);
+        std::vector<std::uint64_t> bits(line * words_);
+        std::vector<std::uint8_t> bytes(words_ * 64);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Crossing& crossing = crossings_[first + i];
+            const std::uint64_t* const own = parities(crossing.place);
+            const std::uint64_t* const next = parities(crossing.next);
+            const std::uint64_t* const toward = towards(crossing.from, crossing.heading);
+            std::uint64_t* const out = &bits[i * words_];
+            if (crossing.from == crossing.to) {
+                for (std::size_t w = 0; w < words_; ++w) out[w] = own[w] ^ next[w] ^ toward[w];
+                continue;
+            }
+            unpack(next, bytes);
+            const std::uint16_t* const slide = slides_[crossing.from * slots + crossing.to].data();
+            for (std::size_t w = 0; w < words_; ++w) out[w] = own[w] ^ pick(bytes, slide + 64 * w) ^ toward[w];
+        }
+        std::array<BitMatrix64, line / 64> squares;
+        for (std::size_t w = 0; w < words_; ++w) {
+            for (std::size_t s = 0; s < squares.size(); ++s) {
+                for (std::size_t row = 0; row < 64; ++row) squares[s][row] = bits[(s * 64 + row) * words_ + w];
+                transpose64(squares[s]);
+            }
+            const std::size_t rows = std::min<std::size_t>(64, layout_.arrangements.count() - w * 64);
+            for (std::size_t row = 0; row < rows; ++row) {
+                std::array<std::uint64_t, line / 64> out;
+                for (std::size_t s = 0; s < out.size(); ++s) out[s] = squares[s][row];
+                std::memcpy(delta_.memory_.data() + ((w * 64 + row) * delta_.stride_ + first) / 8, out.data(),
+                            sizeof out);
+            }
+        }
+    }
+
+    const PatternTable& table_;
+    const PatternLayout& layout_;
+    const int threads_;
+    const StopToken& stop_;
+    const Borders borders_;
+    const std::size_t words_;  // of 64 arrangements
+
+    DeltaPdb delta_;
+    std::vector<Crossing> crossings_;
+    std::vector<std::vector<std::uint16_t>> slides_;          // [from * slots + to]
+    std::array<std::vector<std::uint8_t>, slots> homewards_;  // by label: headings
+    Memory parities_;                                         // by place: one bit an arrangement
+    std::vector<std::uint64_t> towards_;                      // by slot, then heading: the same
+    std::atomic<bool> cancelled_{false};
+};
+
+DeltaPdb::Reader DeltaPdb::reader(const PatternTable& table) const {
+    Reader reader;
+    reader.data_ = memory_.data();
+    reader.first_ = first_.data();
+    reader.stride_ = stride_;
+    reader.sets_ = table.layout().sets.finder();
+    reader.arrangements_ = table.layout().arrangements.ranker();
+    return reader;
+}
+
+Expected<DeltaPdb> make_delta_pdb(const PatternTable& table, int threads, const StopToken& stop) {
+    return DeltaBuilder(table, threads, stop).make();
+}
+
+}  // namespace taquin

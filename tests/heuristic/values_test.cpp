@@ -1,0 +1,218 @@
+// Values of heuristics on particular boards: the documents' figures, and small boards worked out by hand.
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "taquin/core/notation.h"
+#include "taquin/core/scramble.h"
+#include "taquin/heuristic/inversion_distance.h"
+#include "taquin/heuristic/pairs.h"
+#include "taquin/solve/registry.h"
+
+#include "support/oracle.h"
+
+namespace taquin::testing {
+namespace {
+
+/// In units of 1/scale.
+int value(std::string_view heuristic, std::string_view text, std::string_view goal = "blank-last") {
+    const Board board = parse_board(text).value();
+    const auto made = make_heuristic(heuristic, parse_goal(goal, board.size()).value());
+    EXPECT_TRUE(made) << made.error().message;
+    return made->heuristic->value(board);
+}
+
+std::string refusal(std::string_view heuristic, Size size) {
+    const auto made = make_heuristic(heuristic, Goal::blank_last(size));
+    EXPECT_FALSE(made);
+    return made ? "" : made.error().message;
+}
+
+TEST(HeuristicValues, AreTheDocumentsOnTheEightPuzzle) {
+    struct Row {
+        std::string_view board;
+        int manhattan;
+        int hamming;
+    };
+    for (const Row& row :
+         {Row{"1 2 3 4 5 0 7 8 6", 1, 1}, Row{"0 1 3 4 2 5 7 8 6", 4, 4}, Row{"8 1 3 4 0 2 7 6 5", 10, 5},
+          Row{"4 3 8 2 0 1 6 5 7", 16, 8}, Row{"6 4 7 8 5 0 3 2 1", 21, 7}, Row{"8 6 7 2 5 4 3 0 1", 21, 7}}) {
+        EXPECT_EQ(value("manhattan", row.board), row.manhattan) << row.board;
+        EXPECT_EQ(value("hamming", row.board), row.hamming) << row.board;
+        EXPECT_EQ(value("m3h", row.board), row.manhattan + 3 * row.hamming) << row.board;
+        EXPECT_EQ(value("weighted(set=6)", row.board), row.manhattan) << row.board;
+    }
+    EXPECT_EQ(value("manhattan", "5 6 1/2 3 7/X 4 8"), 16);  // a document says 17
+}
+
+TEST(HeuristicValues, AreTheDocumentsWithTheBlankFirst) {
+    const std::string_view board = "0,1,9,7,11,13,5,3,14,12,4,2,8,6,10,15";
+    EXPECT_EQ(value("manhattan", board, "blank-first"), 28);
+    EXPECT_EQ(value("walking-distance", board, "blank-first"), 30);
+}
+
+TEST(HeuristicValues, WeighTilesByTheirPlaceInTheGoal) {
+    const std::string_view board = "2 1 3/4 5 6/7 0 8";  // the first, second and eighth tile are one cell away
+    EXPECT_EQ(value("weighted", board), 36 + 12);
+    EXPECT_EQ(value("weighted(set=1, last=1)", board), 36 + 12 + 1);
+    EXPECT_EQ(value("weighted(set=1, last=1, division=integer)", board), 12);
+    EXPECT_EQ(value("weighted(set=2)", board), 8 + 7 + 1);
+    EXPECT_EQ(value("weighted(set=3)", board), 8 + 7 + 1);
+    EXPECT_EQ(value("weighted(set=3, division=integer)", board), 4);
+    EXPECT_EQ(value("weighted(set=4)", "1 2 3/4 6 5/0 7 8"), 3 + 2 + 4 + 1);
+    EXPECT_EQ(value("weighted(set=2)", "1 0 2/3 4 5/6 7 8", "blank-first"), 8);  // tile 1 is the first there
+    const Goal goal = Goal::blank_last(size_of(3, 3));
+    EXPECT_EQ(make_heuristic("weighted(set=3)", goal)->heuristic->scale(), 4);
+    EXPECT_EQ(make_heuristic("weighted(set=3, division=integer)", goal)->heuristic->scale(), 1);
+    EXPECT_EQ(make_heuristic("weighted(set=4)", goal)->heuristic->scale(), 1);
+    EXPECT_TRUE(make_heuristic("weighted(set=6)", goal)->heuristic->admissible());
+    EXPECT_FALSE(make_heuristic("weighted(set=5)", goal)->heuristic->admissible());
+    EXPECT_EQ(refusal("weighted", size_of(4, 4)),
+              "weighted: found a 4x4 board, allowed is 3x3 only: its sets hold one weight for each of the eight tiles");
+}
+
+TEST(HeuristicValues, MeasureByOtherMetrics) {
+    EXPECT_EQ(value("chebyshev", "5 2 3/4 1 6/7 8 0"), 1 + 1);
+    EXPECT_EQ(value("chebyshev", "1 2 3/4 5 6/0 7 8"), 2);
+    EXPECT_EQ(value("canberra", "1 2 3/4 5 6/7 0 8"), 1);      // a third: columns 1 and 2
+    EXPECT_EQ(value("canberra", "1 2 3/4 5 6/0 7 8"), 3 + 1);  // columns 0 and 1 are one whole apart
+    const auto scale = [](int side) {
+        return make_heuristic("canberra", Goal::blank_last(size_of(side, side)))->heuristic->scale();
+    };
+    EXPECT_EQ(scale(2), 1);
+    EXPECT_EQ(scale(3), 3);
+    EXPECT_EQ(scale(4), 30);
+    EXPECT_EQ(scale(7), 13860);
+    EXPECT_EQ(scale(8), 1024);
+    EXPECT_EQ(scale(100), 1024);
+}
+
+TEST(HeuristicValues, CountTheFewestTilesToLift) {
+    EXPECT_EQ(value("linear-conflict", "2 1 3/4 5 6/7 8 0"), 2 + 2);
+    EXPECT_EQ(value("linear-conflict", "3 2 1/4 5 6/7 8 0"), 4 + 4);      // three pairs, two lifts
+    EXPECT_EQ(value("linear-conflict", "2 3 1/4 5 6/7 8 0"), 4 + 2);      // two pairs, one lift
+    EXPECT_EQ(value("linear-conflict", "3 0 1/4 5 6/7 8 2"), 4 + 3 + 2);  // the blank between hides nothing
+    EXPECT_EQ(value("linear-conflict", "4 2 3/1 5 6/7 8 0"), 2 + 2);      // a column
+    EXPECT_EQ(value("linear-conflict", "0 2 1/3 4 5/6 7 8", "blank-first"), 2 + 2);
+    EXPECT_EQ(value("linear-conflict", "1 2 3/8 0 4/7 5 6", "snail"), 2 + 2);  // 5 and 6 in the snail's bottom row
+    EXPECT_EQ(value("linear-conflict", "4 3 2 1/5 6 7 8/9 10 11 12/13 14 15 0"), 8 + 6);
+    // Beyond the table: seven tiles in reverse order in a row of sixteen.
+    Board wide = Board::ordered(size_of(16, 16));
+    std::vector<Tile> tiles(wide.tiles().begin(), wide.tiles().end());
+    std::reverse(tiles.begin(), tiles.begin() + 7);
+    EXPECT_EQ(value("linear-conflict", format_board(Board::make(wide.size(), tiles).value())), 24 + 12);
+}
+
+TEST(HeuristicValues, CountInversionsByTheFewestMoves) {
+    EXPECT_EQ(InversionDistance::moves(0, 3), 0);
+    EXPECT_EQ(InversionDistance::moves(1, 3), 1);
+    EXPECT_EQ(InversionDistance::moves(2, 3), 2);
+    EXPECT_EQ(InversionDistance::moves(3, 3), 1);
+    EXPECT_EQ(InversionDistance::moves(5, 3), 3);
+    EXPECT_EQ(InversionDistance::moves(6, 3), 2);
+    EXPECT_EQ(InversionDistance::moves(4, 2), 2);
+    EXPECT_EQ(InversionDistance::moves(7, 2), 4);  // such a board cannot be solved, but must not hang
+    EXPECT_EQ(InversionDistance::moves(9, 0), 0);
+    EXPECT_EQ(value("inversion-distance", "1 2 3 4/5 6 7 8/9 10 11 0/13 14 15 12"), 1);
+}
+
+TEST(HeuristicValues, BoundEachAxisByItself) {
+    int more = 0;
+    for (const char* text : {"4x4", "3x4", "5x3", "2x5"}) {
+        const Goal goal = Goal::blank_first(Size::parse(text).value());
+        const auto axes = make_heuristic("axes", goal);
+        const auto sums = make_heuristic("max(walking-distance, linear-conflict, inversion-distance)", goal);
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            const Board board = scramble_uniform(goal, seed);
+            EXPECT_GE(axes->heuristic->value(board), sums->heuristic->value(board)) << text << ", seed " << seed;
+            more += axes->heuristic->value(board) > sums->heuristic->value(board);
+        }
+    }
+    EXPECT_GT(more, 100);
+}
+
+TEST(HeuristicValues, KnowGuardedCorners) {
+    EXPECT_EQ(value("corner-tiles", "5 2 3/4 1 6/7 8 0"), 4 + 4);  // 2 and 4 both let the 1 in
+    EXPECT_EQ(value("corner-tiles", "0 2 3/1 5 6/4 7 8"), 4);      // the 1 just steps in
+    EXPECT_EQ(value("corner-tiles", "1 2 3/4 5 0/7 8 6"), 1);      // the blank's own corner has no guards
+}
+
+TEST(HeuristicValues, KnowTheLastMoves) {
+    EXPECT_EQ(value("last-moves(1)", "2 1 3/4 5 6/7 8 0"), 2 + 2);
+    EXPECT_EQ(value("last-moves", "2 1 3/4 5 6/7 8 0"), 2 + 4);
+    EXPECT_EQ(value("last-moves", "1 2 3/4 5 6/7 0 8"), 1);
+    EXPECT_EQ(value("last-moves", "1 2 3/4 0 6/7 5 8"), 2);
+}
+
+TEST(HeuristicValues, PairTilesThatAreInTheWay) {
+    EXPECT_EQ(value("pairs", "3 2 1/4 5 6/7 8 0") - value("manhattan", "3 2 1/4 5 6/7 8 0"), 4);  // 1-3, 2-corner
+    EXPECT_EQ(value("pairs", "1 2 3 4/5 6 7 8/9 11 10 12/13 14 15 0"), 2 + 2);
+    const auto made = Pairs::make(Goal::blank_last(size_of(4, 4)));
+    const Pairs& pairs = *made;
+    EXPECT_TRUE(pairs.conflict(1, 1, 2, 0, 15));      // a linear conflict
+    EXPECT_TRUE(pairs.conflict(1, 5, 2, 1, 15));      // the 2 guards the corner of the 1
+    EXPECT_TRUE(pairs.conflict(12, 3, 15, 12, 0));    // neither comes home by way of the blank's corner
+    EXPECT_FALSE(pairs.conflict(12, 14, 15, 12, 0));  // the 12 does
+    EXPECT_FALSE(pairs.conflict(1, 4, 2, 1, 0));      // the 1 steps into its corner
+    EXPECT_TRUE(pairs.conflict(1, 4, 2, 1, 15));      // unless the blank is outside
+    EXPECT_EQ(refusal("pairs", size_of(9, 9)),
+              "pairs: found a 9x9 board, allowed are boards of at most 64 cells: it keeps a table for every two tiles");
+}
+
+TEST(HeuristicValues, CombineInCommonUnits) {
+    const std::string_view board = "8 1 3 4 0 2 7 6 5";  // Manhattan 10, Hamming 5, canberra in thirds
+    const Goal goal = Goal::blank_last(size_of(3, 3));
+    EXPECT_EQ(value("max(hamming, manhattan)", board), 10);
+    EXPECT_EQ(value("max(manhattan, canberra)", board), 30);
+    EXPECT_EQ(value("scale(0.5, manhattan)", board), 10);
+    EXPECT_EQ(make_heuristic("scale(0.5, manhattan)", goal)->heuristic->scale(), 2);
+    EXPECT_EQ(value("scale(weight=1.25, hamming)", board), 25);
+    EXPECT_EQ(make_heuristic("scale(weight=1.25, hamming)", goal)->heuristic->scale(), 4);
+    EXPECT_EQ(value("max(scale(2, hamming), scale(0.75, canberra), manhattan)", board), 10 * 12);
+    EXPECT_EQ(make_heuristic("max(scale(0.75, canberra), manhattan)", goal)->heuristic->scale(), 12);
+    EXPECT_TRUE(make_heuristic("scale(1, manhattan)", goal)->heuristic->admissible());
+    EXPECT_FALSE(make_heuristic("scale(1.0001, manhattan)", goal)->heuristic->admissible());
+    EXPECT_FALSE(make_heuristic("scale(0.5, m3h)", goal)->heuristic->admissible());
+    EXPECT_FALSE(make_heuristic("max(manhattan, m3h)", goal)->heuristic->consistent());
+    EXPECT_EQ(make_heuristic("scale(2.50, max(hamming,manhattan))", goal)->text,
+              "scale(weight=2.50, max(hamming, manhattan))");
+}
+
+TEST(HeuristicValues, RefuseCombinationsThatMakeNoSense) {
+    const Size size = size_of(3, 3);
+    EXPECT_EQ(refusal("max(manhattan)", size), "max: found 1 heuristics as arguments, it takes 2 to 16");
+    EXPECT_EQ(refusal("scale(2)", size), "scale: found 0 heuristics as arguments, it takes 1");
+    EXPECT_EQ(refusal("scale(0.33333, manhattan)", size),
+              "scale: found weight=0.33333, at most four decimals are allowed");
+    EXPECT_EQ(refusal("scale(-1, manhattan)", size).find("scale: found weight=-1, allowed is"), 0U);
+    EXPECT_EQ(refusal("scale(0.9999, scale(0.9999, manhattan))", size),
+              "scale: weight=0.9999 would need units finer than 1/1000000 of a move, use fewer decimals");
+    EXPECT_EQ(refusal("max(scale(0.0001, manhattan), scale(0.3, canberra), weighted)", size_of(7, 7)),
+              "weighted: found a 7x7 board, allowed is 3x3 only: its sets hold one weight for each of the eight tiles");
+    EXPECT_EQ(refusal("max(scale(0.0001, manhattan), canberra)", size_of(7, 7)),
+              "max: the parts' units have no common fraction of a move as coarse as 1/1000000, use weights with fewer "
+              "decimals");
+}
+
+/// The largest board: everything that is not a table works there, quickly enough to play with.
+TEST(HeuristicValues, ReachTheLargestBoard) {
+    const Goal goal = Goal::snail(size_of(100, 100));
+    Board board = scramble_uniform(goal, 1);
+    for (const std::string_view spec :
+         {"zero", "hamming", "manhattan", "chebyshev", "canberra", "m3h", "linear-conflict", "inversion-distance",
+          "corner-tiles", "last-moves", "max(linear-conflict, canberra)", "scale(0.1234, manhattan)"}) {
+        const auto made = make_heuristic(spec, goal);
+        ASSERT_TRUE(made) << spec;
+        std::vector<std::int32_t> state(made->heuristic->state_size());
+        made->heuristic->start(board, state);
+        for (int i = 0; i < 20; ++i) {
+            const Step step = board.apply(*board.moves().begin());
+            ASSERT_EQ(made->heuristic->update(board, step, state), made->heuristic->value(board)) << spec;
+        }
+        EXPECT_EQ(made->heuristic->value(goal.board()), 0) << spec;
+    }
+}
+
+}  // namespace
+}  // namespace taquin::testing

@@ -1,0 +1,43 @@
+// The direction of the layers: a file includes only its own layer or layers to the left.
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+constexpr std::array<std::string_view, 7> layers{"platform", "core", "pdb", "heuristic", "search", "fast", "solve"};
+
+std::ptrdiff_t rank(const std::string& layer) { return std::ranges::find(layers, layer) - layers.begin(); }
+
+TEST(Layers, NoFileIncludesUpward) {
+    const std::filesystem::path root = std::filesystem::path(TAQUIN_SOURCE_DIR) / "src" / "taquin";
+    const std::regex include("^\\s*#\\s*include\\s*[\"<]([^\">]+)[\">]");
+    int files = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+        if (!entry.is_regular_file()) continue;
+        const std::string layer = std::filesystem::relative(entry.path(), root).begin()->string();
+        ASSERT_LT(rank(layer), static_cast<std::ptrdiff_t>(layers.size()))
+            << entry.path() << " stands in no known layer";
+        ++files;
+        std::ifstream in(entry.path());
+        std::smatch match;
+        for (std::string line; std::getline(in, line);) {
+            if (!std::regex_search(line, match, include)) continue;
+            const std::filesystem::path target = match[1].str();
+            if (target.begin()->string() != "taquin") {
+                EXPECT_EQ(match[1].str().find("apps/"), std::string::npos) << entry.path() << ": " << line;
+                continue;
+            }
+            EXPECT_LE(rank(std::next(target.begin())->string()), rank(layer)) << entry.path() << ": " << line;
+        }
+    }
+    EXPECT_GT(files, 10);
+}
+
+}  // namespace

@@ -1,0 +1,166 @@
+// The game as the terminal plays it, without the terminal.
+
+#include "apps/play/session.h"
+
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "taquin/core/notation.h"
+
+#include "apps/play/layout.h"
+
+namespace taquin::app {
+namespace {
+
+using ::testing::HasSubstr;
+
+const Session::Time zero{};
+
+Session session_of(const char* text, Language language = Language::English) {
+    Board board = parse_board(text).value();
+    Session session(Goal::blank_last(board.size()), language, 1, nullptr);
+    session.begin(std::move(board));
+    return session;
+}
+
+void finish_search(Session& session) {
+    while (session.mode() == Session::Mode::Search) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        session.tick(zero);
+    }
+}
+
+void answer(Session& session, Action question, const char* text) {
+    session.act(question, zero);
+    while (!session.prompt_text().empty()) session.erase();
+    session.type(text);
+    session.accept(zero);
+}
+
+TEST(Session, ArrowsPushTilesAndAWinIsTold) {
+    Session session = session_of("1 2 3/4 5 6/7 0 8");
+    session.act(Action::PushDown, zero);
+    EXPECT_EQ(session.game().single_moves(), 1) << "5 slides down into the gap";
+    session.act(Action::PushUp, zero);
+    session.act(Action::PushLeft, zero);
+    EXPECT_TRUE(session.game().won());
+    EXPECT_THAT(session.message(), HasSubstr("Solved!"));
+    session.act(Action::PushUp, zero);
+    EXPECT_THAT(session.message(), HasSubstr("No tile"));
+}
+
+TEST(Session, AHintNamesTheTileAndIsForgottenWhenLeft) {
+    Session session = session_of("1 2 3/4 5 6/0 7 8");
+    EXPECT_FALSE(session.to_go());
+    session.act(Action::Hint, zero);
+    finish_search(session);
+    EXPECT_EQ(session.hinted(), 7);
+    EXPECT_EQ(session.to_go(), std::pair(2, true));
+    EXPECT_THAT(session.message(), HasSubstr("7 left"));
+    session.act(Action::PushLeft, zero);
+    EXPECT_EQ(session.to_go(), std::pair(1, true)) << "following the way keeps it";
+    session.act(Action::PushDown, zero);
+    EXPECT_FALSE(session.to_go()) << "leaving it does not";
+    EXPECT_EQ(session.hinted(), 0);
+}
+
+TEST(Session, SolvePlaysBackAndAHandTakesOver) {
+    Session session = session_of("1 2 3/4 5 6/0 7 8");
+    session.act(Action::Solve, zero);
+    finish_search(session);
+    ASSERT_EQ(session.mode(), Session::Mode::Playback);
+    EXPECT_THAT(session.message(), HasSubstr("2 moves, proved shortest"));
+    session.act(Action::StepForward, zero);
+    EXPECT_EQ(format_board(session.board()), "1 2 3/4 5 6/7 0 8");
+    session.act(Action::StepBack, zero);
+    session.act(Action::Last, zero);
+    session.act(Action::First, zero);
+    session.act(Action::StepForward, zero);
+    session.act(Action::Faster, zero);
+    session.act(Action::TakeOver, zero);
+    EXPECT_EQ(session.mode(), Session::Mode::Play);
+    EXPECT_EQ(session.game().single_moves(), 1);
+    session.act(Action::PushLeft, zero);
+    EXPECT_THAT(session.message(), HasSubstr("with help"));
+}
+
+TEST(Session, ASearchIsCancelled) {
+    Session session =
+        session_of("14 5 9 2 18 30/8 23 19 12 17 31/15 0 10 20 4 32/6 11 21 1 7 33/24 3 16 22 13 34/25 26 27 28 29 35");
+    session.act(Action::Solve, zero);
+    if (session.mode() == Session::Mode::Search) session.act(Action::Escape, zero);
+    finish_search(session);
+    EXPECT_NE(session.mode(), Session::Mode::Search);
+}
+
+TEST(Session, PromptsChangeSizeGoalAndBoard) {
+    Session session = session_of("1 2 3/4 5 6/0 7 8");
+    answer(session, Action::AskSize, "2x5");
+    EXPECT_EQ(session.board().size().text(), "2x5");
+    answer(session, Action::AskGoal, "snail");
+    EXPECT_EQ(session.game().goal().name(), "snail");
+    answer(session, Action::AskBoard, "1 2 3/4 5 6/7 8 0");
+    EXPECT_EQ(session.mode(), Session::Mode::Prompt) << "not solvable for the snail";
+    EXPECT_THAT(session.message(), HasSubstr("cannot be solved"));
+    session.act(Action::Escape, zero);
+    answer(session, Action::AskSize, "nonsense");
+    EXPECT_EQ(session.mode(), Session::Mode::Prompt);
+    EXPECT_THAT(session.message(), HasSubstr("size"));
+}
+
+TEST(Session, UndoRedoRestartShuffleHelpQuit) {
+    Session session = session_of("1 2 3/4 5 6/0 7 8");
+    session.act(Action::Undo, zero);
+    EXPECT_THAT(session.message(), HasSubstr("undo"));
+    session.click(8, zero);
+    EXPECT_EQ(session.game().turns(), 1);
+    session.act(Action::Undo, zero);
+    session.act(Action::Redo, zero);
+    EXPECT_TRUE(session.game().solved());
+    session.act(Action::Restart, zero);
+    EXPECT_FALSE(session.game().solved());
+    session.act(Action::ShuffleEasy, zero);
+    session.act(Action::Help, zero);
+    EXPECT_EQ(session.mode(), Session::Mode::Help);
+    session.act(Action::PushUp, zero);
+    EXPECT_EQ(session.mode(), Session::Mode::Play);
+    session.act(Action::Quit, zero);
+    EXPECT_EQ(session.mode(), Session::Mode::Ended);
+}
+
+TEST(Session, RefusesInFrench) {
+    Session session = session_of("1 2 3/4 5 6/7 0 8", Language::French);
+    answer(session, Action::AskBoard, "1 2 3/4 5 6/7 7 0");
+    EXPECT_EQ(session.message(), "plateau : la pièce 7 figure deux fois, chaque pièce n’est permise qu’une fois");
+}
+
+TEST(Session, SpeaksFrench) {
+    Session session = session_of("1 2 3/4 5 6/7 0 8", Language::French);
+    session.act(Action::Hint, zero);
+    finish_search(session);
+    EXPECT_THAT(session.message(), HasSubstr("glisser 8 à gauche"));
+}
+
+TEST(Layout, TilesGrowWithTheScreenAndClicksFindTheirCells) {
+    const Size size = Size::parse("4x4").value();
+    for (const auto& [rows, cols] : {std::pair(24, 80), std::pair(50, 200), std::pair(12, 31), std::pair(10, 40)}) {
+        const auto layout = make_layout(size, rows, cols);
+        ASSERT_TRUE(layout) << rows << " " << cols;
+        EXPECT_LE(layout->left + layout->width, cols);
+        EXPECT_LE(layout->top + layout->height, rows - 2);
+        for (Cell cell = 0; cell < size.cells(); ++cell)
+            EXPECT_EQ(layout->cell_at(layout->top + size.row(cell) * layout->tile_rows,
+                                      layout->left + size.col(cell) * (layout->tile_cols + layout->gap), size),
+                      cell);
+        EXPECT_FALSE(layout->cell_at(0, 0, size));
+    }
+    EXPECT_FALSE(make_layout(size, 5, 80));
+    EXPECT_GT(make_layout(size, 50, 200)->tile_rows, make_layout(size, 24, 80)->tile_rows);
+    const auto [cols, rows] = least_room(Size::parse("20x20").value());
+    EXPECT_TRUE(make_layout(Size::parse("20x20").value(), rows, cols));
+}
+
+}  // namespace
+}  // namespace taquin::app

@@ -1,0 +1,146 @@
+// Every row hears its cancel button and its clock: told by counts, so that no machine is too slow for it.
+
+#include "taquin/search/context.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "taquin/core/scramble.h"
+#include "taquin/solve/solve.h"
+
+#include "support/oracle.h"
+
+namespace taquin {
+namespace {
+
+using testing::size_of;
+
+/// Most positions between two polls, however fast they are.
+constexpr std::uint64_t longest_interval = 4096;
+
+/// A row with a problem on which it is busy for seconds at least.
+struct Busy {
+    std::string algorithm;
+    Size size;
+    std::uint64_t beyond = 0;  // work of this row that cannot be divided
+};
+
+std::vector<Busy> busy_rows() {
+    std::vector<Busy> rows;
+    for (const AlgorithmInfo* row : all_algorithms()) {
+        Busy busy{std::string(row->name), size_of(5, 5)};
+        if (row->name == "greedy") busy.size = size_of(40, 40);
+        if (row->name == "greedy-best-first") busy.size = size_of(20, 20);
+        if (row->name == "wastar") busy.algorithm = "wastar(weight=1.1)";
+        if (row->name == "layers") busy = {"layers", size_of(100, 100), 2000};  // the way of one tile
+        if (row->name == "beam") busy.algorithm = "beam(width=100000)";
+        rows.push_back(busy);
+    }
+    return rows;
+}
+
+class EveryRow : public ::testing::TestWithParam<Busy> {
+  public:
+    Job job() const {
+        const Goal goal = Goal::blank_last(GetParam().size);
+        return prepare(Problem{scramble_uniform(goal, 1), goal},
+                       {.board = {}, .algorithm = GetParam().algorithm, .engine = "general"})
+            .value();
+    }
+};
+
+std::string row_name(const ::testing::TestParamInfo<Busy>& info) {
+    std::string name = info.param.algorithm.substr(0, info.param.algorithm.find('('));
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, EveryRow, ::testing::ValuesIn(busy_rows()), row_name);
+
+TEST_P(EveryRow, EndsSoonAfterACancel) {
+    for (const int bells : {1, 2, 20}) {  // so many polls before the button is pressed
+        Context context;
+        context.limits.memory = 2'000'000'000;
+        context.progress_interval = std::chrono::milliseconds(0);
+        int rung = 0;
+        std::uint64_t pressed_at = 0;
+        context.on_progress = [&](const Progress& now) {
+            if (++rung < bells) return;
+            context.cancel();
+            pressed_at = now.stats.expanded;
+        };
+        const auto result = solve(job(), context);
+        ASSERT_TRUE(result.has_value());
+        ASSERT_EQ(result->status, Status::Cancelled);
+        EXPECT_EQ(rung, bells);
+        EXPECT_LE(result->stats.expanded, pressed_at + longest_interval + GetParam().beyond);
+    }
+}
+
+TEST_P(EveryRow, EndsSoonWhenCancelledBefore) {
+    Context context;
+    context.cancel();
+    const auto result = solve(job(), context);
+    EXPECT_EQ(result->status, Status::Cancelled);
+    EXPECT_LE(result->stats.expanded, longest_interval + GetParam().beyond);
+}
+
+TEST_P(EveryRow, EndsWhenTheTimeIsUp) {
+    Context context;
+    context.limits.time = std::chrono::milliseconds(0);
+    const auto result = solve(job(), context);
+    EXPECT_EQ(result->status, Status::TimeLimit);
+    EXPECT_LE(result->stats.expanded, longest_interval + GetParam().beyond);
+}
+
+TEST_P(EveryRow, IsCancelledByAnotherThread) {
+    Context context;
+    context.limits.memory = 2'000'000'000;
+    context.progress_interval = std::chrono::milliseconds(0);
+    std::atomic<bool> running{false};
+    context.on_progress = [&](const Progress&) {
+        running = true;
+        running.notify_one();
+    };
+    const std::jthread other([&] {
+        running.wait(false);
+        context.cancel();
+    });
+    EXPECT_EQ(solve(job(), context)->status, Status::Cancelled);
+}
+
+TEST(Context, AnOutsideFlagCancelsToo) {
+    Context context;
+    std::atomic<bool> flag{false};
+    context.cancel_also = &flag;
+    EXPECT_EQ(context.poll({}, 0), std::nullopt);
+    EXPECT_EQ(context.over(), std::nullopt);
+    flag = true;
+    EXPECT_EQ(context.poll({}, 0), Status::Cancelled);
+    EXPECT_EQ(context.over(), Status::Cancelled);
+}
+
+TEST(Context, PollsAtTheNodeLimitExactly) {
+    Context context;
+    context.begin();
+    context.limits.nodes = 100;
+    EXPECT_EQ(context.next_poll(99), 100U);
+    EXPECT_EQ(context.next_poll(100), 100U);
+    EXPECT_EQ(context.poll({.expanded = 99}, 0), std::nullopt);
+    EXPECT_EQ(context.poll({.expanded = 100}, 0), Status::NodeLimit);
+}
+
+TEST(Context, NeverWaitsLongerThanTheLongestInterval) {
+    Context context;
+    context.begin();
+    for (int i = 0; i < 1000; ++i) {
+        ASSERT_EQ(context.poll({}, 0), std::nullopt);
+        ASSERT_LE(context.next_poll(0), longest_interval);
+    }
+}
+
+}  // namespace
+}  // namespace taquin

@@ -1,0 +1,250 @@
+// The job manager with a solver that waits for a word from the test instead of searching.
+
+#include "apps/serve/jobs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace taquin::app {
+namespace {
+
+using namespace std::chrono_literals;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+/// Lets one search at a time through, on request, and remembers the order.
+class Gate {
+  public:
+    Expected<Result> solve(const Job& job, Context& context) {
+        std::unique_lock lock(mutex_);
+        started_.push_back(job.heuristic);
+        changed_.notify_all();
+        while (permits_ == 0 && !context.cancelled()) changed_.wait_for(lock, 1ms);
+        Result result;
+        result.status = context.cancelled() ? Status::Cancelled : Status::Solved;
+        if (!context.cancelled()) --permits_;
+        if (job.heuristic == "progress") context.on_progress(Progress{{}, 7, 0});
+        return result;
+    }
+    void open(int count) {
+        const std::lock_guard lock(mutex_);
+        permits_ += count;
+        changed_.notify_all();
+    }
+    std::vector<std::string> await_started(std::size_t count) {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return started_.size() >= count; });
+        return started_;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    int permits_ = 0;
+    std::vector<std::string> started_;
+};
+
+class JobsTest : public ::testing::Test {
+  protected:
+    static Job job(std::string label) {
+        Job job = prepare(Request{.board = "1 2 3/4 5 6/7 0 8"}).value();
+        job.heuristic = std::move(label);  // the gate's solver makes no heuristic of it
+        return job;
+    }
+    JobView submit(Jobs& jobs, const std::string& client, const std::string& label) {
+        return jobs.submit(job(label), {}, {client}).value();
+    }
+    static JobView await_done(Jobs& jobs, const std::string& id) {
+        const auto watch = jobs.watch(id);
+        for (std::uint64_t seen = 0;;) {
+            const auto view = watch->next(seen, 10s).value();
+            if (view.state == JobState::Done) return view;
+            seen = view.version;
+        }
+    }
+
+    Gate gate_;
+    Jobs::Solver solver_ = [this](const Job& job, Context& context) { return gate_.solve(job, context); };
+};
+
+TEST(Clamp, CutsToTheHouseAndNamesWhatItCut) {
+    const SearchLimits house{.time = 10s, .memory = 1000, .threads = 4};
+    const Clamped greedy = clamp({.time = 1h, .nodes = 5, .memory = 2000, .threads = 99}, house);
+    EXPECT_EQ(greedy.allowance, (SearchLimits{.time = 10s, .nodes = 5, .memory = 1000, .threads = 4}));
+    EXPECT_THAT(greedy.cut, ElementsAre("time", "memory", "threads"));
+    const Clamped silent = clamp({}, house);
+    EXPECT_EQ(silent.allowance, (SearchLimits{.time = 10s, .memory = 1000, .threads = 1}));
+    EXPECT_THAT(silent.cut, IsEmpty());
+    const Clamped modest = clamp({.time = 1s, .nodes = 7, .memory = 10, .threads = 2}, house);
+    EXPECT_EQ(modest.allowance, (SearchLimits{.time = 1s, .nodes = 7, .memory = 10, .threads = 2}));
+    EXPECT_THAT(modest.cut, IsEmpty());
+}
+
+TEST_F(JobsTest, ServesClientsInTurn) {
+    Jobs jobs({.concurrent = 1}, solver_);
+    submit(jobs, "greedy", "g1");
+    gate_.await_started(1);
+    submit(jobs, "greedy", "g2");
+    submit(jobs, "greedy", "g3");
+    const JobView modest = submit(jobs, "modest", "m1");
+    const JobView last = submit(jobs, "greedy", "g4");
+    EXPECT_EQ(modest.position, 2U) << "one search of the greedy client goes before, not two";
+    EXPECT_EQ(last.position, 4U);
+    gate_.open(5);
+    EXPECT_THAT(gate_.await_started(5), ElementsAre("g1", "g2", "m1", "g3", "g4"));
+}
+
+TEST_F(JobsTest, ServesPagesBehindOneAddressInTurnButGivesThemNoMoreTurns) {
+    Jobs jobs({.concurrent = 1}, solver_);
+    const auto from = [&](const char* address, const char* page, const char* label) {
+        return jobs.submit(job(label), {}, {address, page}).value();
+    };
+    from("home", "a", "a1");
+    gate_.await_started(1);
+    from("home", "a", "a2");
+    from("home", "a", "a3");
+    from("home", "a", "a4");
+    EXPECT_EQ(from("home", "b", "b1").position, 2U) << "one of the other page's goes before, not three";
+    from("home", "b", "b2");
+    EXPECT_EQ(from("away", "a", "z1").position, 2U) << "two pages have no more turns than one";
+    gate_.open(7);
+    EXPECT_THAT(gate_.await_started(7), ElementsAre("a1", "a2", "z1", "b1", "a3", "b2", "a4"));
+}
+
+TEST_F(JobsTest, RunsOnlySoManyAtOnce) {
+    Jobs jobs({.concurrent = 2}, solver_);
+    for (int i = 0; i < 5; ++i) submit(jobs, "a", "x");
+    gate_.await_started(2);
+    EXPECT_EQ(jobs.counts().running, 2U);
+    EXPECT_EQ(jobs.counts().waiting, 3U);
+    gate_.open(5);
+    gate_.await_started(5);
+}
+
+TEST_F(JobsTest, RefusesMoreThanMayWait) {
+    Jobs jobs({.concurrent = 1, .waiting_per_client = 2, .waiting = 3}, solver_);
+    submit(jobs, "a", "running");
+    gate_.await_started(1);
+    submit(jobs, "a", "w1");
+    submit(jobs, "a", "w2");
+    const auto own = jobs.submit(job("w3"), {}, {"a", "another page"});
+    ASSERT_FALSE(own);
+    EXPECT_EQ(own.error().field, "client");
+    submit(jobs, "b", "w4");
+    EXPECT_FALSE(jobs.submit(job("w5"), {}, {"c"})) << "the house is full";
+}
+
+TEST_F(JobsTest, CancelEndsAWaitingJobAtOnceAndARunningOneSoon) {
+    Jobs jobs({.concurrent = 1}, solver_);
+    const JobView running = submit(jobs, "a", "r");
+    gate_.await_started(1);
+    const JobView waiting = submit(jobs, "a", "w");
+    const auto cancelled = jobs.cancel(waiting.id);
+    ASSERT_TRUE(cancelled);
+    EXPECT_EQ(cancelled->state, JobState::Done);
+    EXPECT_EQ((*cancelled->result)->status, Status::Cancelled);
+    jobs.cancel(running.id);
+    EXPECT_EQ((*await_done(jobs, running.id).result)->status, Status::Cancelled);
+    EXPECT_FALSE(jobs.cancel("nobody"));
+    EXPECT_EQ(jobs.counts().waiting, 0U);
+}
+
+TEST_F(JobsTest, TheLastWatcherThatLeavesCancels) {
+    Jobs jobs({.concurrent = 1}, solver_);
+    const JobView job = submit(jobs, "a", "r");
+    gate_.await_started(1);
+    auto first = jobs.watch(job.id);
+    auto second = jobs.watch(job.id);
+    first.reset();
+    EXPECT_EQ(jobs.view(job.id)->state, JobState::Running) << "someone still watches";
+    second.reset();
+    // The last watcher is gone: nothing but the cancel can end the search now.
+    EXPECT_EQ((*await_done(jobs, job.id).result)->status, Status::Cancelled);
+    EXPECT_EQ(jobs.watch("nobody"), nullptr);
+}
+
+TEST_F(JobsTest, WatchersHearOfProgressAndPlaces) {
+    Jobs jobs({.concurrent = 1}, solver_);
+    const JobView first = submit(jobs, "a", "progress");
+    gate_.await_started(1);
+    const JobView second = submit(jobs, "a", "w");
+    const auto watch = jobs.watch(second.id);
+    auto view = watch->next(0, 10s).value();
+    EXPECT_EQ(view.state, JobState::Queued);
+    EXPECT_EQ(view.position, 1U);
+    gate_.open(1);
+    const JobView done = await_done(jobs, first.id);
+    ASSERT_TRUE(done.progress);
+    EXPECT_EQ(done.progress->bound, 7);
+    while (view.state == JobState::Queued) view = watch->next(view.version, 10s).value();
+    EXPECT_EQ(view.state, JobState::Running);
+}
+
+TEST_F(JobsTest, SweepCancelsTheAbandonedAndForgetsTheOld) {
+    Jobs jobs({.concurrent = 1, .keep_for = 100s, .abandoned_after = 50s}, solver_);
+    const auto now = Jobs::Clock::now();
+    const JobView running = submit(jobs, "a", "r");
+    gate_.await_started(1);
+    const JobView waiting = submit(jobs, "a", "w");
+    const JobView watched = submit(jobs, "a", "x");
+    const auto watch = jobs.watch(watched.id);
+    jobs.sweep(now + 40s);
+    EXPECT_EQ(jobs.view(waiting.id)->state, JobState::Queued);
+    jobs.sweep(now + 60s);
+    EXPECT_EQ(jobs.view(waiting.id)->state, JobState::Done);
+    EXPECT_NE(jobs.view(watched.id)->state, JobState::Done) << "watched jobs are not abandoned";
+    EXPECT_EQ((*await_done(jobs, running.id).result)->status, Status::Cancelled);
+    jobs.sweep(now + 3600s);
+    EXPECT_FALSE(jobs.view(waiting.id)) << "forgotten";
+    EXPECT_FALSE(jobs.view(running.id)) << "forgotten";
+}
+
+TEST_F(JobsTest, KeepsOnlySoManyResults) {
+    Jobs jobs({.concurrent = 1, .kept = 2}, solver_);
+    gate_.open(3);
+    std::vector<std::string> ids;
+    for (int i = 0; i < 3; ++i) {
+        ids.push_back(submit(jobs, "a", "x").id);
+        await_done(jobs, ids.back());
+    }
+    EXPECT_FALSE(jobs.view(ids[0]));
+    EXPECT_TRUE(jobs.view(ids[1]));
+    EXPECT_TRUE(jobs.view(ids[2]));
+}
+
+TEST_F(JobsTest, StopCancelsEverythingAndTellsTheWatchers) {
+    Jobs jobs({.concurrent = 1}, solver_);
+    const JobView running = submit(jobs, "a", "r");
+    gate_.await_started(1);
+    const JobView waiting = submit(jobs, "a", "w");
+    jobs.stop();
+    for (const JobView& job : {running, waiting}) {
+        const auto view = jobs.view(job.id);
+        ASSERT_EQ(view->state, JobState::Done);
+        EXPECT_EQ((*view->result)->status, Status::Cancelled);
+    }
+    EXPECT_FALSE(jobs.submit(JobsTest::job("late"), {}, {"a"}));
+}
+
+TEST(Jobs, ASearchWithoutMemoryIsAnErrorNotAnEnd) {
+    Jobs jobs({.concurrent = 1}, [](const Job&, Context&) -> Expected<Result> { throw std::bad_alloc(); });
+    const auto view = jobs.submit(prepare(Request{.board = "1 2 3/4 5 6/7 0 8"}).value(), {}, {"a"}).value();
+    const auto watch = jobs.watch(view.id);
+    auto now = watch->next(0, 10s).value();
+    while (now.state != JobState::Done) now = watch->next(now.version, 10s).value();
+    ASSERT_FALSE(*now.result);
+    EXPECT_EQ(now.result->error().field, "memory");
+}
+
+TEST(Jobs, ReallySolves) {
+    Jobs jobs({.concurrent = 2}, [](const Job& job, Context& context) { return solve(job, context); });
+    const auto view = jobs.submit(prepare(Request{.board = "8 6 7/2 5 4/3 0 1"}).value(), {}, {"a"}).value();
+    const auto watch = jobs.watch(view.id);
+    auto now = watch->next(0, 10s).value();
+    while (now.state != JobState::Done) now = watch->next(now.version, 10s).value();
+    EXPECT_EQ((*now.result)->moves.size(), 31U);
+    EXPECT_TRUE((*now.result)->optimal);
+}
+
+}  // namespace
+}  // namespace taquin::app

@@ -1,0 +1,170 @@
+// Work before and beside a search ends when it is told to, and is not begun where it is of no use: told by counts, so
+// that no machine is too slow for it.
+
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "taquin/core/scramble.h"
+#include "taquin/pdb/table_file.h"
+#include "taquin/pdb/table_source.h"
+#include "taquin/search/fsm_pruner.h"
+#include "taquin/search/long_array.h"
+#include "taquin/solve/solve.h"
+
+#include "support/oracle.h"
+
+namespace taquin {
+namespace {
+
+using testing::size_of;
+
+/// Says stop when it was asked so often.
+struct Patience {
+    int asked = 0;
+    int end = std::numeric_limits<int>::max();
+
+    StopToken wish() {
+        return [this] { return ++asked >= end; };
+    }
+};
+
+struct Made {
+    const char* heuristic;
+    int rows, cols;
+    int at_least;  // questions while it is made
+};
+
+class MakingAHeuristic : public ::testing::TestWithParam<Made> {};
+
+INSTANTIATE_TEST_SUITE_P(Rows, MakingAHeuristic,
+                         ::testing::Values(Made{"pairs", 8, 8, 63 * 62 / 2}, Made{"walking-distance", 3, 5, 50},
+                                           Made{"axes", 2, 6, 50}, Made{"max(manhattan, pairs)", 5, 5, 200},
+                                           Made{"pdb(catalogue=4-4-4-3)", 4, 4, 50}));
+
+TEST_P(MakingAHeuristic, EndsAtTheNextQuestion) {
+    const Goal goal = Goal::blank_last(size_of(GetParam().rows, GetParam().cols));
+    Patience patience;
+    ASSERT_TRUE(make_heuristic(GetParam().heuristic, goal, nullptr, patience.wish()).has_value());
+    EXPECT_GE(patience.asked, GetParam().at_least);
+    for (const int end : {1, GetParam().at_least / 2}) {
+        Patience short_one{.end = end};
+        const auto made = make_heuristic(GetParam().heuristic, goal, nullptr, short_one.wish());
+        ASSERT_FALSE(made.has_value());
+        EXPECT_EQ(made.error().field, "cancelled");
+        EXPECT_LE(short_one.asked, end + 2);
+    }
+}
+
+TEST(MakingAPruner, EndsAtTheNextQuestionAndIsMadeLater) {
+    Patience patience{.end = 3};
+    EXPECT_EQ(FsmPruner::shared(size_of(30, 30), 19, patience.wish()), nullptr);
+    EXPECT_EQ(patience.asked, 3);
+    Patience endless;
+    const auto pruner = FsmPruner::shared(size_of(30, 30), 19, endless.wish());
+    ASSERT_NE(pruner, nullptr);
+    EXPECT_GE(endless.asked, 20);
+    EXPECT_EQ(FsmPruner::shared(size_of(30, 30), 19, patience.wish()), pruner);  // there already: nothing to wait for
+}
+
+/// A search cancelled before it begins does not make what it would search with.
+TEST(ACancelledSolve, EndsBeforeItsHeuristicAndItsPrunerAreMade) {
+    for (const char* algorithm : {"idastar(prune=17)", "iddfs(prune=17)", "astar"}) {
+        const Goal goal = Goal::blank_last(size_of(8, 8));
+        Request request{.board = {}, .algorithm = algorithm};
+        if (std::string_view(algorithm) != "iddfs(prune=17)") request.heuristic = "pairs";
+        const auto job = prepare(Problem{scramble_uniform(goal, 1), goal}, request);
+        ASSERT_TRUE(job.has_value()) << job.error().message;
+        Context context;
+        context.cancel();
+        const auto result = solve(*job, context);
+        ASSERT_TRUE(result.has_value()) << result.error().message;
+        EXPECT_EQ(result->status, Status::Cancelled);
+        EXPECT_EQ(result->stats.expanded, 0U);
+        EXPECT_GT(result->lower_bound, 0);
+    }
+}
+
+TEST(ReadingATable, AsksForEveryMegabyte) {
+    const PatternKey key = stored_pattern({size_of(4, 4), 15, 0b0000'0000'0011'1111}).key;
+    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    const auto table = build_table(key, layout, {.threads = 2});
+    ASSERT_TRUE(table.has_value());
+    const auto megabytes = static_cast<int>(table->bytes().size() >> 20);
+    ASSERT_GE(megabytes, 2);
+    const auto path = std::filesystem::temp_directory_path() / ("taquin-stop-" + std::to_string(getpid()));
+
+    Patience writing;
+    ASSERT_TRUE(write_table(path, *table, writing.wish()).has_value());
+    EXPECT_GE(writing.asked, 2 * megabytes);  // hashed, then written
+    Patience reading;
+    ASSERT_TRUE(map_table(path, key, layout, true, reading.wish()).has_value());
+    EXPECT_GE(reading.asked, megabytes);
+    Patience stopped{.end = 2};
+    const auto mapped = map_table(path, key, layout, true, stopped.wish());
+    ASSERT_FALSE(mapped.has_value());
+    EXPECT_EQ(mapped.error().field, "cancelled");
+    std::filesystem::remove(path);
+}
+
+/// Nobody should ask it for anything.
+class Untouched final : public TableSource {
+  public:
+    bool available(const PatternKey&) override { return false; }
+    int built = 0;
+
+  private:
+    Expected<TablePtr> fetch(const PatternKey& key, const StopToken& stop) override {
+        if (!stop.stop_requested()) ++built;
+        return make_error("cancelled", key.text());
+    }
+};
+
+TEST(AnUnsolvableBoard, IsRefusedBeforeAnyTableIsBuilt) {
+    for (const char* heuristic : {"", "pdb(catalogue=7-8)", "max(manhattan, pdb)"})
+        for (const char* algorithm : {"auto", "idastar", "bidirectional-astar"}) {
+            const auto job = prepare(
+                {.board = "15 2 3 4/5 6 7 8/9 10 11 12/13 14 1 0", .algorithm = algorithm, .heuristic = heuristic});
+            ASSERT_TRUE(job.has_value());
+            Untouched tables;
+            Context context;
+            const auto result = solve(*job, context, &tables);
+            ASSERT_TRUE(result.has_value()) << result.error().message;
+            EXPECT_EQ(result->status, Status::Unsolvable) << algorithm << " " << heuristic;
+            EXPECT_EQ(tables.built, 0);
+            EXPECT_TRUE(result->why.empty());
+        }
+    // What cannot be understood is still refused as such.
+    const auto job = prepare({.board = "1 2 3/4 5 6/8 7 0", .algorithm = "astar(order=xyzz)"});
+    Context context;
+    EXPECT_EQ(solve(job.value(), context, nullptr).error().field, "algorithm");
+    const auto other = prepare({.board = "1 2 3/4 5 6/8 7 0", .heuristic = "pdb(catalogue=none)"});
+    EXPECT_EQ(solve(other.value(), context, nullptr).error().field, "heuristic");
+}
+
+TEST(LongArray, GrowsWithoutMovingWhatItHolds) {
+    LongArray<int> array(1);
+    array[0] = 7;
+    const int* const first = &array[0];
+    array.reach(100'000);
+    EXPECT_GE(array.size(), 100'000U);
+    EXPECT_EQ(&array[0], first);
+    EXPECT_EQ(array[0], 7);
+    EXPECT_EQ(array[99'999], 0);
+}
+
+/// Half a million moves deep: the store has grown level by level, and still bars every board of the path.
+TEST(DepthFirst, GoesDeepInMemoryThatGrowsWithTheDepth) {
+    const Goal goal = Goal::blank_last(size_of(5, 5));
+    const auto job = prepare(Problem{scramble_uniform(goal, 1), goal}, {.board = {}, .algorithm = "dfs"});
+    Context context;
+    context.limits.nodes = 500'000;
+    const auto result = solve(job.value(), context);
+    ASSERT_EQ(result->status, Status::NodeLimit);
+    const Stats& stats = result->stats;
+    EXPECT_GT(stats.deepest, 100'000U);
+    EXPECT_LT(stats.stored_bytes, (stats.deepest + 100'000) * 48);
+}
+
+}  // namespace
+}  // namespace taquin

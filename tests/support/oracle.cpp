@@ -1,0 +1,102 @@
+// Breadth-first distances of all boards of a small size: the judge of heuristics and searches.
+
+#include "support/oracle.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "taquin/core/random.h"
+
+namespace taquin::testing {
+
+namespace {
+
+constexpr std::uint8_t unreached = 255;  // no board of up to 10 cells is that far from anything
+
+}  // namespace
+
+std::uint64_t board_count(Size size) {
+    std::uint64_t count = 1;
+    for (int i = 2; i <= size.cells(); ++i) count *= static_cast<std::uint64_t>(i);
+    return count;
+}
+
+std::uint64_t rank(const Board& board) {
+    const auto tiles = board.tiles();
+    std::uint64_t rank = 0;
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        const auto smaller = std::count_if(tiles.begin() + static_cast<std::ptrdiff_t>(i), tiles.end(),
+                                           [&](Tile tile) { return tile < tiles[i]; });
+        rank = rank * (tiles.size() - i) + static_cast<std::uint64_t>(smaller);
+    }
+    return rank;
+}
+
+Board unrank(Size size, std::uint64_t rank) {
+    const auto cells = static_cast<std::size_t>(size.cells());
+    std::vector<Tile> tiles(cells);
+    for (std::size_t i = cells; i-- > 0;) {
+        const std::uint64_t base = cells - i;
+        tiles[i] = static_cast<Tile>(rank % base);
+        rank /= base;
+        for (std::size_t j = i + 1; j < cells; ++j) tiles[j] = static_cast<Tile>(tiles[j] + (tiles[j] >= tiles[i]));
+    }
+    return Board::make(size, tiles).value();
+}
+
+Oracle::Oracle(Goal goal) : goal_(std::move(goal)), distance_(board_count(goal_.size()), unreached) {
+    std::vector<std::uint64_t> layer{rank(goal_.board())};
+    distance_[layer[0]] = 0;
+    for (std::uint8_t depth = 0; !layer.empty(); ++depth) {
+        reachable_ += layer.size();
+        furthest_ = depth;
+        std::vector<std::uint64_t> next;
+        for (const std::uint64_t number : layer) {
+            Board board = unrank(goal_.size(), number);
+            for (const Move move : board.moves()) {
+                board.apply(move);
+                if (const auto neighbour = rank(board); distance_[neighbour] == unreached) {
+                    distance_[neighbour] = static_cast<std::uint8_t>(depth + 1);
+                    next.push_back(neighbour);
+                }
+                board.apply(opposite(move));
+            }
+        }
+        layer = std::move(next);
+    }
+}
+
+std::optional<int> Oracle::distance(const Board& board) const {
+    const std::uint8_t found = distance_[rank(board)];
+    return found == unreached ? std::nullopt : std::optional<int>(found);
+}
+
+void Oracle::for_each(const std::function<void(const Board&, int)>& visit) const {
+    for (std::uint64_t number = 0; number < distance_.size(); ++number)
+        if (distance_[number] != unreached) visit(unrank(goal_.size(), number), distance_[number]);
+}
+
+std::vector<Board> Oracle::sample(std::size_t stride) const {
+    std::vector<Board> boards;
+    std::size_t count = 0;
+    for (std::uint64_t number = 0; number < distance_.size(); ++number)
+        if (distance_[number] != unreached && count++ % stride == 0) boards.push_back(unrank(goal_.size(), number));
+    return boards;
+}
+
+Size size_of(int rows, int cols) { return Size::make(rows, cols).value(); }
+
+std::vector<Goal> goals_of(Size size, int more) {
+    std::vector<Goal> goals;
+    for (const GoalInfo& row : all_goals()) goals.push_back(row.make(size));
+    Random random(static_cast<std::uint64_t>(size.rows * max_side + size.cols));
+    for (int k = 0; k < more; ++k) {
+        std::vector<Tile> tiles(static_cast<std::size_t>(size.cells()));
+        std::iota(tiles.begin(), tiles.end(), Tile{0});
+        for (std::size_t i = tiles.size() - 1; i > 0; --i) std::swap(tiles[i], tiles[random.below(i + 1)]);
+        goals.push_back(Goal::of(Board::make(size, tiles).value()));
+    }
+    return goals;
+}
+
+}  // namespace taquin::testing
