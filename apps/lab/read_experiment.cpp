@@ -67,7 +67,7 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
     } else if (configuration.algorithm != "auto") {
         const auto made = make_algorithm(configuration.algorithm);
         if (!made) table.fail(algorithm_key, made.error().message);
-        informed = !made->row->default_heuristic.empty();
+        informed = !made->info->default_heuristic.empty();
     }
     if (configuration.heuristic.empty()) {
         if (measure == Measure::Accuracy) table.fail(heuristic_key, "is missing; it is what accuracy is measured of");

@@ -19,11 +19,11 @@ namespace taquin::fast {
 template <class Shape>
 class BoardEngine {
   public:
-    static std::optional<Outcome> run(const Parts& parts, const Task& task, Context& context) {
+    static std::optional<Result> run(const Parts& parts, const SearchInput& input, Context& context) {
         if (parts.axes != nullptr) {
             if constexpr (Shape::cells <= 16)
                 if (parts.alone() && StaticAxes<Shape>::supports(*parts.axes))
-                    return search(StaticAxes<Shape>(*parts.axes), task, context);
+                    return search(StaticAxes<Shape>(*parts.axes), input, context);
             return std::nullopt;
         }
         const auto* const lc = parts.linear_conflict;
@@ -33,20 +33,20 @@ class BoardEngine {
             (pdb != nullptr && !Patterns::supports(*pdb) && !OneLookup::supports(*pdb)))
             return std::nullopt;
         if (pdb != nullptr && lc == nullptr && wd == nullptr) {
-            if (auto outcome = search_any<StaticDeltaPdb>(*pdb, task, context)) return outcome;
-            return search_any<StaticPdb>(*pdb, task, context);
+            if (auto result = search_any<StaticDeltaPdb>(*pdb, input, context)) return result;
+            return search_any<StaticPdb>(*pdb, input, context);
         }
         if constexpr (Shape::cells == 16 && Shape::rows == 4) {
             if (pdb != nullptr && Patterns::supports(*pdb))
-                return search(StaticMax(Maybe<Conflicts>(lc), StaticMax(Maybe<Walking>(wd), Patterns(*pdb))), task,
+                return search(StaticMax(Maybe<Conflicts>(lc), StaticMax(Maybe<Walking>(wd), Patterns(*pdb))), input,
                               context);
-            if (lc != nullptr && wd != nullptr) return search(StaticMax(Walking(*wd), Conflicts(*lc)), task, context);
+            if (lc != nullptr && wd != nullptr) return search(StaticMax(Walking(*wd), Conflicts(*lc)), input, context);
         }
         if (!parts.alone() && (lc != nullptr || wd != nullptr || pdb != nullptr)) return std::nullopt;
-        if (lc != nullptr) return search(Conflicts(*lc), task, context);
+        if (lc != nullptr) return search(Conflicts(*lc), input, context);
         if constexpr (Shape::cells <= 16)
-            if (wd != nullptr) return search(Walking(*wd), task, context);
-        return search(StaticManhattan<Shape>{}, task, context);
+            if (wd != nullptr) return search(Walking(*wd), input, context);
+        return search(StaticManhattan<Shape>{}, input, context);
     }
 
   private:
@@ -57,49 +57,49 @@ class BoardEngine {
 
     /// With as few slots as will do, where it matters most.
     template <template <class, int, int> class Estimate>
-    static std::optional<Outcome> search_any(const PatternDatabase& pdb, const Task& task, Context& context) {
+    static std::optional<Result> search_any(const PatternDatabase& pdb, const SearchInput& input, Context& context) {
         if constexpr (Shape::cells == 16 && Shape::rows == Shape::cols) {
-            if (auto outcome = search_if<Estimate<Shape, 2, 4>>(pdb, task, context)) return outcome;
-            if (auto outcome = search_if<Estimate<Shape, 2, 6>>(pdb, task, context)) return outcome;
+            if (auto result = search_if<Estimate<Shape, 2, 4>>(pdb, input, context)) return result;
+            if (auto result = search_if<Estimate<Shape, 2, 6>>(pdb, input, context)) return result;
         }
-        if (auto outcome = search_if<Estimate<Shape, 2, 10>>(pdb, task, context)) return outcome;
-        return search_if<Estimate<Shape, 1, 5>>(pdb, task, context);
+        if (auto result = search_if<Estimate<Shape, 2, 10>>(pdb, input, context)) return result;
+        return search_if<Estimate<Shape, 1, 5>>(pdb, input, context);
     }
     template <class Estimate>
-    static std::optional<Outcome> search_if(const PatternDatabase& pdb, const Task& task, Context& context) {
+    static std::optional<Result> search_if(const PatternDatabase& pdb, const SearchInput& input, Context& context) {
         if (!Estimate::supports(pdb)) return std::nullopt;
-        return search(Estimate(pdb), task, context);
+        return search(Estimate(pdb), input, context);
     }
 
     template <class Estimate>
-    static Outcome search(const Estimate& estimate, const Task& task, Context& context) {
-        Outcome outcome;
-        outcome.stats.generated = 1;
-        if (task.problem.goal.reached(task.problem.start)) {
-            outcome.status = Status::Solved;
-            outcome.shortest_if_admissible = true;
-            return outcome;
+    static Result search(const Estimate& estimate, const SearchInput& input, Context& context) {
+        Result result;
+        result.stats.generated = 1;
+        if (input.problem.goal.reached(input.problem.start)) {
+            result.status = Status::Solved;
+            result.optimal = true;
+            return result;
         }
         HomeAt<Shape> home_at{};
         for (std::size_t cell = 0; cell < home_at.size(); ++cell)
             home_at[cell] =
-                static_cast<std::uint8_t>(task.problem.goal.home(task.problem.start.at(static_cast<Cell>(cell))));
-        const auto pruner = pruner_in_time(task, context, outcome);
-        if (!pruner) return outcome;
+                static_cast<std::uint8_t>(input.problem.goal.home(input.problem.start.at(static_cast<Cell>(cell))));
+        const auto pruner = pruner_in_time(input, context, result);
+        if (!pruner) return result;
         const auto make_dfs = [&] { return BatchedDfs<Shape, Estimate>(estimate, *pruner); };
         const auto [start, h_start] = BatchedDfs<Shape, Estimate>::start(
-            estimate, home_at, static_cast<std::uint8_t>(task.problem.start.blank()));
-        ParallelIda<BatchedDfs<Shape, Estimate>> search(std::max(1, context.threads), start, context, outcome.stats,
+            estimate, home_at, static_cast<std::uint8_t>(input.problem.start.blank()));
+        ParallelIda<BatchedDfs<Shape, Estimate>> search(std::max(1, context.threads), start, context, result.stats,
                                                         make_dfs);
-        deepen(outcome, h_start, 1, task.options.integer("max-threshold"),
+        deepen(result, h_start, 1, input.options.integer("max-threshold"),
                [&](int bound) { return search.run(bound); });
-        return outcome;
+        return result;
     }
 };
 
 template <class Shape>
-std::optional<Outcome> run_board(const Parts& parts, const Task& task, Context& context) {
-    return BoardEngine<Shape>::run(parts, task, context);
+std::optional<Result> run_board(const Parts& parts, const SearchInput& input, Context& context) {
+    return BoardEngine<Shape>::run(parts, input, context);
 }
 
 }  // namespace taquin::fast

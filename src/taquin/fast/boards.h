@@ -14,7 +14,7 @@ class WalkingDistance;
 
 namespace taquin::fast {
 
-/// The heuristics of a task that have twins; null where the task has none such. The estimate is the largest of them,
+/// The heuristics of a input that have twins; null where the input has none such. The estimate is the largest of them,
 /// and of Manhattan distance, which none of them falls below.
 struct Parts {
     const LinearConflict* linear_conflict = nullptr;
@@ -31,13 +31,13 @@ struct Parts {
 
 /// One board size, compiled in boards_*.cpp: only declared here, as its templates take a minute to compile.
 template <class Shape>
-std::optional<Outcome> run_board(const Parts& parts, const Task& task, Context& context);
+std::optional<Result> run_board(const Parts& parts, const SearchInput& input, Context& context);
 
 /// A board size known to the compiler.
 struct SizeInfo {
     int rows;
     int cols;
-    std::optional<Outcome> (*run)(const Parts&, const Task&, Context&);
+    std::optional<Result> (*run)(const Parts&, const SearchInput&, Context&);
 };
 std::span<const SizeInfo> compiled_sizes();
 

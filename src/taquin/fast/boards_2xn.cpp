@@ -4,10 +4,10 @@
 
 namespace taquin::fast {
 
-template std::optional<Outcome> run_board<Shape<2, 4>>(const Parts&, const Task&, Context&);
-template std::optional<Outcome> run_board<Shape<2, 5>>(const Parts&, const Task&, Context&);
-template std::optional<Outcome> run_board<Shape<2, 6>>(const Parts&, const Task&, Context&);
-template std::optional<Outcome> run_board<Shape<2, 7>>(const Parts&, const Task&, Context&);
-template std::optional<Outcome> run_board<Shape<2, 8>>(const Parts&, const Task&, Context&);
+template std::optional<Result> run_board<Shape<2, 4>>(const Parts&, const SearchInput&, Context&);
+template std::optional<Result> run_board<Shape<2, 5>>(const Parts&, const SearchInput&, Context&);
+template std::optional<Result> run_board<Shape<2, 6>>(const Parts&, const SearchInput&, Context&);
+template std::optional<Result> run_board<Shape<2, 7>>(const Parts&, const SearchInput&, Context&);
+template std::optional<Result> run_board<Shape<2, 8>>(const Parts&, const SearchInput&, Context&);
 
 }  // namespace taquin::fast

@@ -4,8 +4,8 @@
 
 namespace taquin::fast {
 
-template std::optional<Outcome> run_board<Shape<3, 3>>(const Parts&, const Task&, Context&);
-template std::optional<Outcome> run_board<Shape<3, 4>>(const Parts&, const Task&, Context&);
-template std::optional<Outcome> run_board<Shape<4, 3>>(const Parts&, const Task&, Context&);
+template std::optional<Result> run_board<Shape<3, 3>>(const Parts&, const SearchInput&, Context&);
+template std::optional<Result> run_board<Shape<3, 4>>(const Parts&, const SearchInput&, Context&);
+template std::optional<Result> run_board<Shape<4, 3>>(const Parts&, const SearchInput&, Context&);
 
 }  // namespace taquin::fast

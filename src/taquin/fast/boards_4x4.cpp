@@ -4,6 +4,6 @@
 
 namespace taquin::fast {
 
-template std::optional<Outcome> run_board<Shape<4, 4>>(const Parts&, const Task&, Context&);
+template std::optional<Result> run_board<Shape<4, 4>>(const Parts&, const SearchInput&, Context&);
 
 }  // namespace taquin::fast

@@ -4,7 +4,7 @@
 
 namespace taquin::fast {
 
-template std::optional<Outcome> run_board<Shape<4, 5>>(const Parts&, const Task&, Context&);
-template std::optional<Outcome> run_board<Shape<5, 4>>(const Parts&, const Task&, Context&);
+template std::optional<Result> run_board<Shape<4, 5>>(const Parts&, const SearchInput&, Context&);
+template std::optional<Result> run_board<Shape<5, 4>>(const Parts&, const SearchInput&, Context&);
 
 }  // namespace taquin::fast

@@ -32,12 +32,12 @@ bool collect(const Heuristic& heuristic, Parts& parts) {
 
 }  // namespace
 
-std::optional<Outcome> run_idastar(const Task& task, Context& context) {
+std::optional<Result> run_idastar(const SearchInput& input, Context& context) {
     Parts parts;
-    if (!collect(task.heuristic, parts)) return std::nullopt;
-    const Size size = task.problem.goal.size();
+    if (!collect(input.heuristic, parts)) return std::nullopt;
+    const Size size = input.problem.goal.size();
     for (const SizeInfo& row : compiled_sizes())
-        if (Size{row.rows, row.cols} == size) return row.run(parts, task, context);
+        if (Size{row.rows, row.cols} == size) return row.run(parts, input, context);
     return std::nullopt;
 }
 

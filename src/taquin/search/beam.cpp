@@ -28,13 +28,13 @@ constexpr OptionInfo options[] = {
 
 class Beam {
   public:
-    Beam(const Task& task, Context& context, Stats& stats, std::size_t width)
-        : heuristic_(task.heuristic),
-          goal_(task.problem.goal),
+    Beam(const SearchInput& input, Context& context, Stats& stats, std::size_t width)
+        : heuristic_(input.heuristic),
+          goal_(input.problem.goal),
           context_(context),
           stats_(stats),
           width_(width),
-          board_(task.problem.start),
+          board_(input.problem.start),
           budget_(context),
           store_(Packing(board_.size()), budget_),
           tiles_(store_.packing().cells()),
@@ -174,33 +174,33 @@ class Beam {
     std::vector<Candidate> candidates_;
 };
 
-Outcome run(const Task& task, Context& context) {
-    const GivenOption rest{"rest", task.problem.goal.size().cells() > 36 ? "6" : "3"};
+Result run(const SearchInput& input, Context& context) {
+    const GivenOption rest{"rest", input.problem.goal.size().cells() > 36 ? "6" : "3"};
     const auto options = Options::read(layers_info.options, {&rest, 1}, layers_info.name, "algorithm");
-    Outcome built = layers_info.run({task.problem, task.heuristic, *options, {}}, context);
+    Result built = layers_info.run({input.problem, input.heuristic, *options, {}}, context);
     if (built.status != Status::Solved || built.moves.size() < 2) return built;
-    Outcome outcome =
-        beam_search(task, context, static_cast<std::size_t>(task.options.integer("width")), built.moves.size() - 1);
-    if (outcome.status != Status::GaveUp) return outcome;
-    outcome.status = Status::Solved;
-    outcome.moves = std::move(built.moves);
-    return outcome;
+    Result result =
+        beam_search(input, context, static_cast<std::size_t>(input.options.integer("width")), built.moves.size() - 1);
+    if (result.status != Status::GaveUp) return result;
+    result.status = Status::Solved;
+    result.moves = std::move(built.moves);
+    return result;
 }
 
 }  // namespace
 
-Outcome beam_search(const Task& task, Context& context, std::size_t width, std::size_t longest) {
-    Outcome outcome;
-    outcome.stats.generated = outcome.stats.iterations = 1;
-    outcome.lower_bound = moves_of(task.heuristic.value(task.problem.start), task.heuristic.scale());
-    if (task.problem.goal.reached(task.problem.start)) {
-        outcome.status = Status::Solved;
-        return outcome;
+Result beam_search(const SearchInput& input, Context& context, std::size_t width, std::size_t longest) {
+    Result result;
+    result.stats.generated = result.stats.iterations = 1;
+    result.lower_bound = moves_of(input.heuristic.value(input.problem.start), input.heuristic.scale());
+    if (input.problem.goal.reached(input.problem.start)) {
+        result.status = Status::Solved;
+        return result;
     }
-    Beam beam(task, context, outcome.stats, width);
-    outcome.status = beam.run(outcome.lower_bound, longest, outcome.moves);
-    outcome.stats.stored_bytes = beam.most_bytes();
-    return outcome;
+    Beam beam(input, context, result.stats, width);
+    result.status = beam.run(result.lower_bound, longest, result.moves);
+    result.stats.stored_bytes = beam.most_bytes();
+    return result;
 }
 
 const AlgorithmInfo beam_info{

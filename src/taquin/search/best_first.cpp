@@ -21,11 +21,11 @@ namespace {
 
 class BestFirst {
   public:
-    BestFirst(const Task& task, Context& context, const BestFirstPlan& plan)
-        : heuristic_(task.heuristic),
+    BestFirst(const SearchInput& input, Context& context, const BestFirstPlan& plan)
+        : heuristic_(input.heuristic),
           context_(context),
           plan_(plan),
-          board_(task.problem.start),
+          board_(input.problem.start),
           budget_(context),
           store_(Packing(board_.size()), budget_),
           queue_(store_, budget_, plan.ties != BestFirstPlan::Ties::Fifo),
@@ -35,19 +35,19 @@ class BestFirst {
           goal_(store_.packing().words()),
           state_(heuristic_.state_size()),
           child_state_(heuristic_.state_size()) {
-        store_.packing().pack(task.problem.goal.board().tiles(), goal_.data());
+        store_.packing().pack(input.problem.goal.board().tiles(), goal_.data());
         store_.packing().pack(board_.tiles(), words_.data());
     }
 
-    Outcome run() {
-        Outcome outcome;
-        outcome.status = search();
-        if (outcome.status == Status::Solved) outcome.moves = store_.path_to(found_);
-        outcome.shortest_if_admissible = keeps_shortest() && plan_.weight <= 1;
-        outcome.lower_bound = bound();
-        outcome.stats = stats_;
-        outcome.stats.stored_bytes = budget_.most_used();
-        return outcome;
+    Result run() {
+        Result result;
+        result.status = search();
+        if (result.status == Status::Solved) result.moves = store_.path_to(found_);
+        result.optimal = keeps_shortest() && plan_.weight <= 1;
+        result.lower_bound = bound();
+        result.stats = stats_;
+        result.stats.stored_bytes = budget_.most_used();
+        return result;
     }
 
   private:
@@ -223,8 +223,8 @@ class BestFirst {
 
 }  // namespace
 
-Outcome best_first(const Task& task, Context& context, const BestFirstPlan& plan) {
-    return BestFirst(task, context, plan).run();
+Result best_first(const SearchInput& input, Context& context, const BestFirstPlan& plan) {
+    return BestFirst(input, context, plan).run();
 }
 
 namespace {
@@ -278,16 +278,16 @@ BestFirstPlan informed_plan(BestFirstPlan::Key key, const Options& options) {
             .order = parse_order(options.text("order"), {}).value_or(all_moves)};
 }
 
-Expected<void> check_order(const Task& task) {
-    const auto order = parse_order(task.options.text("order"), "best-first search");
+Expected<void> check_order(const SearchInput& input) {
+    const auto order = parse_order(input.options.text("order"), "best-first search");
     if (!order) return std::unexpected(order.error());
     return {};
 }
 
-Outcome run_blind(const Task& task, Context& context, bool goal_when_generated) {
-    return best_first(task, context,
+Result run_blind(const SearchInput& input, Context& context, bool goal_when_generated) {
+    return best_first(input, context,
                       {.key = BestFirstPlan::Key::Cost,
-                       .order = parse_order(task.options.text("order"), {}).value_or(all_moves),
+                       .order = parse_order(input.options.text("order"), {}).value_or(all_moves),
                        .goal_when_generated = goal_when_generated});
 }
 
@@ -300,7 +300,7 @@ const AlgorithmInfo bfs_info{
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "",
     .options = blind_options,
-    .run = [](const Task& task, Context& context) { return run_blind(task, context, true); },
+    .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, true); },
     .check = check_order,
 };
 
@@ -311,7 +311,7 @@ const AlgorithmInfo dijkstra_info{
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "",
     .options = blind_options,
-    .run = [](const Task& task, Context& context) { return run_blind(task, context, false); },
+    .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, false); },
     .check = check_order,
 };
 
@@ -323,8 +323,8 @@ const AlgorithmInfo greedy_best_first_info{
     .default_heuristic = "manhattan",
     .options = greedy_options,
     .run =
-        [](const Task& task, Context& context) {
-            return best_first(task, context, informed_plan(BestFirstPlan::Key::Estimate, task.options));
+        [](const SearchInput& input, Context& context) {
+            return best_first(input, context, informed_plan(BestFirstPlan::Key::Estimate, input.options));
         },
     .check = check_order,
 };
@@ -337,8 +337,8 @@ const AlgorithmInfo astar_info{
     .default_heuristic = "manhattan",
     .options = astar_options,
     .run =
-        [](const Task& task, Context& context) {
-            return best_first(task, context, informed_plan(BestFirstPlan::Key::Sum, task.options));
+        [](const SearchInput& input, Context& context) {
+            return best_first(input, context, informed_plan(BestFirstPlan::Key::Sum, input.options));
         },
     .check = check_order,
 };
@@ -351,10 +351,10 @@ const AlgorithmInfo wastar_info{
     .default_heuristic = "manhattan",
     .options = wastar_options,
     .run =
-        [](const Task& task, Context& context) {
-            BestFirstPlan plan = informed_plan(BestFirstPlan::Key::Sum, task.options);
-            plan.weight = task.options.real("weight");
-            return best_first(task, context, plan);
+        [](const SearchInput& input, Context& context) {
+            BestFirstPlan plan = informed_plan(BestFirstPlan::Key::Sum, input.options);
+            plan.weight = input.options.real("weight");
+            return best_first(input, context, plan);
         },
     .check = check_order,
 };

@@ -23,7 +23,7 @@ struct BestFirstPlan {
     bool goal_when_generated = false;  // else when it is its turn
 };
 
-Outcome best_first(const Task& task, Context& context, const BestFirstPlan& plan);
+Result best_first(const SearchInput& input, Context& context, const BestFirstPlan& plan);
 
 extern const AlgorithmInfo bfs_info;
 extern const AlgorithmInfo dijkstra_info;

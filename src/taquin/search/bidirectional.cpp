@@ -145,23 +145,23 @@ class Side {
 
 class Bidirectional {
   public:
-    Bidirectional(const Task& task, Context& context, const Heuristic* forward, const Heuristic* backward)
+    Bidirectional(const SearchInput& input, Context& context, const Heuristic* forward, const Heuristic* backward)
         : context_(context),
           budget_(context),
-          sides_{Side(task.problem.start, forward, budget_), Side(task.problem.goal.board(), backward, budget_)},
+          sides_{Side(input.problem.start, forward, budget_), Side(input.problem.goal.board(), backward, budget_)},
           scale_(forward == nullptr ? 1 : forward->scale()),
-          already_there_(task.problem.goal.reached(task.problem.start)) {}
+          already_there_(input.problem.goal.reached(input.problem.start)) {}
 
-    Outcome run() {
-        Outcome outcome;
-        outcome.status = search();
-        if (outcome.status == Status::Solved && !already_there_) outcome.moves = path();
-        outcome.shortest_if_admissible = true;
-        outcome.lower_bound =
-            outcome.status == Status::Solved ? static_cast<int>(outcome.moves.size()) : moves_of(bound_, scale_);
-        outcome.stats = stats_;
-        outcome.stats.stored_bytes = budget_.most_used();
-        return outcome;
+    Result run() {
+        Result result;
+        result.status = search();
+        if (result.status == Status::Solved && !already_there_) result.moves = path();
+        result.optimal = true;
+        result.lower_bound =
+            result.status == Status::Solved ? static_cast<int>(result.moves.size()) : moves_of(bound_, scale_);
+        result.stats = stats_;
+        result.stats.stored_bytes = budget_.most_used();
+        return result;
     }
 
   private:
@@ -229,9 +229,9 @@ class Bidirectional {
     Stats stats_;
 };
 
-Expected<HeuristicPtr> backward_heuristic(const Task& task) {
-    if (!task.make_heuristic) return make_error("algorithm", "bidirectional-astar needs an estimate for both ways");
-    return task.make_heuristic(Goal::of(task.problem.start));
+Expected<HeuristicPtr> backward_heuristic(const SearchInput& input) {
+    if (!input.make_heuristic) return make_error("algorithm", "bidirectional-astar needs an estimate for both ways");
+    return input.make_heuristic(Goal::of(input.problem.start));
 }
 
 }  // namespace
@@ -242,7 +242,8 @@ const AlgorithmInfo bidirectional_bfs_info{
     .summary = "breadth-first from both ends until they meet: about the square root of the positions",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "",
-    .run = [](const Task& task, Context& context) { return Bidirectional(task, context, nullptr, nullptr).run(); },
+    .run = [](const SearchInput& input,
+              Context& context) { return Bidirectional(input, context, nullptr, nullptr).run(); },
 };
 
 const AlgorithmInfo bidirectional_astar_info{
@@ -252,13 +253,13 @@ const AlgorithmInfo bidirectional_astar_info{
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .run =
-        [](const Task& task, Context& context) {
-            const auto backward = backward_heuristic(task);
-            if (!backward) return Outcome{.status = Status::GaveUp, .moves = {}, .stats = {}};
-            return Bidirectional(task, context, &task.heuristic, backward->get()).run();
+        [](const SearchInput& input, Context& context) {
+            const auto backward = backward_heuristic(input);
+            if (!backward) return Result{.status = Status::GaveUp};
+            return Bidirectional(input, context, &input.heuristic, backward->get()).run();
         },
-    .check = [](const Task& task) -> Expected<void> {
-        if (const auto made = backward_heuristic(task); !made) return std::unexpected(made.error());
+    .check = [](const SearchInput& input) -> Expected<void> {
+        if (const auto made = backward_heuristic(input); !made) return std::unexpected(made.error());
         return {};
     },
 };

@@ -15,28 +15,6 @@ constexpr auto too_long = std::chrono::milliseconds(10);
 constexpr auto short_enough = std::chrono::milliseconds(2);
 }  // namespace
 
-std::string_view name(Status status) {
-    switch (status) {
-        case Status::Solved:
-            return "solved";
-        case Status::Unsolvable:
-            return "unsolvable";
-        case Status::TimeLimit:
-            return "time-limit";
-        case Status::NodeLimit:
-            return "node-limit";
-        case Status::MemoryLimit:
-            return "memory-limit";
-        case Status::Cancelled:
-            return "cancelled";
-        case Status::GaveUp:
-            return "gave-up";
-        case Status::InternalError:
-            return "internal-error";
-    }
-    return {};
-}
-
 void Context::begin() {
     began_ = std::chrono::steady_clock::now();
     reported_ = began_;

@@ -5,46 +5,10 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <string_view>
+
+#include "taquin/search/result.h"
 
 namespace taquin {
-
-/// How a search ended. GaveUp: the algorithm itself had no more to try (a dead end of a greedy descent,
-/// its own depth limit or highest threshold), though the board can be solved. InternalError: the moves found did not
-/// reach the goal when replayed; a defect of ours, never passed off as an answer.
-enum class Status : std::uint8_t {
-    Solved,
-    Unsolvable,
-    TimeLimit,
-    NodeLimit,
-    MemoryLimit,
-    Cancelled,
-    GaveUp,
-    InternalError
-};
-std::string_view name(Status status);  // "solved", "time-limit", …
-
-/// What a search did. The words mean the same for every algorithm:
-/// - generated: positions reached by making a move, the start and repeats included;
-/// - expanded: positions whose moves were tried;
-/// - reopened: positions expanded again because a shorter way to them was found;
-/// - max_frontier: most positions waiting at one time (depth-first: the longest path held);
-/// - deepest: most moves from the start of any position generated;
-/// - iterations: bounds tried (1 for searches that do not deepen);
-/// - stored_bytes: bytes of the search's own stores at their fullest.
-struct Stats {
-    std::uint64_t generated = 0;
-    std::uint64_t expanded = 0;
-    std::uint64_t reopened = 0;
-    std::uint64_t max_frontier = 0;
-    std::uint64_t deepest = 0;
-    std::uint64_t iterations = 0;
-    std::uint64_t stored_bytes = 0;
-    double h_start = 0;  // in moves
-    double wall_seconds = 0;
-    double cpu_seconds = 0;
-    std::uint64_t peak_bytes = 0;  // of the whole process
-};
 
 /// Unset means no limit.
 struct Limits {

@@ -16,34 +16,35 @@ struct IterationResult {
     std::vector<Move> moves = {};  // Found
 };
 
-/// The pruner that the option "prune" asks for. Nothing, and the outcome says why, when the search is to end before it
+/// The pruner that the option "prune" asks for. Nothing, and the result says why, when the search is to end before it
 /// is made.
-inline std::shared_ptr<const FsmPruner> pruner_in_time(const Task& task, const Context& context, Outcome& outcome) {
-    auto pruner = FsmPruner::shared(task.problem.goal.size(), static_cast<int>(task.options.integer("prune")),
+inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input, const Context& context,
+                                                       Result& result) {
+    auto pruner = FsmPruner::shared(input.problem.goal.size(), static_cast<int>(input.options.integer("prune")),
                                     [&] { return context.over().has_value(); });
-    if (!pruner) outcome.status = context.over().value_or(Status::Cancelled);
+    if (!pruner) result.status = context.over().value_or(Status::Cancelled);
     return pruner;
 }
 
 /// Iterative deepening on f: search(bound) is called with rising bounds, first `h_start`, until it finds or stops.
-/// `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `outcome` but what search counts.
+/// `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `result` but what search counts.
 template <class Search>
-void deepen(Outcome& outcome, int h_start, int scale, std::int64_t most, const Search& search) {
-    outcome.shortest_if_admissible = true;
-    outcome.lower_bound = moves_of(h_start, scale);
+void deepen(Result& result, int h_start, int scale, std::int64_t most, const Search& search) {
+    result.optimal = true;
+    result.lower_bound = moves_of(h_start, scale);
     for (int bound = h_start;;) {
-        outcome.lower_bound = std::max(outcome.lower_bound, moves_of(bound, scale));
+        result.lower_bound = std::max(result.lower_bound, moves_of(bound, scale));
         if (most != 0 && moves_of(bound, scale) > most) {
-            outcome.status = Status::GaveUp;
+            result.status = Status::GaveUp;
             return;
         }
-        ++outcome.stats.iterations;
+        ++result.stats.iterations;
         IterationResult round = search(bound);
-        outcome.stats.max_frontier = outcome.stats.deepest;
+        result.stats.max_frontier = result.stats.deepest;
         bound = round.next_bound;
         if (round.end == IterationResult::End::Exhausted) continue;
-        outcome.status = round.end == IterationResult::End::Found ? Status::Solved : round.reason;
-        outcome.moves = std::move(round.moves);
+        result.status = round.end == IterationResult::End::Found ? Status::Solved : round.reason;
+        result.moves = std::move(round.moves);
         return;
     }
 }

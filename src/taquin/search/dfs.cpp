@@ -160,46 +160,46 @@ constexpr OptionInfo dfs_options[] = {
 constexpr OptionInfo iddfs_options[] = {prune_option("12")};
 
 /// Runs bounds from `first` to `last`, one move at a time.
-Outcome deepen(const Task& task, Context& context, int first, int last) {
-    Outcome outcome;
-    outcome.stats.generated = 1;
-    if (task.problem.goal.reached(task.problem.start)) {
-        outcome.status = Status::Solved;
-        outcome.shortest_if_admissible = true;
-        return outcome;
+Result deepen(const SearchInput& input, Context& context, int first, int last) {
+    Result result;
+    result.stats.generated = 1;
+    if (input.problem.goal.reached(input.problem.start)) {
+        result.status = Status::Solved;
+        result.optimal = true;
+        return result;
     }
-    const auto pruner = pruner_in_time(task, context, outcome);
-    if (!pruner) return outcome;
-    PathSpace space(task.problem, outcome.stats);
+    const auto pruner = pruner_in_time(input, context, result);
+    if (!pruner) return result;
+    PathSpace space(input.problem, result.stats);
     using Search = DepthFirst<PathSpace>;
-    Search search(space, *pruner, context, outcome.stats);
+    Search search(space, *pruner, context, result.stats);
     for (int depth = first;; ++depth) {
-        ++outcome.stats.iterations;
+        ++result.stats.iterations;
         const auto end = search.run(depth);
-        outcome.stats.max_frontier = outcome.stats.deepest;
+        result.stats.max_frontier = result.stats.deepest;
         if (end == Search::End::Exhausted && depth < last) continue;
-        outcome.lower_bound = depth;
-        outcome.status = end == Search::End::Found       ? Status::Solved
-                         : end == Search::End::Exhausted ? Status::GaveUp
-                                                         : search.stop_reason();
-        if (end == Search::End::Found) outcome.moves = search.path();
-        return outcome;
+        result.lower_bound = depth;
+        result.status = end == Search::End::Found       ? Status::Solved
+                        : end == Search::End::Exhausted ? Status::GaveUp
+                                                        : search.stop_reason();
+        if (end == Search::End::Found) result.moves = search.path();
+        return result;
     }
 }
 
-Outcome run_dfs(const Task& task, Context& context) {
-    const auto depth = static_cast<int>(task.options.integer("depth"));
+Result run_dfs(const SearchInput& input, Context& context) {
+    const auto depth = static_cast<int>(input.options.integer("depth"));
     const int limit = depth == 0 ? DepthFirst<PathSpace>::never - 1 : depth;
-    Outcome outcome = deepen(task, context, limit, limit);
-    outcome.lower_bound = outcome.status == Status::GaveUp ? depth + 1 : 0;
-    return outcome;
+    Result result = deepen(input, context, limit, limit);
+    result.lower_bound = result.status == Status::GaveUp ? depth + 1 : 0;
+    return result;
 }
 
-Outcome run_iddfs(const Task& task, Context& context) {
-    const int first = moves_of(task.heuristic.value(task.problem.start), task.heuristic.scale());
-    Outcome outcome = deepen(task, context, std::max(first, 1), DepthFirst<PathSpace>::never - 1);
-    outcome.shortest_if_admissible = true;
-    return outcome;
+Result run_iddfs(const SearchInput& input, Context& context) {
+    const int first = moves_of(input.heuristic.value(input.problem.start), input.heuristic.scale());
+    Result result = deepen(input, context, std::max(first, 1), DepthFirst<PathSpace>::never - 1);
+    result.optimal = true;
+    return result;
 }
 
 }  // namespace

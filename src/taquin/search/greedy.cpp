@@ -24,21 +24,21 @@ constexpr OptionInfo options[] = {
      .help = "which of equally good neighbours is taken"},
 };
 
-Expected<void> check(const Task& task) {
-    const auto order = parse_order(task.options.text("order"), "greedy");
+Expected<void> check(const SearchInput& input) {
+    const auto order = parse_order(input.options.text("order"), "greedy");
     if (!order) return std::unexpected(order.error());
     return {};
 }
 
-Outcome run(const Task& task, Context& context) {
-    const auto order = parse_order(task.options.text("order"), "greedy").value_or(all_moves);
-    const bool last_wins = task.options.text("ties") == "last";
-    const Heuristic& heuristic = task.heuristic;
-    Outcome outcome;
-    Stats& stats = outcome.stats;
+Result run(const SearchInput& input, Context& context) {
+    const auto order = parse_order(input.options.text("order"), "greedy").value_or(all_moves);
+    const bool last_wins = input.options.text("ties") == "last";
+    const Heuristic& heuristic = input.heuristic;
+    Result result;
+    Stats& stats = result.stats;
     stats.generated = stats.iterations = 1;
 
-    Board board = task.problem.start;
+    Board board = input.problem.start;
     MemoryBudget budget(context);
     StateStore visited(Packing(board.size()), budget);
     std::vector<Packing::Word> words(visited.packing().words());
@@ -46,20 +46,20 @@ Outcome run(const Task& task, Context& context) {
     std::vector<std::int32_t> state(heuristic.state_size());
     std::vector<std::int32_t> next_state(state.size());
     std::vector<std::int32_t> best_state(state.size());
-    outcome.lower_bound = moves_of(heuristic.start(board, state), heuristic.scale());
+    result.lower_bound = moves_of(heuristic.start(board, state), heuristic.scale());
 
     std::uint64_t next_poll = context.next_poll(0);
-    while (!task.problem.goal.reached(board)) {
+    while (!input.problem.goal.reached(board)) {
         if (stats.expanded >= next_poll) {
-            if (const auto stop = context.poll(stats, outcome.lower_bound)) {
-                outcome.status = *stop;
-                return outcome;
+            if (const auto stop = context.poll(stats, result.lower_bound)) {
+                result.status = *stop;
+                return result;
             }
             next_poll = context.next_poll(stats.expanded);
         }
         if (!visited.make_room(1)) {
-            outcome.status = budget.refusal();
-            return outcome;
+            result.status = budget.refusal();
+            return result;
         }
         stats.stored_bytes = budget.most_used();
         ++stats.expanded;
@@ -86,18 +86,18 @@ Outcome run(const Task& task, Context& context) {
         }
         stats.max_frontier = std::max(stats.max_frontier, candidates);
         if (!best) {
-            outcome.status = Status::GaveUp;
-            return outcome;
+            result.status = Status::GaveUp;
+            return result;
         }
         board.apply(best->move);
         visited.packing().update(*best, words.data());
         state.swap(best_state);
         visited.set_index(visited.find(words.data()), visited.add(words.data(), {}));
-        outcome.moves.push_back(best->move);
-        stats.deepest = outcome.moves.size();
+        result.moves.push_back(best->move);
+        stats.deepest = result.moves.size();
     }
-    outcome.status = Status::Solved;
-    return outcome;
+    result.status = Status::Solved;
+    return result;
 }
 
 }  // namespace

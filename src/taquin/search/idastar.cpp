@@ -27,21 +27,21 @@ constexpr OptionInfo options[] = {
      .help = "give up when every solution has more than this many moves; 0 means never"},
 };
 
-Outcome run(const Task& task, Context& context) {
-    const Goal& goal = task.problem.goal;
-    Outcome outcome;
-    outcome.stats.generated = 1;
-    if (goal.reached(task.problem.start)) {
-        outcome.status = Status::Solved;
-        outcome.shortest_if_admissible = true;
-        return outcome;
+Result run(const SearchInput& input, Context& context) {
+    const Goal& goal = input.problem.goal;
+    Result result;
+    result.stats.generated = 1;
+    if (goal.reached(input.problem.start)) {
+        result.status = Status::Solved;
+        result.optimal = true;
+        return result;
     }
-    GeneralSpace space(task.problem.start, goal, task.heuristic);
-    const auto pruner = pruner_in_time(task, context, outcome);
-    if (!pruner) return outcome;
+    GeneralSpace space(input.problem.start, goal, input.heuristic);
+    const auto pruner = pruner_in_time(input, context, result);
+    if (!pruner) return result;
     using Search = DepthFirst<GeneralSpace>;
-    Search search(space, *pruner, context, outcome.stats);
-    deepen(outcome, space.h_start(), space.scale(), task.options.integer("max-threshold"),
+    Search search(space, *pruner, context, result.stats);
+    deepen(result, space.h_start(), space.scale(), input.options.integer("max-threshold"),
            [&](int bound) -> IterationResult {
                switch (search.run(bound)) {
                    case Search::End::Found:
@@ -52,7 +52,7 @@ Outcome run(const Task& task, Context& context) {
                        return {IterationResult::End::Stopped, bound, search.stop_reason()};
                }
            });
-    return outcome;
+    return result;
 }
 
 }  // namespace

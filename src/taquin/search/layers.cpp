@@ -101,8 +101,8 @@ void append(std::vector<Move>& moves, const std::vector<Move>& more) {
 
 /// Finishes lines until no more than `until` rows and columns are left, or the context says stop.
 std::optional<Status> peel(LayerWalker& walker, const Problem& problem, int until, bool all, Context& context,
-                           Outcome& outcome) {
-    Stats& stats = outcome.stats;
+                           Result& result) {
+    Stats& stats = result.stats;
     if (const auto stop = context.poll(stats, 0)) return stop;
     std::uint64_t next_poll = context.next_poll(stats.expanded);
     std::optional<Status> stop;
@@ -133,14 +133,14 @@ std::optional<Status> peel(LayerWalker& walker, const Problem& problem, int unti
             best.emplace(std::move(trial));
         }
         walker = *std::move(best);
-        append(outcome.moves, walker.moves());
+        append(result.moves, walker.moves());
         walker.forget_moves();
         stats.max_frontier = std::max<std::uint64_t>(stats.max_frontier, lines.size());
     }
 }
 
 /// Shortest up to 3x3, else a beam that gives up when it gets too long.
-Outcome finish(const Problem& last, const Options& options, Context& context) {
+Result finish(const Problem& last, const Options& options, Context& context) {
     const Size size = last.goal.size();
     if (std::max(size.rows, size.cols) <= last_side) {
         const Manhattan manhattan(last.goal);
@@ -151,37 +151,37 @@ Outcome finish(const Problem& last, const Options& options, Context& context) {
     return beam_search({last, estimate, options, {}}, context, beam_width, longest);
 }
 
-Outcome run(const Task& task, Context& context) {
-    const Problem& problem = task.problem;
-    const std::string& lines_option = task.options.text("lines");
+Result run(const SearchInput& input, Context& context) {
+    const Problem& problem = input.problem;
+    const std::string& lines_option = input.options.text("lines");
     const bool all = lines_option == "cheapest" || (lines_option == "auto" && problem.goal.size().cells() <= 256);
-    Outcome outcome;
-    Stats& stats = outcome.stats;
+    Result result;
+    Stats& stats = result.stats;
     stats.generated = stats.iterations = 1;
     if (problem.goal.size().is_line()) {
-        outcome.moves = along_the_line(problem);
-        stats.generated += outcome.moves.size();
-        stats.expanded = stats.deepest = outcome.moves.size();
-        outcome.status = Status::Solved;
-        return outcome;
+        result.moves = along_the_line(problem);
+        stats.generated += result.moves.size();
+        stats.expanded = stats.deepest = result.moves.size();
+        result.status = Status::Solved;
+        return result;
     }
     LayerWalker walker(problem);
-    for (int until = static_cast<int>(task.options.integer("rest"));; until = last_side) {
-        if (const auto stop = peel(walker, problem, until, all, context, outcome)) {
-            outcome.status = *stop;
-            return outcome;
+    for (int until = static_cast<int>(input.options.integer("rest"));; until = last_side) {
+        if (const auto stop = peel(walker, problem, until, all, context, result)) {
+            result.status = *stop;
+            return result;
         }
         const Problem last = rest(walker.board(), problem.goal, walker.region());
-        const Outcome found = finish(last, task.options, context);
+        const Result found = finish(last, input.options, context);
         stats.generated += found.stats.generated;
         stats.expanded += found.stats.expanded;
         stats.max_frontier = std::max(stats.max_frontier, found.stats.max_frontier);
         stats.stored_bytes = std::max(stats.stored_bytes, found.stats.stored_bytes);
         if (found.status == Status::GaveUp && until > last_side) continue;  // lost its way: go on with lines
-        outcome.status = found.status;
-        append(outcome.moves, found.moves);
-        stats.deepest = outcome.moves.size();
-        return outcome;
+        result.status = found.status;
+        append(result.moves, found.moves);
+        stats.deepest = result.moves.size();
+        return result;
     }
 }
 

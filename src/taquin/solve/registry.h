@@ -24,7 +24,7 @@ Expected<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal,
 
 /// An algorithm with its checked options and its canonical text.
 struct NamedAlgorithm {
-    const AlgorithmInfo* row;
+    const AlgorithmInfo* info;
     Options options;
     std::string text;
 };

@@ -74,7 +74,7 @@ Expected<Job> prepare(Problem problem, const Request& request) {
     if (algorithm->name != "auto") {
         const auto made = make_algorithm(*algorithm);
         if (!made) return std::unexpected(made.error());
-        if (!request.heuristic.empty() && made->row->default_heuristic.empty())
+        if (!request.heuristic.empty() && made->info->default_heuristic.empty())
             return make_error("heuristic", fmt::format("found {}, but {} uses no heuristic", quote(request.heuristic),
                                                        algorithm->name));
     }
@@ -111,8 +111,8 @@ Expected<Result> solve(const Job& job, Context& context, TableSource* tables) {
     }
     const auto algorithm = make_algorithm(spec);
     if (!algorithm) return std::unexpected(algorithm.error());
-    const bool informed = !algorithm->row->default_heuristic.empty();
-    if (heuristic_text.empty()) heuristic_text = algorithm->row->default_heuristic;
+    const bool informed = !algorithm->info->default_heuristic.empty();
+    if (heuristic_text.empty()) heuristic_text = algorithm->info->default_heuristic;
     const auto heuristic = make_heuristic(informed ? heuristic_text : "manhattan", problem.goal, tables, stop);
     result.algorithm = algorithm->text;
     result.engine = "general";
@@ -127,37 +127,37 @@ Expected<Result> solve(const Job& job, Context& context, TableSource* tables) {
     if (!heuristic) return stopped(heuristic.error());
     if (informed) result.heuristic = heuristic->text;
 
-    const Task task{problem, *heuristic->heuristic, algorithm->options,
-                    [&](const Goal& goal) -> Expected<HeuristicPtr> {
-                        auto made = make_heuristic(heuristic_text, goal, tables, stop);
-                        if (!made) return std::unexpected(made.error());
-                        return made->heuristic;
-                    }};
-    if (algorithm->row->check != nullptr)
-        if (const auto checked = algorithm->row->check(task); !checked) return stopped(checked.error());
+    const SearchInput input{problem, *heuristic->heuristic, algorithm->options,
+                            [&](const Goal& goal) -> Expected<HeuristicPtr> {
+                                auto made = make_heuristic(heuristic_text, goal, tables, stop);
+                                if (!made) return std::unexpected(made.error());
+                                return made->heuristic;
+                            }};
+    if (algorithm->info->check != nullptr)
+        if (const auto checked = algorithm->info->check(input); !checked) return stopped(checked.error());
     if (!reachable) return ended(Status::Unsolvable);
 
-    std::optional<Outcome> fast;
-    if (job.engine != Engine::General && algorithm->row == &idastar_info) fast = fast::run_idastar(task, context);
+    std::optional<Result> fast;
+    if (job.engine != Engine::General && algorithm->info == &idastar_info) fast = fast::run_idastar(input, context);
     if (!fast && job.engine == Engine::Fast)
         return make_error("engine", fmt::format("found fast, but {} with {} on a {} board has only the general one",
                                                 algorithm->text, heuristic->text, problem.goal.size().text()));
     if (fast) result.engine = "fast";
-    Outcome outcome = fast ? *std::move(fast) : algorithm->row->run(task, context);
-    const bool admissible = !informed || task.heuristic.admissible();
-    const bool wrong = outcome.status == Status::Solved && !reaches_goal(problem, outcome.moves);
-    result.status = wrong ? Status::InternalError : outcome.status;
-    result.stats = outcome.stats;
-    result.lower_bound = std::max(admissible ? outcome.lower_bound : 0, Manhattan(problem.goal).value(problem.start));
+    Result found = fast ? *std::move(fast) : algorithm->info->run(input, context);
+    const bool admissible = !informed || input.heuristic.admissible();
+    const bool wrong = found.status == Status::Solved && !reaches_goal(problem, found.moves);
+    result.status = wrong ? Status::InternalError : found.status;
+    result.stats = found.stats;
+    result.lower_bound = std::max(admissible ? found.lower_bound : 0, Manhattan(problem.goal).value(problem.start));
     if (result.status == Status::Solved) {
-        result.moves = std::move(outcome.moves);
+        result.moves = std::move(found.moves);
         const auto length = static_cast<int>(result.moves.size());
-        result.optimal = (outcome.shortest_if_admissible && admissible) || length == result.lower_bound;
+        result.optimal = (found.optimal && admissible) || length == result.lower_bound;
         if (result.optimal) result.lower_bound = length;
     }
     if (informed)
         result.stats.h_start =
-            static_cast<double>(task.heuristic.value(problem.start)) / static_cast<double>(task.heuristic.scale());
+            static_cast<double>(input.heuristic.value(problem.start)) / static_cast<double>(input.heuristic.scale());
     return ended(result.status);
 }
 

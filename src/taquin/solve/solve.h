@@ -33,20 +33,7 @@ Expected<Job> prepare(const Request& request);
 /// The same for a problem that is already a value.
 Expected<Job> prepare(Problem problem, const Request& request);
 
-/// The answer, and what it was made with.
-struct Result {
-    Status status = Status::Cancelled;
-    std::vector<Move> moves;
-    bool optimal = false;  // proved: the algorithm's guarantee times the heuristic's admissibility
-    int lower_bound = 0;   // proved: no solution is shorter
-    Stats stats;
-    std::string algorithm;  // canonical texts
-    std::string heuristic;  // "" where none was used
-    std::string engine;     // general | fast
-    std::string why;        // one sentence when `auto` chose
-};
-
-/// THE DOOR. Checks that the goal can be reached, makes the heuristic, picks the engine, runs, replays the moves.
+/// Checks that the goal can be reached, makes the heuristic, picks the engine, runs, replays the moves.
 Expected<Result> solve(const Job& job, Context& context, TableSource* tables = nullptr);
 
 }  // namespace taquin

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "taquin/core/grid.h"
+
+namespace taquin {
+
+/// How a search ended. `Solved` whenever there are moves, even if a limit kept the search from improving or proving
+/// them. GaveUp: the algorithm itself was exhausted (a dead end of a greedy descent, its own depth limit or highest
+/// threshold), though the board can be solved. InternalError: the moves found did not reach the goal when replayed.
+enum class Status : std::uint8_t {
+    Solved,
+    Unsolvable,
+    TimeLimit,
+    NodeLimit,
+    MemoryLimit,
+    Cancelled,
+    GaveUp,
+    InternalError
+};
+std::string_view name(Status status);  // "solved", "time-limit", …
+
+/// Why a search went no further than it did.
+enum class StoppedBy : std::uint8_t { None, Time, Nodes, Memory, Cancelled };
+std::string_view name(StoppedBy reason);  // "none", "time", …
+StoppedBy stopped_by(Status status);
+
+/// What a search did. The counters mean the same for every algorithm:
+/// - generated: nodes reached by a move, the start and duplicates included;
+/// - expanded: nodes whose successors were generated;
+/// - reopened: nodes expanded again because a shorter path to them was found;
+/// - max_frontier: largest number of nodes waiting at one time (depth-first: longest path held);
+/// - deepest: largest g of any node generated;
+/// - iterations: bounds searched (1 for searches that do not deepen);
+/// - stored_bytes: peak of the search's own stores.
+struct Stats {
+    std::uint64_t generated = 0;
+    std::uint64_t expanded = 0;
+    std::uint64_t reopened = 0;
+    std::uint64_t max_frontier = 0;
+    std::uint64_t deepest = 0;
+    std::uint64_t iterations = 0;
+    std::uint64_t stored_bytes = 0;
+    double h_start = 0;  // in moves
+    double wall_seconds = 0;
+    double cpu_seconds = 0;
+    std::uint64_t peak_bytes = 0;  // of the whole process
+};
+
+/// The answer of a search. An algorithm fills status, moves, optimal and lower_bound, both of these on the assumption
+/// that its heuristic is admissible, and the counters; solve() replays the moves, withdraws what an inadmissible
+/// heuristic cannot prove, and adds the rest.
+struct Result {
+    Status status = Status::Cancelled;
+    StoppedBy stopped_by = StoppedBy::None;
+    std::vector<Move> moves = {};
+    bool optimal = false;  // proved: no solution is shorter
+    int lower_bound = 0;   // proved: every solution has at least this many moves
+    Stats stats = {};
+    std::string algorithm = {};  // canonical texts
+    std::string heuristic = {};  // "" where none was used
+    std::string engine = {};     // general | fast
+    std::string why = {};        // one sentence when `auto` chose
+};
+
+}  // namespace taquin
