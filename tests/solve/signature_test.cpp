@@ -33,7 +33,7 @@ using Fields = std::vector<std::string>;
 /// must be the same.
 struct Tables {
     MemoryTables plain{2};
-    MemoryTables differential{BuildOptions{.threads = 2, .slopes = true}};
+    MemoryTables differential{BuildOptions{.threads = 2, .delta = true}};
 };
 
 Fields split(std::string_view text) {
