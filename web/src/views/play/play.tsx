@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { applyMoves, opposite } from "../../model/board";
+import { applyMoves, inverse } from "../../model/board";
 import { sizeTitle } from "../../model/size";
 import { game, playback, size, solvable } from "../../state/game";
 import { linkError } from "../../state/route";
@@ -28,7 +28,7 @@ function announce(): () => void {
     const after = game.value;
     const act = after.past.at(-1);
     if (act?.[0] && after.start === before.start && after.past.length === before.past.length + 1) {
-      const old = applyMoves(after.board, act.map(opposite).reverse());
+      const old = applyMoves(after.board, inverse(act));
       const tile = old?.tiles[after.board.blank];
       const { play, directions, win } = words.peek();
       if (after.won) say(win.title);

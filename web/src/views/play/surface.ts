@@ -2,6 +2,7 @@
 // tiles slides as smoothly as one of 8. Positions are custom properties; the style sheet turns them into motion.
 
 import type { Board } from "../../model/board";
+import { placeOf, sameSize, type Size } from "../../model/size";
 import type { Colouring, Look } from "../../state/settings";
 
 export interface Dress {
@@ -33,11 +34,11 @@ export class Surface {
   constructor(private readonly root: HTMLElement) {}
 
   show(board: Board, goal: Board, dress: Dress): void {
-    const fresh = this.board?.tiles.length !== board.tiles.length || this.board.size.cols !== board.size.cols;
+    const fresh = !this.board || !sameSize(this.board.size, board.size);
     if (fresh) this.build(board);
     const old = fresh ? null : this.board;
     board.tiles.forEach((tile, cell) => {
-      if (tile !== 0 && old?.tiles[cell] !== tile) this.place(tile, cell, board.size.cols);
+      if (tile !== 0 && old?.tiles[cell] !== tile) this.place(tile, cell, board.size);
     });
     this.board = board;
     this.dress(goal, dress);
@@ -81,10 +82,11 @@ export class Surface {
     this.root.replaceChildren(all);
   }
 
-  private place(tile: number, cell: number, cols: number): void {
+  private place(tile: number, cell: number, size: Size): void {
     const style = this.tiles[tile]?.style;
-    style?.setProperty("--r", String(Math.floor(cell / cols)));
-    style?.setProperty("--c", String(cell % cols));
+    const { row, col } = placeOf(size, cell);
+    style?.setProperty("--r", String(row));
+    style?.setProperty("--c", String(col));
   }
 
   private dress(goal: Board, dress: Dress): void {
@@ -100,7 +102,7 @@ export class Surface {
     goal.tiles.forEach((tile, cell) => {
       const element = this.tiles[tile];
       if (!element || tile === 0) return;
-      const [row, col] = [Math.floor(cell / cols), cell % cols];
+      const { row, col } = placeOf(goal.size, cell);
       const layer = Math.min(row, col, rows - 1 - row, cols - 1 - col);
       const line = { rows: [row, rows], columns: [col, cols], layers: [layer, layers] }[dress.colouring] as [number, number];
       element.style.setProperty("--h", String(hue(...line)));
