@@ -73,7 +73,7 @@ const SHOTS: Shot[] = [
     path: "/#/play?board=1,2,3,4/5,6,7,8/9,10,11,12/13,15,14,0",
     act: async (page) => {
       await page.locator("#edit-board").click();
-      await page.locator(".edit-grid").waitFor();
+      await page.locator(".edit-tiles").waitFor();
     },
   },
   {
@@ -133,7 +133,7 @@ async function strip(browser: Browser, site: Site, file: string): Promise<void> 
   const last = Number((await page.getByTestId("position").textContent())?.split("/")[1]);
   const boards: string[] = [];
   for (const part of [0, 0.3, 0.6, 1]) {
-    await page.getByRole("slider", { name: "Position" }).fill(String(Math.round(last * part)));
+    await page.getByRole("slider", { name: "Step" }).fill(String(Math.round(last * part)));
     await still(page);
     boards.push((await page.locator(".board-frame").screenshot()).toString("base64"));
   }

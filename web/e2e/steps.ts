@@ -27,11 +27,11 @@ export async function pick(page: Page, picker: string, value: string): Promise<v
 }
 
 /** Weighted A* with this weight, ready to run. */
-export async function chooseWeight(page: Page, weight: string): Promise<void> {
+export async function chooseWeight(page: Page, weight: string, label = "weight"): Promise<void> {
   await page.locator("#tab-solve").click();
   await pick(page, "algorithm", "wastar");
   await page.getByText("Options", { exact: true }).click();
-  const field = page.getByRole("textbox", { name: "weight" });
+  const field = page.getByRole("textbox", { name: label });
   await field.fill(weight);
   await field.press("Tab");
 }

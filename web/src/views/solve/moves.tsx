@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { moveLetter, movesText, NOTATIONS } from "../../model/notation";
 import { playback } from "../../state/game";
 import { jump } from "../../state/player";
-import { mover, notation, reducedMotion } from "../../state/settings";
+import { chooseNotation, mover, notation, reducedMotion } from "../../state/settings";
 import { words } from "../words";
 import { IconButton } from "../ui/button";
 import { copyText } from "../ui/copy";
@@ -44,10 +44,9 @@ export function MoveList() {
         label={text.notation}
         value={notation.value}
         choices={NOTATIONS.map((value) => ({ value, label: value.toUpperCase() }))}
-        onChange={(value) => (notation.value = value)}
+        onChange={chooseNotation}
       />
       <Segmented
-        hideLabel
         label={text.mover}
         value={mover.value}
         choices={[
