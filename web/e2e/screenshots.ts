@@ -114,8 +114,8 @@ const SHOTS: Shot[] = [
   { name: "compare-french-dark", path: COMPARED, act: compare, options: { locale: "fr-FR", colorScheme: "dark" }, full: true },
 ];
 
-/** The same solution as a picture that moves. */
-async function moving(browser: Browser, site: Site, file: string): Promise<void> {
+/** The same solution as an animated image. */
+async function animated(browser: Browser, site: Site, file: string): Promise<void> {
   const { page } = await openPage(browser, site, {}, `/#/play?board=${BOARD}`);
   await page.locator("#solve-now").click();
   const moves = parseMoves((await page.getByTestId("move-list").textContent()) ?? "");
@@ -179,7 +179,7 @@ async function main(): Promise<void> {
   const program = process.env["TAQUIN_BIN"];
   if (program && (!only || only.includes("lab"))) await temporary((place) => lab(browser, program, place, folder));
   if (!only || only.includes("strip")) await strip(browser, site, join(folder, "strip.png"));
-  if (!only || only.includes("moving")) await moving(browser, site, join(folder, "solution.svg"));
+  if (!only || only.includes("moving")) await animated(browser, site, join(folder, "solution.svg"));
   await browser.close();
   await site.stop();
 }

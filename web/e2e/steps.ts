@@ -1,4 +1,4 @@
-// What the tests read off the page and do to it.
+// What the tests read from the page and do to it.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -36,7 +36,7 @@ export async function chooseWeight(page: Page, weight: string, label = "weight")
   await field.press("Tab");
 }
 
-/** The middle of a tile on the screen, once it stands still. */
+/** The middle of a tile on the screen, once animations have ended. */
 export async function middle(page: Page, tile: number): Promise<{ x: number; y: number; side: number }> {
   await still(page);
   const box = (await page.locator(`[data-tile="${tile}"]`).boundingBox())!;

@@ -1,5 +1,5 @@
-// Figures in the pages of docs/studies, filled in from results, so that nobody copies numbers by hand. A table says in
-// a comment above it where its cells come from; the headings and the first cell of each row are the page's own words.
+// Figures in the pages of docs/studies, filled in from results instead of by hand. A comment above a table says where
+// its cells come from; the headings and the first cell of each row belong to the page.
 //
 //   <!-- figures 004-heuristics, set 100 random
 //   columns: astar $|expanded.mean; -; idastar $|expanded.mean / astar $|expanded.mean : 1
@@ -46,7 +46,7 @@ function total(study: Study, label: string, field: CounterKey): number {
   return [...boards.values()].reduce((sum, values) => sum + median(values), 0);
 }
 
-/** Ten to the power of the slope of log(expanded) over the length: how many times more a move deeper. */
+/** Effective branching factor: ten to the slope of log10(expanded) over the length. */
 function branching(study: Study, label: string): number {
   const index = indexOf(study, label);
   const rows = study.results.filter((row) => row.configuration === index && row.status === "solved");

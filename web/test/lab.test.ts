@@ -1,4 +1,4 @@
-// The lab's figures without a browser: medians, fits, points over repetitions, and data that can be saved.
+// The Lab's data without a browser: medians, fits, points over repetitions, and CSV.
 
 import { describe, expect, it } from "vitest";
 import { cellsOf, csv, distinctMarks, median, pointsOf, quantile, read, regression, setsOf, shortNames, spread, type Study } from "../src/lab/data";

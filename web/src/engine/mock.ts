@@ -128,7 +128,7 @@ function read(request: { board: string; size?: string; goal?: string }): { board
 
 const NODES = 60_000;
 /** How many times fewer nodes a stronger heuristic pretends to expand, so that comparisons have something to show. */
-const SAVING: Record<string, number> = { manhattan: 1, "linear-conflict": 6, "walking-distance": 22, max: 26 };
+const NODE_RATIO: Record<string, number> = { manhattan: 1, "linear-conflict": 6, "walking-distance": 22, max: 26 };
 
 export class MockEngine implements Engine {
   catalogue(): Promise<Catalogue> {
@@ -171,7 +171,7 @@ export class MockEngine implements Engine {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     const name = request.heuristic || "linear-conflict";
-    const expanded = Math.max(1, Math.round(found.expanded / (SAVING[name] ?? 2)));
+    const expanded = Math.max(1, Math.round(found.expanded / (NODE_RATIO[name] ?? 2)));
     return {
       status: found.moves ? "solved" : signal.aborted ? "cancelled" : "time-limit",
       length: found.moves?.length ?? null,

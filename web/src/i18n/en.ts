@@ -58,6 +58,7 @@ export const en = {
   views: { label: "Views", play: "Play", compare: "Compare", lab: "Lab" },
   themes: { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
   directions: { u: "down", d: "up", l: "right", r: "left" },
+  movers: { tile: "the tile", blank: "the blank" },
   counters: {
     length: "solution length",
     lowerBound: "lower bound",
@@ -169,8 +170,6 @@ export const en = {
     pictureStays: "The picture stays in this browser.",
     badPicture: "This file could not be read as a picture.",
     arrows: "Arrow keys move",
-    arrowsTile: "the tile",
-    arrowsBlank: "the blank",
     keys: "Keyboard",
     keyRows: [
       ["↑ ↓ ← →", "slide a tile"],
@@ -263,8 +262,6 @@ export const en = {
     moves: "Moves",
     notation: "Notation",
     mover: "The letters name",
-    ofBlank: "the blank",
-    ofTile: "the tile",
     goTo: (index: number) => `Go to move ${num(index)}`,
     copy: "Copy the moves",
     copied: "Moves copied",

@@ -56,6 +56,7 @@ export const fr: Words = typeset({
   views: { label: "Vues", play: "Jouer", compare: "Comparer", lab: "Labo" },
   themes: { auto: "Thème : système", light: "Thème : clair", dark: "Thème : sombre" },
   directions: { u: "vers le bas", d: "vers le haut", l: "à droite", r: "à gauche" },
+  movers: { tile: "la pièce", blank: "la case vide" },
   counters: {
     length: "longueur de la solution",
     lowerBound: "borne inférieure",
@@ -165,8 +166,6 @@ export const fr: Words = typeset({
     pictureStays: "L’image reste dans ce navigateur.",
     badPicture: "Ce fichier n’a pas pu être lu comme une image.",
     arrows: "Les flèches déplacent",
-    arrowsTile: "la pièce",
-    arrowsBlank: "la case vide",
     keys: "Clavier",
     keyRows: [
       ["↑ ↓ ← →", "glisser une pièce"],
@@ -259,8 +258,6 @@ export const fr: Words = typeset({
     moves: "Coups",
     notation: "Notation",
     mover: "Les lettres désignent",
-    ofBlank: "la case vide",
-    ofTile: "la pièce",
     goTo: (index) => `Aller au coup ${num(index)}`,
     copy: "Copier les coups",
     copied: "Coups copiés",

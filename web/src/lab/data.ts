@@ -105,7 +105,7 @@ export interface Point {
   values: Partial<Record<CounterKey, number>>;
 }
 
-/** What all configurations have in common ("idastar "), and their names without it: drawings have little room. */
+/** What all configurations have in common ("idastar "), and their names without it: charts have little space. */
 export function shortNames(study: Study): { common: string; names: string[] } {
   const labels = study.configurations.map(({ label }) => label);
   const common = /^\S+ /.exec(labels[0] ?? "")?.[0] ?? "";
@@ -231,7 +231,7 @@ export function accuracies(study: Study): Accuracy[] {
   });
 }
 
-/** Moves heights (0 below, 1 above) apart until each has room for a line of text; keeps their order. */
+/** Moves heights (0 below, 1 above) apart until each has space for a line of text; keeps their order. */
 export function spread(heights: number[], room: number): number[] {
   const order = heights.map((height, k) => ({ height, k })).sort((a, b) => a.height - b.height || a.k - b.k);
   let floor = -Infinity;

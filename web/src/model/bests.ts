@@ -17,11 +17,11 @@ export function bestKey(game: Game): string {
 
 export interface Recorded {
   bests: Bests;
-  /** Which figures were beaten; a first game beats them all. */
+  /** Which values were improved; a first game improves them all. */
   beaten: (keyof Best)[];
 }
 
-/** Only a game won without help counts, and not one set up by hand. */
+/** Only a game won without help counts, and not one on a board that was entered. */
 export function record(bests: Bests, game: Game, now: number): Recorded {
   if (!game.won || game.assisted || game.origin === "hand") return { bests, beaten: [] };
   const key = bestKey(game);

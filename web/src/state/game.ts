@@ -29,7 +29,7 @@ function localShuffle(size: Size, goal: Goal, kind: "uniform" | "easy" | "medium
 export const game = signal<model.Game>(localShuffle(FIRST, "blank-last", "uniform"));
 export const playback = signal<Playback | null>(null);
 export const bests = signal(parseBests(load("bests")));
-/** Figures beaten by the last win. */
+/** Personal bests improved by the last win. */
 export const beaten = signal<(keyof Best)[]>([]);
 /** A tile to move next, shown until the board changes. */
 export const hint = signal<{ move: Move; cell: number } | null>(null);
@@ -61,7 +61,7 @@ function change(next: model.Game): void {
   }
 }
 
-/** Taking over by hand: the moves shown so far become part of the game. */
+/** The player takes over: the moves shown so far become part of the game. */
 export function takeOver(): void {
   const shown = playback.value;
   if (!shown) return;
@@ -110,7 +110,7 @@ export function markHelped(): void {
   game.value = model.helped(game.value);
 }
 
-/** The last shuffle asked for; answers to earlier ones come too late. */
+/** The last shuffle requested; replies to earlier ones are ignored. */
 let asked = 0;
 
 /** A shuffle of the kind chosen in the settings. */
@@ -132,7 +132,7 @@ export async function shuffle(wanted: Size = size.value, aim: Goal = goal.value)
   }
 }
 
-/** A board entered by hand, or from a link. */
+/** A board entered by the player, or from a link. */
 export function setBoard(next: Board, aim: Goal): void {
   startGame(model.newGame(next, simplestGoal(aim, next.size), "hand"));
 }

@@ -212,7 +212,7 @@ effect(() => {
   }
 });
 
-/** The best possible for the game just won; null while unknown. */
+/** The optimum of the game just won; null while unknown. */
 export const optimum = signal<{ start: Board; length: number; optimal: boolean; lower: number } | null>(null);
 
 effect(() => {

@@ -45,10 +45,10 @@ export function bars(request: PlotRequest): Drawing {
   const base = log ? least / (most / least) ** 0.04 : least;
   const used = configurationsOf(rows);
   const names = used.map((index) => short[index]!);
-  // One board needs no legend: its rows have room for their names.
+  // One board needs no legend: its bars are labelled with their names.
   const single = boards.length === 1;
   const left = Math.min(width * 0.4, 18 + Math.max(24, ...(single ? names : boards).map(textWidth)));
-  // Room for the figures right of the longest mark.
+  // Space for the values right of the longest mark.
   const room = (16 + Math.max(...rows.map((row) => textWidth(row.text)))) / (width - left - 24);
   const top = log ? most * (most / base) ** (room / (1 - room)) : base + (most - base) / (1 - room);
   const scale = axis(y, [base || 1, most], log, capital(axisName(y)));

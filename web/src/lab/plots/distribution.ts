@@ -19,7 +19,7 @@ interface Dot {
 const ROW = 46;
 const ENOUGH_FOR_A_BOX = 5;
 
-/** Spreads dots over the height of a row, the same way every time. */
+/** Spreads dots over the height of a strip, deterministically. */
 const shiftOf = (k: number): number => (((k * 0.618034) % 1) - 0.5) * 0.56 * ROW;
 
 export function distribution(request: PlotRequest): Drawing {
@@ -60,7 +60,7 @@ export function distribution(request: PlotRequest): Drawing {
       marks: [
         ...used.map((configuration) => {
               const own = dots.filter((dot) => dot.configuration === configuration);
-              // One mark per dot would be slow; dy is fixed per mark, so dots are dealt out to seven of them.
+              // One mark per dot would be slow; dy is fixed per mark, so dots are divided among seven of them.
               const hands = [...Array(7).keys()].map((hand) => own.filter((_, k) => k % 7 === hand));
               return hands.filter((hand) => hand.length > 0).map((hand) =>
                 Plot.dot(hand, {

@@ -20,6 +20,7 @@ import {
 import { words } from "../words";
 import { Button } from "../ui/button";
 import { Segmented, Slider, Stepper, Switch } from "../ui/fields";
+import { MoverChoice } from "../ui/mover";
 import { Picker } from "../ui/picker";
 import { choosePicture, forgetPicture, picture } from "./picture";
 import { copyLink } from "./win";
@@ -230,15 +231,7 @@ function LookOptions() {
           onChange={(on) => (numbersShown.value = on ? "yes" : "no")}
         />
       )}
-      <Segmented
-        label={text.arrows}
-        value={arrows.value}
-        choices={[
-          { value: "tile", label: text.arrowsTile },
-          { value: "blank", label: text.arrowsBlank },
-        ]}
-        onChange={(value) => (arrows.value = value)}
-      />
+      <MoverChoice label={text.arrows} value={arrows.value} onChange={(value) => (arrows.value = value)} />
       <Keys />
     </section>
   );

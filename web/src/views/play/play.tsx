@@ -21,7 +21,7 @@ import { WinCard } from "./win";
 const tab = signal<"game" | "solve">("game");
 const editing = signal<"board" | "goal" | null>(null);
 
-/** Says each move played by hand, and the win. */
+/** Announces each move of the player, and the win. */
 function announce(): () => void {
   let before = game.peek();
   return effect(() => {

@@ -1,4 +1,4 @@
-// The solution's moves in the chosen notation; the current one is marked, and pressing one goes there.
+// The moves of the solution in the chosen notation; the current one is marked, and selecting one jumps to it.
 
 import { useEffect, useRef } from "preact/hooks";
 import { moveLetter, movesText, NOTATIONS } from "../../model/notation";
@@ -9,8 +9,9 @@ import { words } from "../words";
 import { IconButton } from "../ui/button";
 import { copyText } from "../ui/copy";
 import { Segmented } from "../ui/fields";
+import { MoverChoice } from "../ui/mover";
 
-/** Longer solutions are shown around the position only. */
+/** Longer solutions are shown only around the current move. */
 const WINDOW = 400;
 
 export function MoveList() {
@@ -46,15 +47,7 @@ export function MoveList() {
         choices={NOTATIONS.map((value) => ({ value, label: value.toUpperCase() }))}
         onChange={chooseNotation}
       />
-      <Segmented
-        label={text.mover}
-        value={mover.value}
-        choices={[
-          { value: "blank", label: text.ofBlank },
-          { value: "tile", label: text.ofTile },
-        ]}
-        onChange={(value) => (mover.value = value)}
-      />
+      <MoverChoice label={text.mover} value={mover.value} onChange={(value) => (mover.value = value)} />
       <ol class="moves" ref={list} tabIndex={0} aria-label={text.moves} data-testid="move-list">
         {part.map((move, k) => {
           const index = from + k;
