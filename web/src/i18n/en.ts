@@ -241,6 +241,7 @@ export const en = {
       "gave-up": "Search exhausted without a solution",
       "own-fault": "Internal error",
     },
+    engines: {} as Record<string, string | undefined>,
     showAgain: "Show the solution",
     unreachable: "The engine is not responding. You can still play; solving needs the server.",
     retry: "Try again",

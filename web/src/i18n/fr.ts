@@ -237,6 +237,7 @@ export const fr: Words = typeset({
       "gave-up": "Recherche épuisée sans solution",
       "own-fault": "Erreur interne",
     },
+    engines: { fast: "moteur rapide", general: "moteur général" },
     showAgain: "Afficher la solution",
     unreachable: "Le moteur ne répond pas. Vous pouvez jouer ; pour résoudre, il faut le serveur.",
     retry: "Réessayer",

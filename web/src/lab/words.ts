@@ -107,7 +107,7 @@ const en = {
     refused: (count: string) => `${count} were refused: the configuration does not apply to the board.`,
     crashed: (count: string) => `${count} crashed; they count as not solved and have no counters.`,
     least: (set: string, label: string, mean: string, other: string, ratio: string) =>
-      `On “${set}”, ${label} expanded the fewest nodes among those that solved every board (${mean} on average), ${ratio} × fewer than ${other}.`,
+      `On “${set}”, ${label} expanded the fewest nodes among those that solved every board (${mean} on average); ${other} expanded ${ratio} times as many.`,
     shortest: (count: string, all: string) => `${count} of ${all} solutions are proved optimal.`,
     accuracy: (label: string, error: string, share: string) =>
       `${label} is the most accurate: ${error} moves below the true distance on average, exact on ${share} of the boards.`,
@@ -226,7 +226,7 @@ const fr: LabWords = {
     refused: (count) => `${count} ont été refusées : la configuration ne s’applique pas au plateau.`,
     crashed: (count) => `${count} ont planté ; elles comptent comme non résolues et n’ont pas de compteurs.`,
     least: (set, label, mean, other, ratio) =>
-      `Sur « ${set} », ${label} a développé le moins de nœuds parmi les configurations qui ont tout résolu (${mean} en moyenne), ${ratio} fois moins que ${other}.`,
+      `Sur « ${set} », ${label} a développé le moins de nœuds parmi les configurations qui ont tout résolu (${mean} en moyenne) ; ${other} en a développé ${ratio} fois plus.`,
     shortest: (count, all) => `${count} solutions sur ${all} sont prouvées optimales.`,
     accuracy: (label, error, share) =>
       `${label} est la plus précise : ${error} coups sous la distance réelle en moyenne, exacte sur ${share} des plateaux.`,

@@ -32,10 +32,6 @@ export const results = computed(() =>
   entries.value.flatMap((entry) => (entry.result ? [{ ...entry, result: entry.result }] : [])),
 );
 
-export function label(entry: Pick<Entry, "algorithm" | "heuristic">): string {
-  return entry.heuristic === "" ? entry.algorithm : `${entry.algorithm} · ${entry.heuristic}`;
-}
-
 function fresh(algorithm: string, heuristic: string): Entry {
   return { id: nextId++, algorithm, heuristic, state: "waiting", progress: null, result: null, message: "" };
 }

@@ -3,6 +3,7 @@
 import { computed } from "@preact/signals";
 import { counterInfo, type CounterKey } from "../engine/result";
 import * as format from "../i18n";
+import { parseSpec, specText } from "../model/spec";
 import { language } from "../state/settings";
 
 export const words = computed(() => format.DICTIONARIES[language.value]);
@@ -22,6 +23,18 @@ export function capital(text: string): string {
 /** The engine's phrases begin small and have no full stop. */
 export function asSentence(text: string): string {
   return text === "" ? "" : capital(text) + (/[.!?…]$/.test(text) ? "" : ".");
+}
+
+/** A configuration in the reader's language; English shows the names the engine has. */
+export function specTitle(text: string): string {
+  const spec = parseSpec(text);
+  if (!spec) return text;
+  const { catalogue, optionTitles, choiceTitles } = words.value;
+  return specText(spec, (word, kind) => {
+    if (kind === "name") return catalogue[word]?.title ?? word;
+    if (kind === "option") return optionTitles[word] ?? word;
+    return choiceTitles[word] ?? (/^[\d.]+$/.test(word) ? format.decimalText(word, language.value) : word);
+  });
 }
 
 export function counterName(key: CounterKey): string {

@@ -4,8 +4,8 @@ import { Plot, type PlotOptions, type Tokens } from "../../plot/plot";
 import { Figure } from "../../plot/figure";
 import { decades, wantsLog } from "../../plot/axis";
 import { counterInfo, counterOf } from "../../engine/result";
-import { label, results } from "../../state/compare";
-import { capital, compact, counterName, counterText, words } from "../words";
+import { results, type Entry } from "../../state/compare";
+import { capital, compact, counterName, counterText, specTitle, words } from "../words";
 import { COLUMNS } from "./table";
 
 interface Bar {
@@ -25,6 +25,10 @@ function floorOf(bars: Bar[]): number {
   const least = Math.min(...bars.map(({ value }) => value).filter((value) => value > 0));
   const power = Math.floor(Math.log10(least));
   return Math.pow(10, least / Math.pow(10, power) < 3 ? power - 1 : power);
+}
+
+function label({ algorithm, heuristic }: Entry): string {
+  return [algorithm, heuristic].filter(Boolean).map(specTitle).join(" · ");
 }
 
 function options(bars: Bar[], log: boolean, ticks: (value: number) => string, width: number, colour: Tokens): PlotOptions {
@@ -90,7 +94,7 @@ export function Charts() {
           const value = counterOf(row.result, key);
           const solved = row.result.status === "solved";
           if (value === null || (key === "length" && !solved)) return [];
-          return [{ name: many ? label(row) : row.heuristic || row.algorithm, value, text: counterText(key, value), solved, index }];
+          return [{ name: many ? label(row) : specTitle(row.heuristic || row.algorithm), value, text: counterText(key, value), solved, index }];
         });
         if (bars.length === 0 || bars.every(({ value }) => value === 0)) return null;
         const log = key !== "length" && wantsLog(bars.map(({ value }) => value), null, LOG_RATIO);

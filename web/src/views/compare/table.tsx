@@ -2,7 +2,7 @@
 
 import { counterOf, type ResultKey } from "../../engine/result";
 import { comparing, entries, removeEntry, results, type Entry } from "../../state/compare";
-import { capital, counterName, counterText, num, words } from "../words";
+import { capital, counterName, counterText, num, specTitle, words } from "../words";
 import { Proof } from "../solve/panel";
 import { IconButton } from "../ui/button";
 
@@ -45,8 +45,8 @@ export function Results() {
           {entries.value.map((entry) => (
             <tr key={entry.id} data-state={entry.state}>
               <th scope="row">
-                <span class="spec-name">{entry.heuristic || entry.algorithm}</span>
-                {entry.heuristic && <span class="spec-with">{entry.algorithm}</span>}
+                <span class="spec-name">{specTitle(entry.heuristic || entry.algorithm)}</span>
+                {entry.heuristic && <span class="spec-with">{specTitle(entry.algorithm)}</span>}
               </th>
               <td>
                 <Outcome entry={entry} />
@@ -65,7 +65,7 @@ export function Results() {
               <td>
                 <IconButton
                   icon="close"
-                  label={text.remove(entry.heuristic || entry.algorithm)}
+                  label={text.remove(specTitle(entry.heuristic || entry.algorithm))}
                   disabled={comparing.value}
                   onClick={() => removeEntry(entry.id)}
                 />

@@ -10,7 +10,7 @@ import { swapTwo, verdict } from "../../model/parity";
 import { sizeText } from "../../model/size";
 import { engine } from "../../state/engine";
 import { board, goal, setBoard, setGoal } from "../../state/game";
-import { num, words } from "../words";
+import { num, specTitle, words } from "../words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
@@ -124,7 +124,7 @@ export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () 
         <dl class="estimates" aria-label={text.estimates}>
           {estimates.heuristics.map(({ name, value: estimate }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{specTitle(name)}</dt>
               <dd>{num(estimate, 2)}</dd>
             </div>
           ))}

@@ -7,7 +7,7 @@ import { catalogue, defaultHeuristic, loadCatalogue, reachable, tableBuilding } 
 import { board, playback, solvable, solvedNow } from "../../state/game";
 import { timeLimit } from "../../state/settings";
 import { algorithm, cancelSolve, heuristic, reopen, search, solve, usesHeuristic } from "../../state/solve";
-import { asSentence, capital, counterName, counterText, num, percent, secs, words } from "../words";
+import { asSentence, capital, counterName, counterText, num, percent, secs, specTitle, words } from "../words";
 import { Button } from "../ui/button";
 import { Figures } from "../ui/figures";
 import { LimitSlider } from "../ui/limit";
@@ -63,9 +63,7 @@ export function ResultCard({ result, moves }: { result: Result; moves: readonly 
         {solved ? <Proof result={result} /> : result.lower_bound > 0 && <span class="badge fair">{text.atLeast(result.lower_bound)}</span>}
       </header>
       <p class="muted spec">
-        {result.algorithm}
-        {result.heuristic && ` · ${result.heuristic}`}
-        {result.engine && ` · ${result.engine}`}
+        {[specTitle(result.algorithm), specTitle(result.heuristic), text.engines[result.engine] ?? result.engine].filter(Boolean).join(" · ")}
       </p>
       {result.why && <p class="help">{asSentence(words.value.sentence(result.why))}</p>}
       <Figures
