@@ -176,7 +176,7 @@ TEST_F(JobsTest, WatchersHearOfProgressAndPlaces) {
     gate_.open(1);
     const JobView done = await_done(jobs, first.id);
     ASSERT_TRUE(done.progress);
-    EXPECT_EQ(done.progress->bound, 7);
+    EXPECT_EQ(done.progress->lower_bound, 7);
     while (view.state == JobState::Queued) view = watch->next(view.version, 10s).value();
     EXPECT_EQ(view.state, JobState::Running);
 }
