@@ -15,12 +15,11 @@
 
 #include <array>
 #include <atomic>
-#include <barrier>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "taquin/pdb/distance_planes.h"
+#include "taquin/platform/thread_pool.h"
 
 namespace taquin {
 
@@ -40,6 +39,7 @@ class Builder {
           layout_(layout),
           sets_(layout.sets),
           options_(options),
+          pool_(options.threads),
           words_((layout.arrangements.count() + 63) / 64),
           step_(std::max(1U, 100'000U / layout.arrangements.count())) {}
 
@@ -51,8 +51,10 @@ class Builder {
             *bits = *std::move(got);
         }
         auto planes = DistancePlanes::make(layout_);
-        if (!planes) return false;
+        auto entrances = LargeArray<Entrance>::make(sets_.slides());
+        if (!planes || !entrances) return false;
         planes_ = *std::move(planes);
+        entrances_ = *std::move(entrances);
         return true;
     }
 
@@ -61,36 +63,25 @@ class Builder {
     End run() {
         find_entrances();
         place_goal();
-        const int threads = std::max(1, options_.threads);
-        std::barrier level_done(threads, [this]() noexcept { finish_level(); });
-        in_parallel(threads, [&] {
-            std::vector<std::uint64_t> reached(words_);
-            while (!stop_) {
-                found_ += sweep(reached);
-                level_done.arrive_and_wait();
-            }
-        });
+        while (expand_level() != 0 && !cancelled_) {
+        }
         if (cancelled_) return End::Cancelled;
         for (auto* bits : {&seen_, &now_, &next_}) *bits = Memory();  // makes room
+        entrances_ = {};
         auto got = Memory::zeroed(layout_.bytes());
         if (!got) return End::NoMemory;
         table_ = *std::move(got);
-        ticket_ = 0;
-        in_parallel(threads, [&] { finish(); });
-        return cancelled_ ? End::Cancelled : End::Done;
+        const bool whole = pool_.for_ranges(
+            sets_.places(), PatternLayout::line, options_.stop, [this](std::uint64_t first, std::uint64_t) {
+                planes_.finish_line(key_, layout_, static_cast<std::uint32_t>(first), table_.data());
+            });
+        return whole ? End::Done : End::Cancelled;
     }
 
     Memory take() { return std::move(table_); }
 
   private:
-    template <class Work>
-    static void in_parallel(int threads, const Work& work) {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-        work();
-    }
-
-    /// Between two tickets, each a few milliseconds of work at most.
+    /// Before each range of work, a few milliseconds at most.
     bool stop_requested() {
         if (!cancelled_ && options_.stop.stop_requested())
             cancelled_ = true;  // never back, whatever another thread was told
@@ -103,6 +94,7 @@ class Builder {
             return static_cast<std::uint8_t>(std::popcount(mask & ((1U << cell) - 1)));
         };
         slides_.resize(64);
+        std::uint32_t entrances = 0;
         first_entrance_.push_back(0);
         for (std::uint32_t rank = 0; rank < sets_.count(); ++rank) {
             const CellMask mask = sets_.mask(rank);
@@ -116,13 +108,13 @@ class Builder {
                         const CellMask before = (mask ^ 1U << cell) | 1U << blank;
                         const Entrance entrance{sets_.place(before, static_cast<Cell>(cell)), slot_of(before, blank),
                                                 slot_of(mask, cell)};
-                        entrances_.push_back(entrance);
+                        entrances_[entrances++] = entrance;
                         auto& slide = slides_[entrance.from * 8U + entrance.to];
                         if (entrance.from != entrance.to && slide.empty())
                             slide = layout_.arrangements.slide_table(entrance.from, entrance.to);
                     }
                 }
-                first_entrance_.push_back(static_cast<std::uint32_t>(entrances_.size()));
+                first_entrance_.push_back(entrances);
             }
         }
     }
@@ -142,21 +134,29 @@ class Builder {
         return reinterpret_cast<std::uint64_t*>(memory.data()) + std::size_t{place} * words_;
     }
 
-    std::uint64_t sweep(std::vector<std::uint64_t>& reached) {
-        std::uint64_t found = 0;
-        for (;;) {
-            const std::uint32_t begin = ticket_.fetch_add(step_);
-            if (begin >= sets_.places() || stop_requested()) return found;
-            const std::uint32_t end = std::min(begin + step_, sets_.places());
-            for (std::uint32_t place = begin; place < end; ++place) {
-                has_next_[place] = 0;
-                if (unseen_[place] == 0 || !pull(place, reached)) continue;
-                const std::uint32_t fresh = update(place, reached);
-                has_next_[place] = fresh != 0;
-                unseen_[place] -= fresh;
-                found += fresh;
-            }
-        }
+    /// All workers take part; returns how many entries are at this distance.
+    std::uint64_t expand_level() {
+        WorkRanges ranges(sets_.places(), step_);
+        std::atomic<std::uint64_t> found{0};
+        pool_.run([&](int) {
+            std::vector<std::uint64_t> reached(words_);
+            std::uint64_t own = 0;
+            for (auto range = ranges.next(); !range.empty() && !stop_requested(); range = ranges.next())
+                for (std::uint64_t place = range.begin; place < range.end; ++place)
+                    own += expand(static_cast<std::uint32_t>(place), reached);
+            found += own;
+        });
+        finish_level(found);
+        return found;
+    }
+
+    std::uint32_t expand(std::uint32_t place, std::vector<std::uint64_t>& reached) {
+        has_next_[place] = 0;
+        if (unseen_[place] == 0 || !pull(place, reached)) return 0;
+        const std::uint32_t fresh = update(place, reached);
+        has_next_[place] = fresh != 0;
+        unseen_[place] -= fresh;
+        return fresh;
     }
 
     bool pull(std::uint32_t place, std::vector<std::uint64_t>& reached) {
@@ -208,30 +208,20 @@ class Builder {
         }
     }
 
-    void finish_level() noexcept {
-        const std::uint64_t found = found_.exchange(0);
+    void finish_level(std::uint64_t found) {
         settled_ += found;
-        stop_ = found == 0 || stop_requested();
-        if (options_.on_level && !stop_)
+        if (found != 0 && !stop_requested() && options_.on_level)
             options_.on_level({level_, settled_, std::uint64_t{sets_.places()} * layout_.arrangements.count()});
         std::swap(now_, next_);
         std::swap(has_now_, has_next_);
         ++level_;
-        ticket_ = 0;
-    }
-
-    void finish() {
-        for (;;) {
-            const std::uint32_t first = ticket_.fetch_add(PatternLayout::line);
-            if (first >= sets_.places() || stop_requested()) return;
-            planes_.finish_line(key_, layout_, first, table_.data());
-        }
     }
 
     const PatternKey key_;
     const PatternLayout& layout_;
     const CellSets& sets_;
     const BuildOptions& options_;
+    ThreadPool pool_;
     const std::size_t words_;   // of 64 bits, one bit an arrangement
     const std::uint32_t step_;  // places taken at a time
 
@@ -240,14 +230,11 @@ class Builder {
     std::vector<std::uint8_t> has_now_, has_next_;  // by place: is any bit set?
     std::vector<std::uint32_t> unseen_;             // by place
     std::vector<std::uint32_t> first_entrance_;
-    std::vector<Entrance> entrances_;
+    LargeArray<Entrance> entrances_;
     std::vector<std::vector<std::uint16_t>> slides_;  // [from * 8 + to]
 
-    std::atomic<std::uint32_t> ticket_{0};
-    std::atomic<std::uint64_t> found_{0};
     std::uint64_t settled_ = 1;
     int level_ = 1;
-    bool stop_ = false;
     std::atomic<bool> cancelled_{false};
 };
 
@@ -256,7 +243,8 @@ class Builder {
 std::uint64_t build_bytes(const PatternLayout& layout) {
     const std::uint64_t bits =
         std::uint64_t{layout.sets.places()} * ((layout.arrangements.count() + 63) / 64) * sizeof(std::uint64_t);
-    return DistancePlanes::bytes(layout) + std::max(3 * bits, layout.bytes());
+    const std::uint64_t entrances = layout.sets.slides() * sizeof(Entrance);
+    return DistancePlanes::bytes(layout) + std::max(3 * bits + entrances, layout.bytes());
 }
 
 Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,

@@ -65,6 +65,13 @@ CellSets::CellSets(Size size, int chosen)
     }
 }
 
+std::uint64_t CellSets::slides() const {
+    // Two neighbours, one in the set and one outside: the others of the set are among all other cells.
+    std::uint64_t pairs = 0;
+    for (const CellMask cells : adjacent_cells(size_)) pairs += static_cast<std::uint64_t>(std::popcount(cells));
+    return pairs * binomials[static_cast<std::size_t>(size_.cells() - 2)][static_cast<std::size_t>(chosen_ - 1)];
+}
+
 std::uint32_t CellSets::add_regions(CellMask mask, const std::vector<CellMask>& adjacent) {
     Regions regions;
     regions.high = std::uint64_t{places_} << 36;

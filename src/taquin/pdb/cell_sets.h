@@ -93,6 +93,8 @@ class CellSets {
     int chosen() const { return chosen_; }
     std::uint32_t count() const { return static_cast<std::uint32_t>(masks_.size()); }
     std::uint32_t places() const { return places_; }
+    /// Ways in which a tile of a set can slide to a free neighbouring cell, of all sets together.
+    std::uint64_t slides() const;
     CellMask mask(std::uint32_t rank) const { return masks_[rank]; }
 
     std::uint32_t rank(CellMask mask) const { return low_[mask & low_mask_] + high_[mask >> low_bits_]; }

@@ -12,14 +12,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "taquin/pdb/pattern_table.h"
 #include "taquin/pdb/transpose64.h"
+#include "taquin/platform/thread_pool.h"
 
 namespace taquin {
 
@@ -63,31 +62,36 @@ class DeltaBuilder {
     DeltaBuilder(const PatternTable& table, int threads, const StopToken& stop)
         : table_(table),
           layout_(table.layout()),
-          threads_(std::max(1, threads)),
+          pool_(threads),
           stop_(stop),
           borders_(table.key().size.rows, table.key().size.cols),
           words_((layout_.arrangements.count() + 63) / 64) {}
 
     Expected<DeltaPdb> make() {
-        find_crossings();
-        if (cancelled_) return stopped();
-        delta_.stride_ = (crossings_.size() + line - 1) / line * line;
+        delta_.stride_ = (layout_.sets.slides() + line - 1) / line * line;
         const std::uint64_t parity_bytes = layout_.stride() * words_ * sizeof(std::uint64_t);
         // A look reads eight bytes, wherever its bits begin.
         const std::uint64_t bytes = layout_.arrangements.count() * delta_.stride_ / 8 + sizeof(std::uint64_t);
         auto parities = Memory::zeroed(parity_bytes);
         auto bits = Memory::zeroed(bytes);
-        if (!parities || !bits)
-            return make_error("memory", fmt::format("the system refused the {} MiB that preparing the table {} needs",
-                                                    (parity_bytes + bytes) >> 20, table_.key().text()));
+        auto crossings = LargeArray<Crossing>::make(layout_.sets.slides());
+        if (!parities || !bits || !crossings)
+            return make_error("memory",
+                              fmt::format("the system refused the {} MiB that preparing the table {} needs",
+                                          (parity_bytes + bytes + layout_.sets.slides() * sizeof(Crossing)) >> 20,
+                                          table_.key().text()));
         parities_ = *std::move(parities);
         delta_.memory_ = *std::move(bits);
+        crossings_ = *std::move(crossings);
+        if (!find_crossings()) return stopped();
         towards_.assign(slots * headings * words_, 0);
         find_headings();
-        in_parallel(words_, [this](std::uint64_t word) { sort_out(word); });
+        if (!pool_.for_ranges(words_, 1, stop_, [this](std::uint64_t word, std::uint64_t) { sort_out(word); }))
+            return stopped();
         table_.release_pages();
-        in_parallel(delta_.stride_ / line, [this](std::uint64_t at) { finish_line(at); });
-        if (cancelled_) return stopped();
+        if (!pool_.for_ranges(delta_.stride_ / line, 1, stop_,
+                              [this](std::uint64_t at, std::uint64_t) { finish_line(at); }))
+            return stopped();
         return std::move(delta_);
     }
 
@@ -99,35 +103,18 @@ class DeltaBuilder {
     std::unexpected<Error> stopped() const {
         return make_error("cancelled", fmt::format("preparing the table {} was cancelled", table_.key().text()));
     }
-    bool stop_requested() {
-        if (!cancelled_ && stop_.stop_requested()) cancelled_ = true;  // never back, whatever another thread was told
-        return cancelled_;
-    }
 
-    template <class Work>
-    void in_parallel(std::uint64_t count, const Work& work) {
-        std::atomic<std::uint64_t> ticket{0};
-        const auto take = [&] {
-            for (;;) {
-                const std::uint64_t mine = ticket++;
-                if (mine >= count || stop_requested()) return;
-                work(mine);
-            }
-        };
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < threads_; ++i) helpers.emplace_back(take);
-        take();
-    }
-
-    void find_crossings() {
+    /// False when told to stop.
+    bool find_crossings() {
         const CellSets& sets = layout_.sets;
         const auto slot_of = [](CellMask mask, int cell) {
             return static_cast<std::uint8_t>(std::popcount(mask & ((1U << cell) - 1)));
         };
         slides_.resize(slots * slots);
+        std::uint32_t found = 0;
         for (std::uint32_t set = 0; set < sets.count(); ++set) {
-            if (set % 4096 == 0 && stop_requested()) return;
-            delta_.first_.push_back(static_cast<std::uint32_t>(crossings_.size()));
+            if (set % 4096 == 0 && stop_.stop_requested()) return false;
+            delta_.first_.push_back(found);
             const CellMask mask = sets.mask(set);
             for (std::uint64_t left = borders_.around(mask); left != 0; left &= left - 1) {
                 const int border = std::countr_zero(left);
@@ -140,13 +127,14 @@ class DeltaBuilder {
                 const Crossing crossing{sets.place(mask, static_cast<Cell>(blank)),
                                         sets.place(after, static_cast<Cell>(tile)), slot_of(mask, tile),
                                         slot_of(after, blank), static_cast<std::uint8_t>(2 * border + back)};
-                crossings_.push_back(crossing);
+                crossings_[found++] = crossing;
                 auto& slide = slides_[crossing.from * slots + crossing.to];
                 if (crossing.from == crossing.to || !slide.empty()) continue;
                 slide = layout_.arrangements.slide_table(crossing.from, crossing.to);
                 slide.resize(words_ * 64);
             }
         }
+        return true;
     }
 
     /// Which headings lead a tile towards its home, by label. Tables are stored lying: there is more than one column.
@@ -241,18 +229,17 @@ class DeltaBuilder {
 
     const PatternTable& table_;
     const PatternLayout& layout_;
-    const int threads_;
+    ThreadPool pool_;
     const StopToken& stop_;
     const Borders borders_;
     const std::size_t words_;  // of 64 arrangements
 
     DeltaPdb delta_;
-    std::vector<Crossing> crossings_;
+    LargeArray<Crossing> crossings_;
     std::vector<std::vector<std::uint16_t>> slides_;          // [from * slots + to]
     std::array<std::vector<std::uint8_t>, slots> homewards_;  // by label: headings
     Memory parities_;                                         // by place: one bit an arrangement
     std::vector<std::uint64_t> towards_;                      // by slot, then heading: the same
-    std::atomic<bool> cancelled_{false};
 };
 
 DeltaPdb::Reader DeltaPdb::reader(const PatternTable& table) const {

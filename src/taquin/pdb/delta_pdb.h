@@ -11,8 +11,8 @@
 
 #include "taquin/pdb/arrangements.h"
 #include "taquin/pdb/cell_sets.h"
-#include "taquin/pdb/memory.h"
 #include "taquin/platform/error.h"
+#include "taquin/platform/memory.h"
 #include "taquin/platform/stop_token.h"
 
 namespace taquin {

@@ -82,9 +82,9 @@ std::uint64_t DistancePlanes::bytes(const PatternLayout& layout) {
     return std::uint64_t{layout.sets.places()} * ((layout.arrangements.count() + 63) / 64) * 4 * sizeof(std::uint64_t);
 }
 
-std::optional<DistancePlanes> DistancePlanes::make(const PatternLayout& layout) {
+Expected<DistancePlanes> DistancePlanes::make(const PatternLayout& layout) {
     auto memory = Memory::zeroed(bytes(layout));
-    if (!memory) return std::nullopt;
+    if (!memory) return std::unexpected(std::move(memory).error());
     DistancePlanes planes;
     planes.memory_ = *std::move(memory);
     planes.words_ = (layout.arrangements.count() + 63) / 64;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "taquin/pdb/pattern_table.h"
@@ -27,8 +26,8 @@ class PatternManhattan {
 /// place, one bit an arrangement. So many entries are entered, and worked on, at a time.
 class DistancePlanes {
   public:
-    /// Nothing where the system refuses the memory.
-    static std::optional<DistancePlanes> make(const PatternLayout& layout);
+    /// Fails where the system refuses the memory.
+    static Expected<DistancePlanes> make(const PatternLayout& layout);
     static std::uint64_t bytes(const PatternLayout& layout);
 
     DistancePlanes() = default;

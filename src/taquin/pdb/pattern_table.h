@@ -9,7 +9,7 @@
 #include "taquin/pdb/arrangements.h"
 #include "taquin/pdb/cell_sets.h"
 #include "taquin/pdb/delta_pdb.h"
-#include "taquin/pdb/memory.h"
+#include "taquin/platform/memory.h"
 
 namespace taquin {
 

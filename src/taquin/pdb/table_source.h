@@ -1,12 +1,11 @@
 #pragma once
 
-#include <condition_variable>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "taquin/pdb/build.h"
+#include "taquin/platform/sync.h"
 
 namespace taquin {
 
@@ -48,8 +47,8 @@ class MemoryTables : public TableSource {
     Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop) override;
 
     BuildOptions build_;
-    std::mutex mutex_;
-    std::condition_variable obtained_;
+    Mutex mutex_;
+    ConditionVariable obtained_;
     bool obtaining_ = false;
     std::map<std::string, TablePtr> tables_;
     std::map<std::string, std::shared_ptr<const PatternLayout>> layouts_;

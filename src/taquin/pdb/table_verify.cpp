@@ -106,7 +106,7 @@ Expected<void> verify_entries(const PatternTable& table, int samples, std::uint6
     return {};
 }
 
-Expected<void> verify_table(const std::filesystem::path& path, int samples, std::uint64_t seed) {
+Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed) {
     const auto header = read_table_header(path);
     if (!header) return std::unexpected(header.error());
     const PatternKey key = key_of(*header);

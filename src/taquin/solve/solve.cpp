@@ -3,16 +3,16 @@
 #include "taquin/solve/solve.h"
 
 #include <algorithm>
-#include <ctime>
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
 #include "taquin/fast/engine.h"
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/pdb/table_source.h"
+#include "taquin/platform/clock.h"
+#include "taquin/platform/memory.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/choose.h"
 
@@ -22,15 +22,7 @@ namespace {
 
 /// Of this thread where the solve has one (others may be solving beside it), else of the process.
 double cpu_seconds(const Context& context) {
-    timespec now{};
-    clock_gettime(context.threads == 1 ? CLOCK_THREAD_CPUTIME_ID : CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-std::uint64_t peak_bytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+    return context.threads == 1 ? thread_cpu_seconds() : process_cpu_seconds();
 }
 
 /// Always done, whatever the algorithm: a wrong path must never leave the house.
@@ -97,7 +89,7 @@ Expected<Result> solve(const Job& job, Context& context, TableSource* tables) {
         result.status = status;
         result.stats.wall_seconds = context.seconds();
         result.stats.cpu_seconds = cpu_seconds(context) - cpu_start;
-        result.stats.peak_bytes = peak_bytes();
+        result.stats.peak_bytes = peak_memory();
         return std::move(result);
     };
 
