@@ -1,6 +1,6 @@
-// Tables on disk. Nothing in a file is believed before it is checked: the header has a hash of its own, and its
-// numbers must be those that the size and the pattern make, so a foreign, older, cut or damaged file is refused with
-// the reason. What was read for one run need not be read again for the next, so files are mapped, not loaded.
+// Pattern databases on disk. Nothing in a file is used before it is checked: the header has a hash of its own, and its
+// numbers must be those that the size and the pattern imply, so a foreign, older, truncated or damaged file is refused
+// with the reason. Files are mapped, not loaded: the page cache keeps them from one run to the next.
 
 #include "taquin/pdb/table_file.h"
 
@@ -42,12 +42,12 @@ Expected<TableHeader> read_header(const InputFile& file) {
         return refuse(path, fmt::format("version {} of the format, this program reads version {}", header.version,
                                         TableHeader::current_version));
     if (header.header_hash != header.own_hash()) return refuse(path, "the header is damaged");
-    if (header.scheme != TableHeader::arrangement_place || header.entry_bits != 4)
+    if (header.scheme != TableHeader::permutation_region || header.entry_bits != 4)
         return refuse(
             path, fmt::format("index scheme {} with {} bits an entry is not known", header.scheme, header.entry_bits));
     const PatternKey key = key_of(header);
     const int cells = header.rows * header.cols;
-    if (header.rows < 2 || header.cols < 2 || cells > CellSets::max_cells || header.blank >= cells || key.tiles() < 1 ||
+    if (header.rows < 2 || header.cols < 2 || cells > MapIndex::max_cells || header.blank >= cells || key.tiles() < 1 ||
         key.tiles() > Arrangements::max_tiles || key.homes >> cells != 0 || (key.homes >> header.blank & 1U) != 0 ||
         header.payload_bytes != header.entries / 2)
         return refuse(path, "the header contradicts itself");

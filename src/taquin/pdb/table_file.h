@@ -10,12 +10,12 @@ namespace taquin {
 struct TableHeader {
     static constexpr std::array<char, 8> right_magic{'t', 'a', 'q', 'u', 'i', 'n', 'P', 'T'};
     static constexpr std::uint32_t current_version = 2;
-    /// By rank of arrangement, then by place: by rank of the set of cells, then by region.
-    static constexpr std::uint32_t arrangement_place = 2;
+    /// By permutation rank, then by blank region, which are numbered by map rank first.
+    static constexpr std::uint32_t permutation_region = 2;
 
     std::array<char, 8> magic = right_magic;
     std::uint32_t version = current_version;
-    std::uint32_t scheme = arrangement_place;
+    std::uint32_t scheme = permutation_region;
     std::uint16_t rows = 0;
     std::uint16_t cols = 0;
     std::uint16_t blank = 0;  // its home

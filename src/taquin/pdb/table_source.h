@@ -40,7 +40,7 @@ class MemoryTables : public TableSource {
     virtual Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop);
 
     std::shared_ptr<const PatternLayout> layout(Size size, int tiles);
-    /// The table with its delta, if these are wanted and there is room for them.
+    /// The table, with its delta bits if these are wanted and memory allows.
     Expected<TablePtr> finished(PatternTable table, const StopToken& stop) const;
 
   private:
