@@ -10,6 +10,8 @@
 
 namespace taquin {
 
+class TraceSink;
+
 /// Unset means no limit.
 struct Limits {
     std::optional<std::chrono::milliseconds> time = {};
@@ -33,6 +35,7 @@ class Context {
     std::function<void(const Progress&)>
         on_progress;  // called at most every progress_interval, from one thread at a time
     std::chrono::milliseconds progress_interval{100};
+    TraceSink* trace = nullptr;  // told every step of a search of the general engine; null: nobody
 
     /// Safe from any thread and from a signal handler.
     void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
