@@ -24,7 +24,7 @@ struct Census {
     double mean() const;
 };
 
-/// Visits every board that can reach the goal. Uses context.threads threads; a layer counts as an iteration and
+/// Visits every board that can reach the goal. Uses context.limits.threads threads; a layer counts as an iteration and
 /// its boards as expanded. Stops with MemoryLimit before it starts if the table of two bits a board is not allowed.
 /// `asked` are boards of the goal's size, not lines, whose distances are wanted too. `visit` is told every board,
 /// nearer ones first, from one thread at a time.
