@@ -119,8 +119,7 @@ Work set_up(CLI::App& app) {
     auto options = std::make_shared<CensusOptions>();
     add_text(app, "--size", options->size, "RxC", "rows x columns, up to 16 cells");
     add_text(app, "--goal", options->goal, "GOAL", "blank-last, blank-first, snail, or a board");
-    add_text(app, "--metric", options->metric, "METRIC",
-             "stm: each tile counts; mtm: a run pushed at once counts 1");
+    add_text(app, "--metric", options->metric, "METRIC", "stm: each tile counts; mtm: a run pushed at once counts 1");
     add_text(app, "--format", options->format, "FORMAT", "text or json");
     add_limit_options(app, options->limits);
     app.footer(examples);
