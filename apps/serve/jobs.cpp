@@ -22,7 +22,7 @@ struct Jobs::Record {
     std::optional<Progress> progress;
     std::shared_ptr<const Expected<Result>> result;
     int watchers = 0;
-    Clock::time_point asked = Clock::now();  // last time somebody showed interest
+    Clock::time_point viewed = Clock::now();  // when a client last viewed or followed it
     Clock::time_point done_at{};
     std::condition_variable changed;
 
@@ -35,11 +35,11 @@ struct Jobs::Record {
 namespace {
 
 template <class T>
-std::optional<T> cut(std::optional<T> wanted, std::optional<T> most, std::string_view name,
-                     std::vector<std::string>& names) {
-    if (!most) return wanted;
-    if (wanted && *wanted > *most) names.emplace_back(name);
-    return wanted ? std::min(*wanted, *most) : *most;
+std::optional<T> reduced(std::optional<T> requested, std::optional<T> most, std::string_view name,
+                         std::vector<std::string>& names) {
+    if (!most) return requested;
+    if (requested && *requested > *most) names.emplace_back(name);
+    return requested ? std::min(*requested, *most) : *most;
 }
 
 }  // namespace
@@ -56,18 +56,18 @@ std::string_view name(JobState state) {
     return {};
 }
 
-Clamped clamp(const SearchLimits& wanted, const SearchLimits& house) {
+Clamped clamp(const SearchLimits& requested, const SearchLimits& policy) {
     Clamped result;
-    result.allowance.time = cut(wanted.time, house.time, "time", result.cut);
-    result.allowance.nodes = cut(wanted.nodes, house.nodes, "nodes", result.cut);
-    result.allowance.memory = cut(wanted.memory, house.memory, "memory", result.cut);
-    if (wanted.threads > house.threads) result.cut.emplace_back("threads");
-    result.allowance.threads = std::clamp(wanted.threads, 1, std::max(1, house.threads));
+    result.limits.time = reduced(requested.time, policy.time, "time", result.reduced);
+    result.limits.nodes = reduced(requested.nodes, policy.nodes, "nodes", result.reduced);
+    result.limits.memory = reduced(requested.memory, policy.memory, "memory", result.reduced);
+    if (requested.threads > policy.threads) result.reduced.emplace_back("threads");
+    result.limits.threads = std::clamp(requested.threads, 1, std::max(1, policy.threads));
     return result;
 }
 
-Jobs::Jobs(ServerPolicy rules, Solver solver) : rules_(rules), solver_(std::move(solver)) {
-    for (int i = 0; i < std::max(1, rules_.concurrent); ++i) threads_.emplace_back([this] { work(); });
+Jobs::Jobs(ServerPolicy policy, Solver solver) : policy_(policy), solver_(std::move(solver)) {
+    for (int i = 0; i < std::max(1, policy_.concurrent); ++i) threads_.emplace_back([this] { work(); });
     threads_.emplace_back([this] {
         std::unique_lock lock(mutex_);
         while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
@@ -93,22 +93,23 @@ void Jobs::stop() {
         if (thread.joinable()) thread.join();
 }
 
-Expected<JobView> Jobs::submit(Job job, const SearchLimits& wanted, const Client& client) {
+Expected<JobView> Jobs::submit(Job job, const SearchLimits& requested, const Client& client) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return make_error("client", "the server is shutting down");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
-    if (own >= rules_.waiting_per_client)
+    if (own >= policy_.waiting_per_client)
         return make_error("client", fmt::format("found {} searches of this client waiting, at most {} may", own,
-                                                rules_.waiting_per_client));
-    if (waiting_ >= rules_.waiting)
-        return make_error("client", fmt::format("found {} searches waiting, at most {} may", waiting_, rules_.waiting));
+                                                policy_.waiting_per_client));
+    if (waiting_ >= policy_.waiting)
+        return make_error("client",
+                          fmt::format("found {} searches waiting, at most {} may", waiting_, policy_.waiting));
 
     const auto record = std::make_shared<Record>();
     record->id = fresh_id();
     record->page = client.page;
     record->job = std::make_shared<const Job>(std::move(job));
-    record->limits = clamp(wanted, rules_.search);
+    record->limits = clamp(requested, policy_.search);
     records_[record->id] = record;
     if (turn == turns_.end()) turn = turns_.insert(turns_.end(), {client.address, {}});
     enqueue(turn->second, record);
@@ -132,7 +133,7 @@ std::optional<JobView> Jobs::view(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return std::nullopt;
-    record->asked = Clock::now();
+    record->viewed = Clock::now();
     return view_locked(record);
 }
 
@@ -161,10 +162,10 @@ void Jobs::sweep(Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     std::vector<RecordPtr> abandoned;
     for (const auto& [id, record] : records_)
-        if (record->state != JobState::Done && record->watchers == 0 && now - record->asked >= rules_.abandoned_after)
+        if (record->state != JobState::Done && record->watchers == 0 && now - record->viewed >= policy_.abandoned_after)
             abandoned.push_back(record);
     for (const RecordPtr& record : abandoned) cancel_locked(record);
-    while (!finished_.empty() && now - finished_.front()->done_at >= rules_.keep_for) {
+    while (!finished_.empty() && now - finished_.front()->done_at >= policy_.keep_for) {
         records_.erase(finished_.front()->id);
         finished_.pop_front();
     }
@@ -181,9 +182,9 @@ void Jobs::work() {
         record->touch();
         queue_moved();
         Context& context = record->context;
-        const SearchLimits& allowance = record->limits.allowance;
-        context.limits = {allowance.time, allowance.nodes, allowance.memory};
-        context.threads = allowance.threads;
+        const SearchLimits& limits = record->limits.limits;
+        context.limits = {limits.time, limits.nodes, limits.memory};
+        context.threads = limits.threads;
         context.on_progress = [this, weak = std::weak_ptr(record)](const Progress& progress) {
             const std::lock_guard inner(mutex_);
             if (const RecordPtr still = weak.lock(); still && still->state == JobState::Running) {
@@ -195,7 +196,7 @@ void Jobs::work() {
         Expected<Result> result = make_error("memory", "the machine has no memory left for this search");
         try {
             result = solver_(*record->job, context);
-        } catch (const std::bad_alloc&) {  // one search's greed must not end everybody's server
+        } catch (const std::bad_alloc&) {  // one search must not end the server for all
         }
         lock.lock();
         --running_;
@@ -224,7 +225,7 @@ void Jobs::finish(Record& record, Expected<Result> result) {
 
 void Jobs::cancel_locked(const RecordPtr& record) {
     record->context.cancel();
-    if (record->state != JobState::Queued) return;  // the worker hands in the rest
+    if (record->state != JobState::Queued) return;  // the worker records its result
     for (auto turn = turns_.begin(); turn != turns_.end(); ++turn) {
         if (std::erase(turn->second, record) == 0) continue;
         --waiting_;
@@ -242,13 +243,13 @@ void Jobs::cancel_locked(const RecordPtr& record) {
 }
 
 void Jobs::forget_excess() {
-    while (finished_.size() > rules_.kept) {
+    while (finished_.size() > policy_.kept) {
         records_.erase(finished_.front()->id);
         finished_.pop_front();
     }
 }
 
-/// Who waits, in the order in which they will be served if nobody else comes.
+/// Waiting jobs in the order in which they will run if no other client comes.
 std::vector<Jobs::RecordPtr> Jobs::order() const {
     std::vector<RecordPtr> result;
     result.reserve(waiting_);
@@ -258,7 +259,7 @@ std::vector<Jobs::RecordPtr> Jobs::order() const {
     return result;
 }
 
-/// Places in the queue changed: those who watch a waiting job want to know.
+/// Places in the queue changed: watchers of waiting jobs are notified.
 void Jobs::queue_moved() {
     for (const auto& [client, line] : turns_)
         for (const RecordPtr& record : line)
@@ -292,7 +293,7 @@ void Jobs::leave(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return;
-    record->asked = Clock::now();
+    record->viewed = Clock::now();
     if (--record->watchers == 0 && record->state != JobState::Done) cancel_locked(record);
 }
 

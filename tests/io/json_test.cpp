@@ -1,8 +1,10 @@
-#include "apps/json.h"
+#include "apps/io/json.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
-#include "apps/quantities.h"
+#include "apps/io/catalogue.h"
+#include "apps/io/quantities.h"
 
 namespace taquin::app {
 namespace {
@@ -14,7 +16,7 @@ std::string fault(std::string_view text) {
     return order ? "read" : order.error().field + ": " + order.error().message;
 }
 
-TEST(Json, ReadsAnOrder) {
+TEST(Json, ReadsARequest) {
     const auto order = read_order(Json::parse(R"({"board": "1 2/3 0", "size": null, "goal": "snail", "tiles-from": 1,
         "algorithm": "astar", "heuristic": "manhattan", "engine": "general", "time": 1.5, "nodes": 1000,
         "memory": "2MiB", "threads": 3})"));
@@ -46,9 +48,9 @@ TEST(Json, NamesTheFieldThatIsWrong) {
     EXPECT_EQ(fault(R"({"tiles-from": 2})").substr(0, 22), "tiles-from: found '2',");
 }
 
-TEST(Json, TextSurvivesBytesThatAreNoText) { EXPECT_EQ(json_text({{"label", "\xff"}}), "{\"label\":\"\uFFFD\"}\n"); }
+TEST(Json, BytesThatAreNotUtf8AreReplaced) { EXPECT_EQ(json_text({{"label", "\xff"}}), "{\"label\":\"\uFFFD\"}\n"); }
 
-TEST(Json, TheCatalogueHasEveryRow) {
+TEST(Json, TheCatalogueHasEveryDescriptor) {
     const Json json = catalogue();
     EXPECT_EQ(json.at("algorithms").size(), all_algorithms().size());
     EXPECT_EQ(json.at("heuristics").size(), all_heuristics().size());

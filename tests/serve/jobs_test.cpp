@@ -70,14 +70,14 @@ class JobsTest : public ::testing::Test {
 TEST(Clamp, CutsToTheHouseAndNamesWhatItCut) {
     const SearchLimits house{.time = 10s, .memory = 1000, .threads = 4};
     const Clamped greedy = clamp({.time = 1h, .nodes = 5, .memory = 2000, .threads = 99}, house);
-    EXPECT_EQ(greedy.allowance, (SearchLimits{.time = 10s, .nodes = 5, .memory = 1000, .threads = 4}));
-    EXPECT_THAT(greedy.cut, ElementsAre("time", "memory", "threads"));
+    EXPECT_EQ(greedy.limits, (SearchLimits{.time = 10s, .nodes = 5, .memory = 1000, .threads = 4}));
+    EXPECT_THAT(greedy.reduced, ElementsAre("time", "memory", "threads"));
     const Clamped silent = clamp({}, house);
-    EXPECT_EQ(silent.allowance, (SearchLimits{.time = 10s, .memory = 1000, .threads = 1}));
-    EXPECT_THAT(silent.cut, IsEmpty());
+    EXPECT_EQ(silent.limits, (SearchLimits{.time = 10s, .memory = 1000, .threads = 1}));
+    EXPECT_THAT(silent.reduced, IsEmpty());
     const Clamped modest = clamp({.time = 1s, .nodes = 7, .memory = 10, .threads = 2}, house);
-    EXPECT_EQ(modest.allowance, (SearchLimits{.time = 1s, .nodes = 7, .memory = 10, .threads = 2}));
-    EXPECT_THAT(modest.cut, IsEmpty());
+    EXPECT_EQ(modest.limits, (SearchLimits{.time = 1s, .nodes = 7, .memory = 10, .threads = 2}));
+    EXPECT_THAT(modest.reduced, IsEmpty());
 }
 
 TEST_F(JobsTest, ServesClientsInTurn) {
