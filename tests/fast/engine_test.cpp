@@ -145,6 +145,39 @@ TEST(FastEngine, GoesBySlopesWhereTablesHaveThem) {
     }
 }
 
+/// A line of six cells has more numbers than fit 16 bits.
+TEST(FastEngine, CountsConflictsInLinesOfSixCells) {
+    Tables tables;
+    const Size size{2, 6};
+    const Goal goal = Goal::blank_last(size);
+    const std::vector<Tile> tiles{1, 2, 3, 9, 5, 4, 8, 0, 7, 6, 11, 10};
+    const Problem problem{Board::make(size, tiles).value(), goal};
+    for (const char* heuristic : {"linear-conflict", "axes"}) {
+        const auto result = run(problem, {.heuristic = heuristic}, tables.plain);
+        ASSERT_TRUE(result.has_value()) << result.error().message;
+        EXPECT_EQ(result->status, Status::Solved) << heuristic;
+        EXPECT_EQ(result->moves.size(), 42U) << heuristic;
+        for (std::uint64_t seed = 1; seed <= 3; ++seed)
+            expect_equal_engines({scramble_walk(goal, 36, seed), goal}, heuristic, tables);
+    }
+}
+
+/// Longer lines have no table of conflicts, so there is no static estimate, and the general engine takes over.
+TEST(FastEngine, LeavesConflictsInLongerLinesToTheGeneralEngine) {
+    Tables tables;
+    for (const Size size : {Size{2, 7}, Size{2, 8}, Size{7, 2}, Size{8, 2}}) {
+        const Goal goal = Goal::blank_last(size);
+        const Problem problem{scramble_walk(goal, 40, 1), goal};
+        const auto fast = run(problem, {.heuristic = "linear-conflict"}, tables.plain);
+        ASSERT_FALSE(fast.has_value()) << size.text();
+        EXPECT_EQ(fast.error().field, "engine");
+        const auto either = run(problem, {.engine = "auto", .heuristic = "linear-conflict"}, tables.plain);
+        ASSERT_TRUE(either.has_value());
+        EXPECT_EQ(either->engine, "general");
+        EXPECT_EQ(either->status, Status::Solved);
+    }
+}
+
 TEST(FastEngine, AgreesWithTheOracle) {
     Tables tables;
     for (const Goal& goal : goals_of(Size{3, 3})) {

@@ -11,6 +11,7 @@ namespace taquin::fast {
 template <class Shape>
 class StaticAxes {
   public:
+    using Line = LineNumber<Shape>;
     struct Plan {};
     static Plan plan(const auto&) { return {}; }
     static constexpr int stages = 2;
@@ -21,13 +22,13 @@ class StaticAxes {
         std::array<std::uint8_t, 2> conflict;
         std::array<std::uint8_t, 2> inversions;                       // counts, by axis
         std::array<std::uint8_t, 2> bound;                            // the largest
-        std::array<std::uint16_t, Shape::rows + Shape::cols> lines;   // of linear conflict: rows, then columns
+        std::array<Line, Shape::rows + Shape::cols> lines;            // of linear conflict: rows, then columns
         std::array<std::array<std::uint8_t, Shape::cells>, 2> order;  // homes as read by rows, by columns
     };
     struct Preview {
         std::uint32_t walk;  // twice the entry, plus one if further away
-        std::uint16_t left;
-        std::uint16_t entered;
+        Line left;
+        Line entered;
         std::uint8_t walking;
         std::uint8_t conflict;
         std::uint8_t inversions;
@@ -62,7 +63,7 @@ class StaticAxes {
                 if (cell == blank) continue;
                 const unsigned home = home_at[cell];
                 auto& line = state.lines[first_line[axis] + line_of(axis, cell)];
-                line = static_cast<std::uint16_t>(line + digits[axis][home][cell]);
+                line = static_cast<Line>(line + digits[axis][home][cell]);
                 const int away = static_cast<int>(line_of(axis, cell)) - static_cast<int>(line_of(axis, home));
                 conflict += away < 0 ? -away : away;
                 for (unsigned other = 0; other < Shape::cells; ++other)
@@ -96,8 +97,8 @@ class StaticAxes {
 
         const unsigned left = state.lines[line_at[axis][slide.from]];
         const unsigned entered = state.lines[line_at[axis][slide.to]];
-        preview.left = static_cast<std::uint16_t>(left - digits[axis][slide.home][slide.from]);
-        preview.entered = static_cast<std::uint16_t>(entered + digits[axis][slide.home][slide.to]);
+        preview.left = static_cast<Line>(left - digits[axis][slide.home][slide.from]);
+        preview.entered = static_cast<Line>(entered + digits[axis][slide.home][slide.to]);
         const std::uint8_t* const lifts = lifts_[axis];
         const int conflict = state.conflict[axis] + slide.change +
                              2 * (lifts[preview.left] + lifts[preview.entered] - lifts[left] - lifts[entered]);
@@ -130,8 +131,8 @@ class StaticAxes {
         after.lines[line_at[axis][slide.from]] = preview.left;
         after.lines[line_at[axis][slide.to]] = preview.entered;
         auto& along = after.lines[line_at[1 - axis][slide.from]];
-        along = static_cast<std::uint16_t>(along - digits[1 - axis][slide.home][slide.from] +
-                                           digits[1 - axis][slide.home][slide.to]);
+        along = static_cast<Line>(along - digits[1 - axis][slide.home][slide.from] +
+                                  digits[1 - axis][slide.home][slide.to]);
         for (std::size_t a = 0; a < 2; ++a)
             after.order[a][place_at[a][slide.to]] = after.order[a][place_at[a][slide.from]];
     }
@@ -180,7 +181,7 @@ class StaticAxes {
 
     /// What a tile adds to the number of its line: by axis, home, cell.
     static constexpr auto digits = [] {
-        std::array<std::array<std::array<std::uint16_t, Shape::cells>, Shape::cells>, 2> result{};
+        std::array<std::array<std::array<Line, Shape::cells>, Shape::cells>, 2> result{};
         for (std::size_t axis = 0; axis < 2; ++axis) {
             const unsigned base = (axis == 0 ? Shape::cols : Shape::rows) + 1;
             for (unsigned home = 0; home < Shape::cells; ++home)
@@ -188,7 +189,7 @@ class StaticAxes {
                     if (line_of(axis, home) != line_of(axis, cell)) continue;
                     unsigned digit = 1 + line_of(1 - axis, home);
                     for (unsigned i = 0; i < line_of(1 - axis, cell); ++i) digit *= base;
-                    result[axis][home][cell] = static_cast<std::uint16_t>(digit);
+                    result[axis][home][cell] = static_cast<Line>(digit);
                 }
         }
         return result;

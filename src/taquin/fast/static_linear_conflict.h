@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <type_traits>
+
 #include "taquin/fast/shape.h"
 #include "taquin/heuristic/linear_conflict.h"
 
@@ -33,19 +36,25 @@ class StaticManhattan : public OneStage {
     }
 };
 
+/// The number of a line, see LineLifts::table(): of six cells there are 7^6 = 117649.
+template <class Shape>
+using LineNumber = std::conditional_t<(std::max(Shape::rows, Shape::cols) <= 5), std::uint16_t, std::uint32_t>;
+
 /// Linear conflict, on the tables of LineLifts: a line is a number with a digit for each of its cells.
 /// A move changes the conflicts of the two lines it leads across; in the line it runs along nobody is passed.
 template <class Shape>
 class StaticLinearConflict : public OneStage {
   public:
+    using Line = LineNumber<Shape>;
+
     struct State {
-        std::int16_t sum;                                            // the whole estimate
-        std::array<std::uint16_t, Shape::rows + Shape::cols> lines;  // rows, then columns
+        std::int16_t sum;                                   // the whole estimate
+        std::array<Line, Shape::rows + Shape::cols> lines;  // rows, then columns
     };
     struct Preview {
         std::int16_t sum;
-        std::uint16_t left;     // the line the tile leaves, after it left
-        std::uint16_t entered;  // and the one it enters
+        Line left;     // the line the tile leaves, after it left
+        Line entered;  // and the one it enters
     };
 
     static bool supports(const LinearConflict& heuristic) {
@@ -104,26 +113,26 @@ class StaticLinearConflict : public OneStage {
             after.lines[from / Shape::cols] = preview.left;
             after.lines[to / Shape::cols] = preview.entered;
             auto& along = after.lines[Shape::rows + col];
-            along = static_cast<std::uint16_t>(along - col_digit(col, from / Shape::cols, slide.home) +
-                                               col_digit(col, to / Shape::cols, slide.home));
+            along = static_cast<Line>(along - col_digit(col, from / Shape::cols, slide.home) +
+                                      col_digit(col, to / Shape::cols, slide.home));
         } else {
             const unsigned row = from / Shape::cols;
             after.lines[Shape::rows + from % Shape::cols] = preview.left;
             after.lines[Shape::rows + to % Shape::cols] = preview.entered;
             auto& along = after.lines[row];
-            along = static_cast<std::uint16_t>(along - row_digit(row, from % Shape::cols, slide.home) +
-                                               row_digit(row, to % Shape::cols, slide.home));
+            along = static_cast<Line>(along - row_digit(row, from % Shape::cols, slide.home) +
+                                      row_digit(row, to % Shape::cols, slide.home));
         }
     }
 
   private:
-    static void add(std::uint16_t& line, unsigned digit) { line = static_cast<std::uint16_t>(line + digit); }
+    static void add(Line& line, unsigned digit) { line = static_cast<Line>(line + digit); }
 
     /// How many more tiles must step aside.
     static int crossed(const std::uint8_t* lifts, unsigned left, unsigned entered, unsigned digit_from,
                        unsigned digit_to, Preview& preview) {
-        preview.left = static_cast<std::uint16_t>(left - digit_from);
-        preview.entered = static_cast<std::uint16_t>(entered + digit_to);
+        preview.left = static_cast<Line>(left - digit_from);
+        preview.entered = static_cast<Line>(entered + digit_to);
         return lifts[preview.left] + lifts[preview.entered] - lifts[left] - lifts[entered];
     }
 
