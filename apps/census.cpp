@@ -89,8 +89,6 @@ ExitCode run(const CensusOptions& options) {
         return complain({"format", fmt::format("found {}, allowed are text, json", quote(options.format))});
     const auto limits = options.limits.limits();
     if (!limits) return complain(limits.error());
-    const auto threads = options.limits.thread_count();
-    if (!threads) return complain(threads.error());
     const auto bytes = census_bytes(*size);
     if (!bytes) return complain({"size", fmt::format("found {}, a census is possible up to 16 cells", size->text())});
     if (*bytes > *limits->memory) {
@@ -102,11 +100,10 @@ ExitCode run(const CensusOptions& options) {
     ProgressLine progress;
     Context context;
     context.limits = *limits;
-    context.threads = *threads;
-    context.cancel_also = interrupted();
+    context.stop = stop_on_flag(*interrupted());
     if (progress.active())
-        context.on_progress = [&](const Progress& now) {
-            progress.show(fmt::format("distance {}, {} boards, {}", now.bound, format_count(now.stats.generated),
+        context.on_event = [&](const Event& now) {
+            progress.show(fmt::format("distance {}, {} boards, {}", now.lower_bound, format_count(now.stats.generated),
                                       format_seconds(now.seconds)));
         };
     const Census census = take_census(*goal, context, options.metric == "multi" ? Metric::Multi : Metric::Single);

@@ -9,7 +9,7 @@ namespace {
 
 Census count(const char* size, Metric metric = Metric::Single, int threads = 1) {
     Context context;
-    context.threads = threads;
+    context.limits.threads = threads;
     return take_census(Goal::blank_last(Size::parse(size).value()), context, metric);
 }
 
@@ -94,7 +94,7 @@ TEST(Census, StopsAtItsLimits) {
     const Goal goal = Goal::blank_last(Size::parse("3x3").value());
     EXPECT_EQ(take_census(goal, context).status, Status::MemoryLimit);
     Context cancelled;
-    cancelled.cancel();
+    cancelled.stop = [] { return true; };
     EXPECT_EQ(take_census(goal, cancelled).status, Status::Cancelled);
     EXPECT_EQ(census_bytes(Size::parse("3x4").value()), 12ULL * 19'958'400 / 4);
     EXPECT_FALSE(census_bytes(Size::parse("5x5").value()));

@@ -1,5 +1,5 @@
-// A solution as one SVG that plays by itself, in the look of the page: each tile has its own path in time (CSS
-// keyframes), so that it moves wherever pictures are shown, without script. Who wants less motion sees the start.
+// A solution as an animated SVG in the look of the page: each tile has its own CSS keyframes, so that it plays wherever
+// images are shown, without script. With reduced motion only the start is shown.
 
 import { applyMoves, type Board, type Move } from "../src/model/board";
 
@@ -8,7 +8,7 @@ const GAP = 5;
 const FRAME = 14;
 const HOLD = 1.2;
 const STEP = 0.42;
-/** Of a step, so much is sliding. */
+/** Share of a step spent sliding. */
 const SLIDE = 0.7;
 
 const place = (cell: number, cols: number): string =>

@@ -1,5 +1,5 @@
-// Fills the figures of docs/studies from a results database and names the lines that changed: the words around them
-// want to be read again. Usage: vite-node e2e/fill-tables.ts TAQUIN DATABASE PAGE.md…
+// Fills the figures of docs/studies from a results database and prints the lines that changed: the text around them
+// must be read again. Usage: vite-node e2e/fill-tables.ts TAQUIN DATABASE PAGE.md…
 
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -26,5 +26,5 @@ for (const page of pages) {
   const changed = after.split("\n").flatMap((line, k) => (line === old[k] ? [] : [`  - ${old[k]}\n  + ${line}`]));
   if (changed.length === 0) continue;
   await writeFile(page, after);
-  console.log(`${page}: figures changed, read the words around them again\n${changed.join("\n")}`);
+  console.log(`${page}: figures changed, read the text around them again\n${changed.join("\n")}`);
 }

@@ -16,7 +16,7 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-/** The real server prints its address when it answers. */
+/** The real server prints its address when it is ready. */
 async function startProgram(program: string, more: string[]): Promise<Site> {
   const child = spawn(program, ["serve", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
@@ -76,7 +76,7 @@ export async function startBrowser(): Promise<Browser> {
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1360, height: 860 } };
 
-/** A page that remembers everything it should not have done: errors, warnings of the policy, other hosts. */
+/** A page that records errors, warnings, policy violations and requests to other hosts. */
 export async function openPage(
   browser: Browser,
   site: Site,
@@ -100,12 +100,12 @@ export async function openPage(
   return { page, faults };
 }
 
-/** The board is drawn and listens. */
+/** Waits until the board is drawn. */
 export async function ready(page: Page): Promise<void> {
   await page.locator("#board[data-look]").waitFor();
 }
 
-/** Until whatever was set in motion has come to rest; what never rests does not count. */
+/** Waits until all animations have ended, except endless ones. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

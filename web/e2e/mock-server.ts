@@ -1,4 +1,4 @@
-// A server for trying the page without the engine: the built files, the headers of the real one, and the mock
+// A server for using the page without the engine: the built files, the headers of the real one, and the mock
 // engine behind the same interface. The end-to-end tests use the real program when TAQUIN_BIN names it.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";

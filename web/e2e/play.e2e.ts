@@ -109,7 +109,7 @@ describe("games", () => {
     await expect.poll(() => tiles(page)).not.toEqual(before);
     await page.getByRole("button", { name: "5 × 5" }).click();
     await expect.poll(async () => (await tiles(page)).length).toBe(25);
-    await page.getByRole("button", { name: "Rows: less" }).click();
+    await page.getByRole("button", { name: "Rows: fewer" }).click();
     await expect.poll(async () => (await tiles(page)).length).toBe(20);
     await page.waitForTimeout(300);
     expect(await page.locator(".stats dd").first().textContent()).toBe("0:00.0");
@@ -150,10 +150,10 @@ describe("games", () => {
 
   it("keeps a personal best in the browser", async () => {
     const { page } = await open("/");
-    await page.getByRole("button", { name: "Rows: less" }).click();
-    await page.getByRole("button", { name: "Rows: less" }).click();
-    await page.getByRole("button", { name: "Columns: less" }).click();
-    await page.getByRole("button", { name: "Columns: less" }).click();
+    await page.getByRole("button", { name: "Rows: fewer" }).click();
+    await page.getByRole("button", { name: "Rows: fewer" }).click();
+    await page.getByRole("button", { name: "Columns: fewer" }).click();
+    await page.getByRole("button", { name: "Columns: fewer" }).click();
     await page.getByRole("radio", { name: "Easy" }).check();
     await page.locator("#board").focus();
     // On 2 x 2 going round and round solves every board.
@@ -176,9 +176,9 @@ describe("games", () => {
     await expect.poll(() => page.locator(".tile canvas").count()).toBe(8);
     const png = await page.locator("#board").screenshot();
     await page.locator("input[type=file]").setInputFiles({ name: "own.png", mimeType: "image/png", buffer: png });
-    await page.getByRole("button", { name: "Remove it" }).waitFor();
+    await page.getByRole("button", { name: "Remove picture" }).waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "Remove it" }).waitFor();
+    await page.getByRole("button", { name: "Remove picture" }).waitFor();
     await page.locator("input[type=file]").setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("no") });
     await page.getByText("could not be read as a picture").waitFor();
     expect(faults).toEqual([]);

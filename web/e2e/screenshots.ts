@@ -73,7 +73,7 @@ const SHOTS: Shot[] = [
     path: "/#/play?board=1,2,3,4/5,6,7,8/9,10,11,12/13,15,14,0",
     act: async (page) => {
       await page.locator("#edit-board").click();
-      await page.locator(".edit-grid").waitFor();
+      await page.locator(".edit-tiles").waitFor();
     },
   },
   {
@@ -114,8 +114,8 @@ const SHOTS: Shot[] = [
   { name: "compare-french-dark", path: COMPARED, act: compare, options: { locale: "fr-FR", colorScheme: "dark" }, full: true },
 ];
 
-/** The same solution as a picture that moves. */
-async function moving(browser: Browser, site: Site, file: string): Promise<void> {
+/** The same solution as an animated image. */
+async function animated(browser: Browser, site: Site, file: string): Promise<void> {
   const { page } = await openPage(browser, site, {}, `/#/play?board=${BOARD}`);
   await page.locator("#solve-now").click();
   const moves = parseMoves((await page.getByTestId("move-list").textContent()) ?? "");
@@ -133,7 +133,7 @@ async function strip(browser: Browser, site: Site, file: string): Promise<void> 
   const last = Number((await page.getByTestId("position").textContent())?.split("/")[1]);
   const boards: string[] = [];
   for (const part of [0, 0.3, 0.6, 1]) {
-    await page.getByRole("slider", { name: "Position" }).fill(String(Math.round(last * part)));
+    await page.getByRole("slider", { name: "Step" }).fill(String(Math.round(last * part)));
     await still(page);
     boards.push((await page.locator(".board-frame").screenshot()).toString("base64"));
   }
@@ -179,7 +179,7 @@ async function main(): Promise<void> {
   const program = process.env["TAQUIN_BIN"];
   if (program && (!only || only.includes("lab"))) await temporary((place) => lab(browser, program, place, folder));
   if (!only || only.includes("strip")) await strip(browser, site, join(folder, "strip.png"));
-  if (!only || only.includes("moving")) await moving(browser, site, join(folder, "solution.svg"));
+  if (!only || only.includes("moving")) await animated(browser, site, join(folder, "solution.svg"));
   await browser.close();
   await site.stop();
 }

@@ -1,4 +1,4 @@
-// What the tests read off the page and do to it.
+// What the tests read from the page and do to it.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,16 +27,16 @@ export async function pick(page: Page, picker: string, value: string): Promise<v
 }
 
 /** Weighted A* with this weight, ready to run. */
-export async function chooseWeight(page: Page, weight: string): Promise<void> {
+export async function chooseWeight(page: Page, weight: string, label = "weight"): Promise<void> {
   await page.locator("#tab-solve").click();
   await pick(page, "algorithm", "wastar");
   await page.getByText("Options", { exact: true }).click();
-  const field = page.getByRole("textbox", { name: "weight" });
+  const field = page.getByRole("textbox", { name: label });
   await field.fill(weight);
   await field.press("Tab");
 }
 
-/** The middle of a tile on the screen, once it stands still. */
+/** The middle of a tile on the screen, once animations have ended. */
 export async function middle(page: Page, tile: number): Promise<{ x: number; y: number; side: number }> {
   await still(page);
   const box = (await page.locator(`[data-tile="${tile}"]`).boundingBox())!;

@@ -1,5 +1,5 @@
-// Figures in the pages of docs/studies, filled in from results, so that nobody copies numbers by hand. A table says in
-// a comment above it where its cells come from; the headings and the first cell of each row are the page's own words.
+// Figures in the pages of docs/studies, filled in from results instead of by hand. A comment above a table says where
+// its cells come from; the headings and the first cell of each row belong to the page.
 //
 //   <!-- figures 004-heuristics, set 100 random
 //   columns: astar $|expanded.mean; -; idastar $|expanded.mean / astar $|expanded.mean : 1
@@ -11,7 +11,8 @@
 // if left out; a line that begins with blanks goes on with the one before; "-" leaves a cell as it is; ": 2" asks for two decimals. In running text one figure is written
 // <!--f NAME: EXPRESSION-->1.5<!--/f-->.
 
-import { judgements, median, regression, type Field, type Group, type Study } from "../src/lab/data";
+import type { CounterKey } from "../src/engine/result";
+import { accuracies, median, regression, type Group, type Study } from "../src/lab/data";
 
 export type Studies = (name: string) => Study;
 
@@ -35,7 +36,7 @@ function groupOf(study: Study, label: string, set: string): Group {
 }
 
 /** Over boards, each by the median of its repetitions. */
-function total(study: Study, label: string, field: Field): number {
+function total(study: Study, label: string, field: CounterKey): number {
   const index = indexOf(study, label);
   const boards = new Map<number, number[]>();
   for (const row of study.results) {
@@ -45,7 +46,7 @@ function total(study: Study, label: string, field: Field): number {
   return [...boards.values()].reduce((sum, values) => sum + median(values), 0);
 }
 
-/** Ten to the power of the slope of log(expanded) over the length: how many times more a move deeper. */
+/** Effective branching factor: ten to the slope of log10(expanded) over the length. */
 function branching(study: Study, label: string): number {
   const index = indexOf(study, label);
   const rows = study.results.filter((row) => row.configuration === index && row.status === "solved");
@@ -65,7 +66,7 @@ function term(study: Study, set: string, text: string, row: string): Value {
   const [field = "", statistic = ""] = text.slice(bar + 1).trim().split(".");
   const plain = (value: number): Value => ({ value, atLeast: false });
   if (field === "error" || field === "exact") {
-    const one = judgements(study).find(({ configuration }) => configuration === indexOf(study, label));
+    const one = accuracies(study).find(({ configuration }) => configuration === indexOf(study, label));
     if (!one) throw new Error(`${study.name} has no accuracy of “${label}”`);
     return plain(field === "error" ? one.error : 100 * one.exact);
   }
@@ -73,8 +74,8 @@ function term(study: Study, set: string, text: string, row: string): Value {
   const group = groupOf(study, label, set);
   if (field === "solved" && statistic === "count") return plain(group.solved);
   if (field === "solved") return { ...plain(group.solved), text: group.solved === group.results ? String(group.solved) : `${group.solved} of ${group.results}` };
-  if (statistic === "sum") return plain(total(study, label, field as Field));
-  const values = group.fields[field as Field];
+  if (statistic === "sum") return plain(total(study, label, field as CounterKey));
+  const values = group.fields[field as CounterKey];
   const value = values?.[statistic as keyof typeof values];
   if (value === undefined) throw new Error(`${study.name}: “${label}” has no ${field}.${statistic}`);
   return { value, atLeast: group.limited > 0 && field !== "h_start" && field !== "length" && (statistic === "mean" || statistic === "max") };

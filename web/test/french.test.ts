@@ -1,4 +1,4 @@
-// The engine's sentences in French: found again with their gaps filled, and in the gaps, too.
+// The engine's sentences in French: recognised with their gaps filled, and inside the gaps, too.
 
 import { describe, expect, it } from "vitest";
 import known from "../../data/french.json";

@@ -17,8 +17,8 @@ describe("a game", () => {
     let game = model.play(fresh(), moves("rr"), 0);
     game = model.play(game, moves("l"), 10);
     game = model.play(game, moves("l"), 20);
-    expect(model.moveCount(game)).toBe(4);
-    expect(model.multiCount(game)).toBe(2);
+    expect(model.movesPlayed(game)).toBe(4);
+    expect(model.slidesPlayed(game)).toBe(2);
   });
 
   it("ignores moves that leave the board and empty acts", () => {
@@ -41,7 +41,7 @@ describe("a game", () => {
     const won = model.play(fresh(), moves("rrd"), 0);
     const after = model.play(won, moves("u"), 10);
     expect(after.won).toBe(false);
-    expect(model.moveCount(after)).toBe(1);
+    expect(model.movesPlayed(after)).toBe(1);
     // Coming back is no new win: that game began solved.
     expect(model.play(after, moves("d"), 20).won).toBe(false);
   });
@@ -51,7 +51,7 @@ describe("a game", () => {
     const second = model.play(first, moves("u"), 5);
     const back = model.undo(second);
     expect(boardText(back.board)).toBe(boardText(first.board));
-    expect(model.moveCount(back)).toBe(2);
+    expect(model.movesPlayed(back)).toBe(2);
     expect(boardText(model.undo(back).board)).toBe(boardText(start));
     expect(boardText(model.redo(back, 9).board)).toBe(boardText(second.board));
     expect(model.undo(fresh()).past).toEqual([]);
@@ -90,7 +90,7 @@ describe("a game", () => {
     const game = model.adopt(fresh(), moves("rr"));
     expect(game.assisted).toBe(true);
     expect(game.clock.since).toBeNull();
-    expect(model.moveCount(game)).toBe(2);
+    expect(model.movesPlayed(game)).toBe(2);
     expect(model.play(game, moves("d"), 0).won).toBe(true);
   });
 });

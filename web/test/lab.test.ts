@@ -1,7 +1,7 @@
-// The lab's figures without a browser: medians, fits, points over repetitions, and data that can be saved.
+// The Lab's data without a browser: medians, fits, points over repetitions, and CSV.
 
 import { describe, expect, it } from "vitest";
-import { apart, cellsOf, csv, median, places, pointsOf, quantile, read, regression, setsOf, shortNames, type Study } from "../src/lab/data";
+import { cellsOf, csv, distinctMarks, median, pointsOf, quantile, read, regression, setsOf, shortNames, spread, type Study } from "../src/lab/data";
 import { rounded } from "../src/plot/rounded";
 
 const study = {
@@ -61,17 +61,17 @@ describe("lab data", () => {
   });
 
   it("moves names of lines apart without changing their order", () => {
-    expect(apart([0, 0.5, 1], 0.1)).toEqual([0, 0.5, 1]);
-    const many = apart([1, 0.99, 0.98, 0], 0.1);
+    expect(spread([0, 0.5, 1], 0.1)).toEqual([0, 0.5, 1]);
+    const many = spread([1, 0.99, 0.98, 0], 0.1);
     expect(many[0]! - many[1]!).toBeCloseTo(0.1);
     expect(many[1]! - many[2]!).toBeCloseTo(0.1);
     expect(Math.max(...many)).toBeLessThanOrEqual(1.05);
-    expect(apart([0, 0, 0], 0.1)).toEqual([0, 0.1, 0.2]);
+    expect(spread([0, 0, 0], 0.1)).toEqual([0, 0.1, 0.2]);
   });
 
   it("draws one of the dots that lie over each other", () => {
     const at = (configuration: number, distance: number, value: number) => ({ configuration, distance, value });
-    expect(places([at(0, 4, 2), at(1, 4, 2), at(1, 4, 3), at(2, 5, 2)]).map((mark) => [mark.distance, mark.value])).toEqual([[4, 2], [4, 3], [5, 2]]);
+    expect(distinctMarks([at(0, 4, 2), at(1, 4, 2), at(1, 4, 3), at(2, 5, 2)]).map((mark) => [mark.distance, mark.value])).toEqual([[4, 2], [4, 3], [5, 2]]);
   });
 
   it("rounds where things stand in a saved picture, and leaves words alone", () => {

@@ -265,7 +265,7 @@ Census take_census(const Goal& goal, Context& context, Metric metric, std::span<
         {
             // A small layer is done before a thread would have started.
             std::vector<std::jthread> helpers;
-            for (int i = 1; i < context.threads && layers.chunks() > 1; ++i) helpers.emplace_back(work, false);
+            for (int i = 1; i < context.limits.threads && layers.chunks() > 1; ++i) helpers.emplace_back(work, false);
             work(true);
         }
         stats.expanded += count;

@@ -25,7 +25,7 @@ struct Census {
     double mean() const;
 };
 
-/// Visits every board that can reach the goal. Uses context.threads threads; a layer counts as an iteration and
+/// Visits every board that can reach the goal. Uses context.limits.threads threads; a layer counts as an iteration and
 /// its boards as expanded. Stops with MemoryLimit before it starts if the table of two bits a board is not allowed.
 /// `asked` are boards of the goal's size, not lines, whose distances are wanted too.
 Census take_census(const Goal& goal, Context& context, Metric metric = Metric::Single,

@@ -41,7 +41,7 @@ Result run(const SearchInput& input, Context& context) {
     if (!pruner) return result;
     using Search = DepthFirst<GeneralSpace>;
     Search search(space, *pruner, context, result.stats);
-    deepen(result, space.h_start(), space.scale(), input.options.integer("max-threshold"),
+    deepen(result, context, space.h_start(), space.scale(), input.options.integer("max-threshold"),
            [&](int bound) -> IterationResult {
                switch (search.run(bound)) {
                    case Search::End::Found:

@@ -1,5 +1,7 @@
-// The one door to the engine. The page knows nothing else of it: the server is the first implementation
-// (server.ts), the engine compiled to WebAssembly the second. The words are those of the command line.
+// The interface to the engine, which is all the page knows of it: the server is the first implementation (server.ts),
+// the engine compiled to WebAssembly the second. Names are those of the command line; results are in result.ts.
+
+import type { Limits, Progress, Result } from "./result";
 
 export interface OptionInfo {
   name: string;
@@ -25,7 +27,7 @@ export interface HeuristicInfo {
   name: string;
   title: string;
   summary: string;
-  /** Null: as its parts are. */
+  /** Null: depends on its components. */
   admissible: boolean | null;
   consistent: boolean | null;
   options: OptionInfo[];
@@ -40,7 +42,7 @@ export interface Catalogue {
   goals: { name: string; title: string; summary: string }[];
   notations: string[];
   /** Zero: no limit. */
-  limits: { time_seconds: number; memory_bytes: number; nodes: number; concurrent: number };
+  limits: Record<keyof Limits, number> & { concurrent: number };
   sizes: { min: string; max: string; practical: { size: string; optimal: string; note: string }[] };
 }
 
@@ -85,53 +87,6 @@ export interface SolveRequest {
   threads?: number;
 }
 
-export interface Progress {
-  bound: number;
-  expanded: number;
-  generated: number;
-  seconds: number;
-  expanded_per_second: number;
-}
-
-export type Status =
-  | "solved"
-  | "unsolvable"
-  | "time-limit"
-  | "node-limit"
-  | "memory-limit"
-  | "cancelled"
-  | "gave-up"
-  | "own-fault";
-
-export interface Stats {
-  generated: number;
-  expanded: number;
-  reopened: number;
-  max_frontier: number;
-  deepest: number;
-  iterations: number;
-  h_start: number;
-  stored_bytes: number;
-  wall_seconds: number;
-  cpu_seconds: number;
-  peak_bytes: number;
-}
-
-export interface SolveResult {
-  status: Status;
-  /** Null when nothing was found. */
-  length: number | null;
-  moves: string | null;
-  optimal: boolean;
-  lower_bound: number;
-  algorithm: string;
-  heuristic: string;
-  engine: string;
-  /** Why this algorithm and heuristic, when the choice was `auto`; one of the engine's own sentences. */
-  why: string;
-  stats: Stats;
-}
-
 export interface TableInfo {
   catalogue: string;
   size: string;
@@ -139,7 +94,7 @@ export interface TableInfo {
   progress: number;
 }
 
-export interface SolveWatch {
+export interface SolveEvents {
   onQueued?: (position: number) => void;
   onProgress?: (progress: Progress) => void;
 }
@@ -166,6 +121,6 @@ export interface Engine {
   scramble(request: ScrambleRequest): Promise<Scramble>;
   check(request: CheckRequest, signal?: AbortSignal): Promise<Check>;
   /** Runs to its result; aborting the signal cancels the search and resolves with status "cancelled". */
-  solve(request: SolveRequest, watch: SolveWatch, signal: AbortSignal): Promise<SolveResult>;
+  solve(request: SolveRequest, events: SolveEvents, signal: AbortSignal): Promise<Result>;
   tables(): Promise<TableInfo[]>;
 }

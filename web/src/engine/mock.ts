@@ -1,12 +1,12 @@
-// An engine for tests only: small boards solved by iterative deepening with Manhattan distance, a pretended long
-// search for anything that exceeds its nodes, and a catalogue with one row of each kind.
+// An engine for tests only: small boards solved by IDA* with Manhattan distance, a simulated long search for anything
+// that exceeds its node limit, and a catalogue with one entry of each kind.
 
 import { applyMoves, legalMoves, opposite, sameBoard, type Board, type Move } from "../model/board";
 import { goalBoard, parseGoal } from "../model/goal";
 import { boardText, parseBoard } from "../model/notation";
 import { verdict } from "../model/parity";
 import { seeded, shuffleUniform, shuffleWalk } from "../model/shuffle";
-import { parseSize } from "../model/size";
+import { distance, parseSize } from "../model/size";
 import {
   EngineError,
   type Catalogue,
@@ -16,10 +16,10 @@ import {
   type Scramble,
   type ScrambleRequest,
   type SolveRequest,
-  type SolveResult,
-  type SolveWatch,
+  type SolveEvents,
   type TableInfo,
 } from "./engine";
+import { NO_STATS, type Result } from "./result";
 
 const heuristic = (name: string, title: string, summary: string, admissible = true, parts = 0) => ({
   name,
@@ -37,7 +37,7 @@ const CATALOGUE: Catalogue = {
     {
       name: "astar",
       title: "A*",
-      summary: "Best first by length so far plus estimate.",
+      summary: "Expands the lowest f = g + h first.",
       guarantee: "optimal",
       default_heuristic: "linear-conflict",
       options: [],
@@ -45,7 +45,7 @@ const CATALOGUE: Catalogue = {
     {
       name: "idastar",
       title: "IDA*",
-      summary: "Depth first under a rising bound; almost no memory.",
+      summary: "Depth-first under a rising bound on f; almost no memory.",
       guarantee: "optimal",
       default_heuristic: "linear-conflict",
       options: [],
@@ -53,17 +53,17 @@ const CATALOGUE: Catalogue = {
     {
       name: "wastar",
       title: "Weighted A*",
-      summary: "A* that trusts its estimate more than it should.",
+      summary: "A* with h inflated by a weight.",
       guarantee: "bounded",
       default_heuristic: "manhattan",
-      options: [{ name: "weight", type: "real", default: 1.5, min: 1, max: 10, help: "How much the estimate counts." }],
+      options: [{ name: "weight", type: "real", default: 1.5, min: 1, max: 10, help: "Factor applied to h." }],
     },
-    { name: "bfs", title: "Breadth first", summary: "Layer by layer.", guarantee: "optimal", default_heuristic: "", options: [] },
+    { name: "bfs", title: "Breadth-first search", summary: "Depth by depth.", guarantee: "optimal", default_heuristic: "", options: [] },
   ],
   heuristics: [
-    heuristic("manhattan", "Manhattan", "Steps of each tile to its place."),
-    heuristic("linear-conflict", "Linear conflict", "Manhattan plus two for tiles in each other's way."),
-    heuristic("walking-distance", "Walking distance", "Rows and columns solved as puzzles of their own."),
+    heuristic("manhattan", "Manhattan", "Sum of the distances of the tiles to their goals."),
+    heuristic("linear-conflict", "Linear conflict", "Manhattan plus two for each tile in linear conflict."),
+    heuristic("walking-distance", "Walking distance", "Moves between rows plus moves between columns."),
     heuristic("m3h", "M3H", "Manhattan plus three times the misplaced tiles.", false),
     heuristic("max", "Maximum", "The largest of several.", true, 2),
   ],
@@ -74,13 +74,11 @@ const CATALOGUE: Catalogue = {
 };
 
 function manhattan(board: Board, goal: Board): number {
-  const { cols } = board.size;
-  const where = new Map([...goal.tiles].map((tile, cell) => [tile, cell]));
-  return [...board.tiles].reduce((sum, tile, cell) => {
-    if (tile === 0) return sum;
-    const home = where.get(tile)!;
-    return sum + Math.abs(Math.floor(cell / cols) - Math.floor(home / cols)) + Math.abs((cell % cols) - (home % cols));
-  }, 0);
+  const goalCell = new Map([...goal.tiles].map((tile, cell) => [tile, cell]));
+  return [...board.tiles].reduce(
+    (sum, tile, cell) => (tile === 0 ? sum : sum + distance(board.size, cell, goalCell.get(tile)!)),
+    0,
+  );
 }
 
 interface Found {
@@ -129,8 +127,8 @@ function read(request: { board: string; size?: string; goal?: string }): { board
 }
 
 const NODES = 60_000;
-/** What stronger estimates would save, so that comparisons have something to show. */
-const SAVING: Record<string, number> = { manhattan: 1, "linear-conflict": 6, "walking-distance": 22, max: 26 };
+/** How many times fewer nodes a stronger heuristic pretends to expand, so that comparisons have something to show. */
+const NODE_RATIO: Record<string, number> = { manhattan: 1, "linear-conflict": 6, "walking-distance": 22, max: 26 };
 
 export class MockEngine implements Engine {
   catalogue(): Promise<Catalogue> {
@@ -155,15 +153,15 @@ export class MockEngine implements Engine {
     return { solvable, reason: solvable ? "" : "parity", heuristics: [{ name: "manhattan", value, admissible: true }] };
   }
 
-  async solve(request: SolveRequest, watch: SolveWatch, signal: AbortSignal): Promise<SolveResult> {
+  async solve(request: SolveRequest, events: SolveEvents, signal: AbortSignal): Promise<Result> {
     const { board, goal } = read(request);
     const found = deepen(board, goal, NODES);
     const began = Date.now();
     const spent = (): number => (Date.now() - began) / 1000;
-    // Out of nodes: pretend to go on until the limit or the cancel.
+    // Node limit reached: simulate a search that runs until the time limit or a cancel.
     while (!found.moves && !signal.aborted && spent() < (request.time ?? 60)) {
       const seconds = spent();
-      watch.onProgress?.({
+      events.onProgress?.({
         bound: found.bound,
         expanded: Math.round(found.expanded + seconds * 3e6),
         generated: Math.round(seconds * 6e6),
@@ -173,7 +171,7 @@ export class MockEngine implements Engine {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     const name = request.heuristic || "linear-conflict";
-    const expanded = Math.max(1, Math.round(found.expanded / (SAVING[name] ?? 2)));
+    const expanded = Math.max(1, Math.round(found.expanded / (NODE_RATIO[name] ?? 2)));
     return {
       status: found.moves ? "solved" : signal.aborted ? "cancelled" : "time-limit",
       length: found.moves?.length ?? null,
@@ -185,14 +183,13 @@ export class MockEngine implements Engine {
       engine: "general",
       why: "",
       stats: {
+        ...NO_STATS,
         expanded,
         generated: expanded * 2,
-        reopened: 0,
         max_frontier: Math.round(expanded * 0.7),
         deepest: found.bound,
         iterations: found.iterations,
         h_start: manhattan(board, goal),
-        stored_bytes: 0,
         wall_seconds: expanded / 2e6,
         cpu_seconds: expanded / 2e6,
         peak_bytes: 5e6,

@@ -1,4 +1,4 @@
-// The engine behind `taquin serve`: requests as JSON, a solve as a job whose events arrive as they happen.
+// The engine behind `taquin serve`: requests as JSON, a solve as a job with a stream of events.
 
 import {
   EngineError,
@@ -6,16 +6,16 @@ import {
   type Check,
   type CheckRequest,
   type Engine,
-  type Progress,
   type Scramble,
   type ScrambleRequest,
   type SolveRequest,
-  type SolveResult,
-  type SolveWatch,
+  type SolveEvents,
   type TableInfo,
 } from "./engine";
+import { NO_STATS, type Progress, type Result } from "./result";
 
-async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** A request as JSON; a refusal becomes an EngineError. */
+export async function requestJson<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, {
@@ -27,7 +27,7 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new EngineError("", "the engine does not answer");
+    throw new EngineError("", "the engine is not responding");
   }
   const text = await response.text();
   if (!response.ok) throw refusal(response.status, text);
@@ -43,7 +43,7 @@ function refusal(status: number, text: string): EngineError {
   }
 }
 
-const cancelled = (request: SolveRequest): SolveResult => ({
+const cancelled = (request: SolveRequest): Result => ({
   status: "cancelled",
   length: null,
   moves: null,
@@ -53,34 +53,22 @@ const cancelled = (request: SolveRequest): SolveResult => ({
   heuristic: request.heuristic,
   engine: "",
   why: "",
-  stats: {
-    generated: 0,
-    expanded: 0,
-    reopened: 0,
-    max_frontier: 0,
-    deepest: 0,
-    iterations: 0,
-    h_start: 0,
-    stored_bytes: 0,
-    wall_seconds: 0,
-    cpu_seconds: 0,
-    peak_bytes: 0,
-  },
+  stats: NO_STATS,
 });
 
-/** Who we are, so that two pages of one browser take turns in the server's queue. No secret, and Debian's Node has no crypto. */
-const CLIENT = Array.from({ length: 16 }, () => Math.floor(Math.random() * 16).toString(16)).join("");
+/** Names this page, so that two pages of one browser take turns in the server's queue. Not a secret. */
+const CLIENT_ID = Array.from({ length: 16 }, () => Math.floor(Math.random() * 16).toString(16)).join("");
 
-/** How long a cancelled search may take to hand in its last counters. */
-const FAREWELL_MS = 1500;
+/** How long to wait for the counters of a cancelled search. */
+const CANCEL_TIMEOUT_MS = 1500;
 
-/** Follows one job. The stream is closed as soon as the result is here: closing it earlier cancels the search. */
-function follow(id: string, request: SolveRequest, watch: SolveWatch, signal: AbortSignal): Promise<SolveResult> {
+/** Follows one job. The stream is closed only when the result has arrived: closing it earlier cancels the search. */
+function follow(id: string, request: SolveRequest, events: SolveEvents, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const source = new EventSource(`/api/jobs/${encodeURIComponent(id)}/events`);
-    let farewell: ReturnType<typeof setTimeout> | undefined;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
     const finish = (done: () => void): void => {
-      clearTimeout(farewell);
+      clearTimeout(timeout);
       signal.removeEventListener("abort", onAbort);
       source.close();
       done();
@@ -88,16 +76,16 @@ function follow(id: string, request: SolveRequest, watch: SolveWatch, signal: Ab
     const onAbort = (): void => {
       void fetch(`/api/jobs/${encodeURIComponent(id)}`, { method: "DELETE" }).catch(() => undefined);
       // The result event still brings the counters reached so far; do not wait for it forever.
-      farewell = setTimeout(() => finish(() => resolve(cancelled(request))), FAREWELL_MS);
+      timeout = setTimeout(() => finish(() => resolve(cancelled(request))), CANCEL_TIMEOUT_MS);
     };
     const on = <T>(name: string, handle: (data: T) => void): void =>
       source.addEventListener(name, (event) => {
         const text = (event as MessageEvent<unknown>).data;
         if (typeof text === "string") handle(JSON.parse(text) as T);
       });
-    on<{ position: number }>("queued", ({ position }) => watch.onQueued?.(position));
-    on<Progress>("progress", (progress) => watch.onProgress?.(progress));
-    on<SolveResult>("result", (result) => finish(() => resolve(result)));
+    on<{ position: number }>("queued", ({ position }) => events.onQueued?.(position));
+    on<Progress>("progress", (progress) => events.onProgress?.(progress));
+    on<Result>("result", (result) => finish(() => resolve(result)));
     on<{ field: string; message: string }>("error", ({ field, message }) =>
       finish(() => reject(new EngineError(field, message, 400))),
     );
@@ -113,25 +101,25 @@ function follow(id: string, request: SolveRequest, watch: SolveWatch, signal: Ab
 
 export class ServerEngine implements Engine {
   catalogue(): Promise<Catalogue> {
-    return ask("catalogue");
+    return requestJson("catalogue");
   }
 
   scramble(request: ScrambleRequest): Promise<Scramble> {
-    return ask("scramble", request);
+    return requestJson("scramble", request);
   }
 
   check(request: CheckRequest, signal?: AbortSignal): Promise<Check> {
-    return ask("check", request, signal);
+    return requestJson("check", request, signal);
   }
 
-  async solve(request: SolveRequest, watch: SolveWatch, signal: AbortSignal): Promise<SolveResult> {
+  async solve(request: SolveRequest, events: SolveEvents, signal: AbortSignal): Promise<Result> {
     if (signal.aborted) return cancelled(request);
-    const job = await ask<{ id: string; state: string; position: number }>("jobs", { ...request, client: CLIENT });
-    if (job.state === "queued") watch.onQueued?.(job.position);
-    return follow(job.id, request, watch, signal);
+    const job = await requestJson<{ id: string; state: string; position: number }>("jobs", { ...request, client: CLIENT_ID });
+    if (job.state === "queued") events.onQueued?.(job.position);
+    return follow(job.id, request, events, signal);
   }
 
   async tables(): Promise<TableInfo[]> {
-    return (await ask<{ tables: TableInfo[] }>("tables")).tables;
+    return (await requestJson<{ tables: TableInfo[] }>("tables")).tables;
   }
 }

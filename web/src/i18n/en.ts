@@ -1,11 +1,20 @@
 // English words of the page.
 
+import type { CounterLabel } from "../engine/result";
 import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
+import { number, plural } from "./format";
+
+const num = (value: number): string => number(value, "en");
+const counted = (count: number, one: string, other: string): string => `${num(count)} ${plural(count, "en", one, other)}`;
+const moveCount = (count: number): string => counted(count, "move", "moves");
+const slideCount = (count: number): string => counted(count, "slide", "slides");
 
 /** Titles and summaries that replace the engine's own; English needs none. */
 const catalogue: Record<string, { title: string; summary: string } | undefined> = {};
+const optionTitles: Record<string, string | undefined> = {};
 const optionHelp: Record<string, string | undefined> = {};
+const choiceTitles: Record<string, string | undefined> = {};
 
 function boardErrors(error: BoardError): string {
   switch (error.kind) {
@@ -14,70 +23,88 @@ function boardErrors(error: BoardError): string {
     case "word":
       return `“${error.word}” is not a tile: use numbers, and 0 for the blank.`;
     case "ragged":
-      return `Row ${error.row} has ${error.found} tiles, the first has ${error.expected}.`;
+      return `Row ${error.row} has ${counted(error.found, "tile", "tiles")}, the first has ${num(error.expected)}.`;
     case "count":
-      return `Found ${error.found} tiles, expected ${error.expected}.`;
+      return `Found ${counted(error.found, "tile", "tiles")}, expected ${num(error.expected)}.`;
     case "shape":
-      return `${error.found} tiles do not make a square: separate the rows with “/” or line ends.`;
+      return `${num(error.found)} is not a square number of tiles: separate the rows with “/” or line breaks.`;
     case "range":
-      return `Tile ${error.tile} is too large: the largest here is ${error.most}.`;
+      return `Tile ${error.tile} is too large: the largest on this board is ${error.most}.`;
     case "twice":
       return `Tile ${error.tile} appears more than once and ${error.missing} is missing.`;
     case "size":
-      return "Sizes go from 1 × 2 to 100 × 100.";
+      return "Sizes range from 1 × 2 to 100 × 100.";
   }
 }
 
 function because(verdict: Verdict): string {
   if (verdict.solvable) return "";
   if (verdict.kind === "line") {
-    return `In a single line tiles cannot pass each other, and tile ${verdict.tile} stands where ${verdict.before} must come.`;
+    return `In a single line tiles cannot pass one another, and tile ${verdict.tile} is where ${verdict.before} belongs.`;
   }
   const steps = verdict.distance % 2 === 1 ? "odd" : "even";
   return `The tiles are an ${verdict.swaps} number of swaps from the goal, but the blank is an ${steps} number of steps (${verdict.distance}) from its place; both must be odd or both even.`;
 }
 
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
-
 export const en = {
   title: "taquin: the sliding puzzle",
   loading: "Loading…",
-  notLoaded: "This part could not be loaded: the server does not answer.",
+  notLoaded: "This part could not be loaded: the server is not responding.",
   skip: "Skip to the content",
   close: "Close",
   language: "Language",
   saveSvg: "Save as SVG",
   notCopied: "The browser did not allow copying.",
   views: { label: "Views", play: "Play", compare: "Compare", lab: "Lab" },
-  themes: { auto: "Light or dark: as the system", light: "Light", dark: "Dark" },
+  themes: { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
   directions: { u: "down", d: "up", l: "right", r: "left" },
+  movers: { tile: "the tile", blank: "the blank" },
+  counters: {
+    length: "solution length",
+    lowerBound: "lower bound",
+    generated: "nodes generated",
+    expanded: "nodes expanded",
+    reopened: "nodes reopened",
+    frontier: "maximum frontier",
+    depth: "maximum depth",
+    iterations: "iterations",
+    storage: "node storage",
+    queueOperations: "queue operations",
+    initialH: "h(start)",
+    initialError: "error of h(start)",
+    wallTime: "wall time",
+    cpuTime: "CPU time",
+    peakMemory: "peak memory",
+  } satisfies Record<CounterLabel, string>,
   boardErrors,
   because,
   catalogue,
-  /** What the engine says, which is English. */
+  /** A message of the engine, which writes English. */
   sentence: (english: string) => english,
+  optionTitles,
   optionHelp,
+  choiceTitles,
   play: {
     heading: (size: string) => `Sliding puzzle, ${size}`,
     stage: "Game",
-    panel: "Options and solving",
+    panel: "Options and solver",
     tabGame: "Game",
     tabSolve: "Solve",
     tools: "Game tools",
     boardRole: "sliding puzzle",
-    boardLabel: (rows: number, cols: number) => `Board, ${rows} rows, ${cols} columns`,
+    boardLabel: (rows: number, cols: number) => `Board, ${counted(rows, "row", "rows")}, ${counted(cols, "column", "columns")}`,
     boardHelp:
       "Arrow keys or W A S D slide a tile, with Shift a whole line. U undoes, Y redoes, R restarts, N shuffles, H gives a hint.",
     blank: "blank",
     time: "Time",
     moves: "Moves",
     slides: "Slides",
-    slidesHelp: "Several tiles in one direction count once",
+    slidesHelp: "Consecutive moves in the same direction count as one slide",
     toGo: "To go",
     toGoToggle: "Show moves to go",
-    toGoExact: "Fewest moves to the goal",
-    toGoAtMost: (lower: number) => `A solution of this length is known; no one needs fewer than ${lower}`,
-    toGoUnknown: "Not found in the time allowed",
+    toGoExact: "Length of an optimal solution from here",
+    toGoAtMost: (lower: number) => `Length of the best known solution; lower bound ${num(lower)}`,
+    toGoUnknown: "No solution found within the time limit",
     undo: "Undo",
     redo: "Redo",
     restart: "Restart",
@@ -88,65 +115,61 @@ export const en = {
     linkCopied: "Link copied",
     hintSays: (tile: number, direction: string) => `Hint: slide ${tile} ${direction}`,
     moved: (tile: number, count: number, direction: string) =>
-      count > 1 ? `${count} tiles ${direction}` : `${tile} ${direction}`,
+      count > 1 ? `${num(count)} tiles ${direction}` : `${tile} ${direction}`,
+    figures: (time: string, moves: number, slides: number) => `${time} · ${moveCount(moves)} · ${slideCount(slides)}`,
     noBest: "No personal best here yet",
-    best: (time: string, moves: number, slides: number) =>
-      `Personal best: ${time} · ${moves} ${plural(moves, "move", "moves")} · ${slides} ${plural(slides, "slide", "slides")}`,
-    badLink: (why: string) => `The board in this link could not be read. ${why}`,
-    badLinkGoal: "The goal in this link could not be read; the board was not loaded.",
+    best: (figures: string) => `Personal best: ${figures}`,
+    badLink: (why: string) => `The board in this link is not valid. ${why}`,
+    badLinkGoal: "The goal in this link is not valid; the board was not loaded.",
   },
   win: {
     title: "Solved!",
-    figures: (time: string, moves: number, slides: number) =>
-      `${time} · ${moves} ${plural(moves, "move", "moves")} · ${slides} ${plural(slides, "slide", "slides")}`,
     newBest: "Personal best",
     yours: "You",
     optimum: "Optimum",
     engine: "Engine",
-    perfect: "Nobody can do it in fewer moves.",
-    more: (count: number) => `${count} more than necessary.`,
-    atLeast: (lower: number) => `Not proved: at least ${lower} moves are needed.`,
-    computing: "Looking for the optimum…",
-    offline: "The engine does not answer, so the optimum is not known.",
-    assisted: "Solved with help: no personal best.",
+    perfect: "This is optimal.",
+    more: (count: number) => `${moveCount(count)} more than optimal.`,
+    atLeast: (lower: number) => `Not proved optimal: lower bound ${num(lower)}.`,
+    computing: "Computing the optimum…",
+    offline: "The engine is not responding, so the optimum is unknown.",
+    assisted: "Solved with help: not counted as a personal best.",
     again: "Play again",
   },
   options: {
     size: "Size",
     rows: "Rows",
     columns: "Columns",
-    less: "less",
+    less: "fewer",
     more: "more",
     larger: "Allow more than 10 rows or columns",
     goal: "Goal",
     goals: {
-      "blank-last": { title: "Blank last", summary: "1, 2, 3… row by row, the blank bottom right." },
-      "blank-first": { title: "Blank first", summary: "The blank top left, then 1, 2, 3… row by row." },
+      "blank-last": { title: "Blank last", summary: "1, 2, 3… row by row, the blank at the bottom right." },
+      "blank-first": { title: "Blank first", summary: "The blank at the top left, then 1, 2, 3… row by row." },
       snail: { title: "Snail", summary: "1, 2, 3… along a spiral from the top left, the blank at its end." },
-      own: { title: "Your own…", summary: "Any arrangement you enter." },
+      own: { title: "Custom…", summary: "Any arrangement you enter." },
     },
     enter: "Enter a board",
     shuffle: "Shuffle",
     shuffles: { uniform: "Uniform", easy: "Easy", medium: "Medium", hard: "Hard", distance: "Exact" },
     shuffleHelp: {
       uniform: "Every solvable board is equally likely.",
-      distance: "A random board that needs exactly this many moves.",
+      distance: "A random board whose optimal solution has exactly this many moves.",
     },
-    walk: (count: number) => `A random walk of ${count} moves from the goal.`,
+    walk: (count: number) => `A random walk of ${moveCount(count)} from the goal.`,
     distance: "Distance",
-    distanceMoves: (count: number) => `${count} ${plural(count, "move", "moves")}`,
+    distanceMoves: moveCount,
     look: "Tiles",
     looks: { numbers: "Numbers", colours: "Colours", picture: "Picture" },
-    colouring: "Coloured by",
+    colouring: "Colour by",
     colourings: { rows: "Row", columns: "Column", layers: "Ring" },
     numbers: "Show numbers",
     choosePicture: "Choose a picture",
-    forgetPicture: "Remove it",
+    forgetPicture: "Remove picture",
     pictureStays: "The picture stays in this browser.",
     badPicture: "This file could not be read as a picture.",
     arrows: "Arrow keys move",
-    arrowsTile: "the tile",
-    arrowsBlank: "the blank",
     keys: "Keyboard",
     keyRows: [
       ["↑ ↓ ← →", "slide a tile"],
@@ -160,17 +183,17 @@ export const en = {
   },
   editor: {
     title: "Enter a board",
-    goalTitle: "Your own goal",
+    goalTitle: "Custom goal",
     rows: "Rows",
-    grid: "Tiles",
+    tiles: "Tiles",
     help: "One row per line, 0 for the blank. Commas work too.",
-    gridHelp: "Press two tiles to exchange them.",
+    tilesHelp: "Select two tiles to swap them.",
     solvable: "Solvable.",
-    solved: "Solvable: it is the goal itself.",
-    unsolvable: "Not solvable.",
-    goalFine: "A complete arrangement.",
-    estimates: "Estimated moves",
-    repair: "Exchange two tiles",
+    solved: "Solvable: this is the goal.",
+    unsolvable: "Unsolvable.",
+    goalFine: "A valid goal.",
+    estimates: "Heuristic estimates",
+    repair: "Swap two tiles",
     cancel: "Cancel",
     use: "Use this board",
     useGoal: "Use this goal",
@@ -179,60 +202,54 @@ export const en = {
     algorithm: "Algorithm",
     heuristic: "Heuristic",
     auto: "Automatic",
-    autoSummary: "The engine chooses what suits the size and the time allowed.",
-    standardHeuristic: "The algorithm's own",
-    standardSummary: (name: string) => `Uses ${name}.`,
+    autoSummary: "The engine chooses by board size and time limit.",
+    defaultHeuristic: "Default",
+    defaultSummary: (name: string) => `Uses ${name}.`,
     guarantees: { optimal: "optimal", bounded: "bounded", none: "no guarantee" },
     admissible: "admissible",
     inadmissible: "may overestimate",
-    parts: "Of these",
+    parts: "Components",
     options: "Options",
-    building: (name: string, percent: number) => `The engine is preparing its large tables (${name}): ${percent} %`,
+    building: (name: string, progress: string) => `The engine is building pattern databases (${name}): ${progress}`,
     limit: "Time limit",
     practical: {
-      milliseconds: "On this size a proved optimum takes milliseconds.",
-      seconds: "On this size a proved optimum takes seconds.",
-      minutes: "On this size a proved optimum may take minutes.",
-      hours: "On this size a proved optimum may take hours; a good solution comes at once.",
-      no: "This size is too large for proofs: solutions are good, not proved.",
+      milliseconds: "On this size optimality is proved within milliseconds.",
+      seconds: "On this size optimality is proved within seconds.",
+      minutes: "On this size proving optimality may take minutes.",
+      hours: "On this size proving optimality may take hours; a good solution is found at once.",
+      no: "Optimality cannot be proved on boards this large; solutions are good, not proved optimal.",
     } as Record<string, string | undefined>,
     solve: "Solve",
     searching: "Searching…",
-    queued: (position: number) => `Waiting for a free place: number ${position} in line.`,
+    queued: (position: number) => `Queued: number ${num(position)} in line.`,
     cancel: "Cancel",
     stopping: "Stopping…",
     bound: "Bound",
-    expanded: "Expanded",
-    generated: "Generated",
     rate: "Nodes per second",
-    wall: "Time",
-    frontier: "Largest frontier",
-    iterations: "Iterations",
-    estimate: "Estimate at start",
-    memory: "Memory",
-    movesWord: (count: number) => plural(count, "move", "moves"),
-    slidesWord: (count: number) => `${count} ${plural(count, "slide", "slides")}`,
+    movesWord: (count: number) => plural(count, "en", "move", "moves"),
+    slidesWord: slideCount,
     proved: "proved optimal",
-    notProved: (lower: number) => `not proved: at least ${lower}`,
-    atLeast: (lower: number) => `at least ${lower} moves`,
+    notProved: (lower: number) => `not proved optimal: lower bound ${num(lower)}`,
+    atLeast: (lower: number) => `lower bound ${num(lower)}`,
     statuses: {
       solved: "Solved",
-      unsolvable: "Not solvable",
+      unsolvable: "Unsolvable",
       "time-limit": "Time limit reached",
       "node-limit": "Node limit reached",
       "memory-limit": "Memory limit reached",
       cancelled: "Cancelled",
-      "gave-up": "Nothing left to try",
-      "own-fault": "A fault of the engine",
+      "gave-up": "Search exhausted without a solution",
+      "own-fault": "Internal error",
     },
+    engines: {} as Record<string, string | undefined>,
     showAgain: "Show the solution",
-    unreachable: "The engine does not answer. Playing goes on; solving needs the server.",
+    unreachable: "The engine is not responding. You can still play; solving needs the server.",
     retry: "Try again",
   },
   player: {
     title: "Solution player",
-    position: "Position",
-    of: (position: number, last: number) => `${position} of ${last}`,
+    position: "Step",
+    of: (position: number, last: number) => `${num(position)} of ${num(last)}`,
     play: "Play",
     pause: "Pause",
     previous: "Step back",
@@ -241,45 +258,36 @@ export const en = {
     last: "To the end",
     speed: "Speed",
     rate: (moves: string) => `${moves} moves/s`,
-    close: "Close the player, keep the position",
+    close: "Close the player, keep the board",
     help: "Move any tile to take over.",
     moves: "Moves",
     notation: "Notation",
-    mover: "Whose moves",
-    ofBlank: "of the blank",
-    ofTile: "of the tile",
-    goTo: (index: number) => `Go to move ${index}`,
+    mover: "The letters name",
+    goTo: (index: number) => `Go to move ${num(index)}`,
     copy: "Copy the moves",
     copied: "Moves copied",
   },
   compare: {
     title: "Compare",
-    lead: "The same board, several searches. A better estimate looks at fewer positions.",
+    lead: "The same board, several searches. A more accurate heuristic expands fewer nodes.",
     board: (size: string) => `Board, ${size}`,
     add: "Add a configuration",
     addButton: "Add",
-    limit: "Time limit each",
+    limit: "Time limit per search",
     run: "Run all",
     table: "Results",
     charts: "Charts",
     configuration: "Configuration",
-    outcome: "Outcome",
-    columns: {
-      expanded: "Expanded",
-      generated: "Generated",
-      frontier: "Largest frontier",
-      time: "Time",
-      length: "Length",
-    },
+    outcome: "Result",
     notes: {
-      expanded: "Positions whose neighbours were made.",
-      generated: "Positions made.",
-      frontier: "Most positions waiting at once; for depth-first searches, the moves of the path.",
-      time: "Wall time; it varies from run to run, and the first search with tables also makes them.",
-      length: "Moves of the solution found.",
-    },
+      expanded: "Nodes whose successors were generated.",
+      generated: "Successors generated.",
+      frontier: "Most nodes in the open list at once; for depth-first searches, the length of the path.",
+      wallTime: "Varies from run to run; the first search with a pattern database also builds it.",
+      length: "Moves in the solution found.",
+    } as Partial<Record<CounterLabel, string>>,
     logarithmic: "Logarithmic axis.",
-    unfinished: "A pale bar with ✕ was not finished.",
+    unfinished: "A pale bar with ✕: the search did not finish.",
     waiting: "waiting",
     running: (count: string) => `running: ${count}`,
     remove: (name: string) => `Remove ${name}`,

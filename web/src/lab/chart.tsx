@@ -1,28 +1,27 @@
-// One plot of the lab: title, drawing, a word on what it shows, the sample and the limits; both drawing and data can
+// One plot of the Lab: title, drawing, a note on what it shows, the sample and the limits; both drawing and data can
 // be saved.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWidth } from "../plot/figure";
 import { saveSvg, saveText, tokens, type Chart } from "../plot/plot";
-import { bytes } from "../i18n";
 import { isDark, language } from "../state/settings";
-import { num, secs } from "../views/words";
+import { bytes, num, secs, words } from "../views/words";
 import { IconButton } from "../views/ui/button";
 import { csv, shortNames, type PlotChoice, type Study } from "./data";
 import { drawAll, type Drawing } from "./plots/drawing";
-import { noteOf, PLOTS, presets, titleOf } from "./plots";
+import { axesOf, noteOf, PLOTS, titleOf } from "./plots";
 import { lab } from "./words";
 import "../plot/chart.css";
 
 interface LabChartProps {
   study: Study;
-  choice: Pick<PlotChoice, "kind" | "x" | "y" | "set"> & Partial<Pick<PlotChoice, "title" | "note">>;
+  choice: PlotChoice;
   logX?: boolean | null;
   logY?: boolean | null;
   name: string;
 }
 
-/** A saved file has room for the sample, the limits and some fitted lines. */
+/** Lines of a saved file: the sample, the limits and some fitted lines. */
 const MOST_LINES = 9;
 
 export function limitsText(study: Study): string {
@@ -31,7 +30,7 @@ export function limitsText(study: Study): string {
   const parts = [
     time === null ? "" : secs(time),
     nodes === null ? "" : text.nodesLimit(num(nodes)),
-    memory === null ? "" : bytes(memory, language.value),
+    memory === null ? "" : bytes(memory),
   ].filter(Boolean);
   return parts.length === 0 ? text.noLimits : text.limits(`${parts.join(", ")} ${text.perBoard}`);
 }
@@ -52,12 +51,12 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
   const width = useWidth(host);
   const [caption, setCaption] = useState<string[]>([]);
   const { kind, set } = choice;
-  const { x, y } = presets(kind, choice.x, choice.y);
-  const tongue = language.value;
-  const title = choice.title?.[tongue] || titleOf(kind, x, y) + (set ? ` (${set})` : "");
+  const { x, y } = axesOf(choice);
+  const code = language.value;
+  const title = choice.title?.[code] || titleOf(kind, x, y) + (set ? ` (${set})` : "");
   const [log, setLog] = useState(false);
   const { common } = shortNames(study);
-  const note = [choice.note?.[tongue] ?? "", noteOf(kind, study, log), common && text.common(common)].filter(Boolean).join(" ");
+  const note = [choice.note?.[code] ?? "", noteOf(kind, study, log), common && text.common(common)].filter(Boolean).join(" ");
   const dark = isDark.value;
 
   useEffect(() => {
@@ -76,14 +75,14 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
       host.current!.replaceChildren(drawn);
     }
     setCaption([sampleText(study, drawing), ...(drawing.extra ?? [])]);
-  }, [study, kind, x, y, set, logX, logY, width, dark, tongue, note]);
+  }, [study, kind, x, y, set, logX, logY, width, dark, code, note]);
 
   return (
     <figure class="figure-card lab-chart" data-kind={kind} data-name={name}>
       <figcaption>
         <h4>{title}</h4>
         <span class="lab-tools">
-          <IconButton icon="save" label={text.saveSvg} class="save-svg" onClick={() => chart.current && saveSvg(chart.current, name, { title, lines: [note, ...caption.slice(0, MOST_LINES)] })} />
+          <IconButton icon="save" label={words.value.saveSvg} class="save-svg" onClick={() => chart.current && saveSvg(chart.current, name, { title, lines: [note, ...caption.slice(0, MOST_LINES)] })} />
           <button type="button" class="lab-data" title={text.saveData} onClick={() => data.current && saveText(csv(data.current.rows), "text/csv", `${name}.csv`)}>
             CSV
           </button>

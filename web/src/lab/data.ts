@@ -1,14 +1,14 @@
-// What the engine's lab hands over (the JSON of `taquin experiment export --json`), and rows ready to be plotted.
+// The results of an experiment (the JSON of `taquin experiment export --json`), and points ready to be plotted.
 
+import { COUNTERS, counterInfo, isCounter, type CounterKey, type Limits, type Unit } from "../engine/result";
 import type { Language } from "../i18n";
+import { cells, parseSize } from "../model/size";
 
-export type Tongues = Record<Language, string>;
+/** A text in every language. */
+export type Localised = Record<Language, string>;
 
-export const FIELDS = [
-  "length", "lower_bound", "generated", "expanded", "reopened", "max_frontier", "deepest", "iterations", "stored_bytes",
-  "operations", "h_start", "h_error", "wall_seconds", "cpu_seconds", "peak_bytes",
-] as const;
-export type Field = (typeof FIELDS)[number];
+/** What an axis shows: a counter, or a property of the board. */
+export type Axis = CounterKey | "distance" | "size";
 
 export interface Statistic {
   count: number;
@@ -30,7 +30,7 @@ export interface Group {
   gave_up: number;
   refused: number;
   crashed: number;
-  fields: Partial<Record<Field, Statistic>>;
+  fields: Partial<Record<CounterKey, Statistic>>;
 }
 
 export type ResultRow = {
@@ -40,49 +40,52 @@ export type ResultRow = {
   status: string;
   optimal: boolean;
   message?: string;
-} & Partial<Record<Field, number>>;
+} & Partial<Record<CounterKey, number>>;
 
-export interface Edition {
+/** One run of an experiment, by name and revision. */
+export interface ExperimentRun {
   name: string;
   revision: string;
   compiler: string;
   machine: string;
   created: string;
+  /** Trials planned and finished. */
   cells: number;
   done: number;
   failed: number;
   crashed: number;
 }
 
+/** Empty axes: the plot's defaults. Empty set: all boards. */
 export interface PlotChoice {
   kind: PlotKind;
-  x: string;
-  y: string;
+  x: Axis | "";
+  y: Axis | "";
   set: string;
-  title: Tongues;
-  note: Tongues;
+  title?: Localised;
+  note?: Localised;
 }
 
 export const KINDS = ["bars", "distribution", "cumulative", "scatter", "growth", "accuracy"] as const;
 export type PlotKind = (typeof KINDS)[number];
 
-export interface Study extends Edition {
-  title: Tongues;
-  summary: Tongues;
+export interface Study extends ExperimentRun {
+  title: Localised;
+  summary: Localised;
   measure: "counts" | "time" | "accuracy" | "queues";
   repetitions: number;
   seed: number;
-  limits: { time_seconds: number | null; nodes: number | null; memory_bytes: number | null };
+  limits: Limits;
   configurations: { label: string; algorithm: string; heuristic: string; engine: string; threads: number }[];
   boards: { set: string; label: string; size: string; goal: string; start: string; optimum: number | null }[];
   results: ResultRow[];
   accuracy: { configuration: number; board: number; distance: number; value: number; boards: number }[];
-  expected: { source: string; configuration: string; board: string; field: Field; value: number; found: number | null }[];
+  expected: { source: string; configuration: string; board: string; field: CounterKey; value: number; found: number | null }[];
   plots: PlotChoice[];
   statistics: Group[];
 }
 
-/** One configuration on one board; repetitions count by their median. */
+/** One configuration on one board: the median over its repetitions. */
 export interface Point {
   configuration: number;
   label: string;
@@ -93,16 +96,16 @@ export interface Point {
   cells: number;
   distance: number | null;
   solved: boolean;
-  /** Not solved, but its counters say something. */
+  /** Not solved, but its counters are meaningful. */
   limited: boolean;
-  /** What became of it, where it was not solved. */
+  /** Status of the first repetition that was not solved. */
   status: string;
   /** A limit ended it: with more time its counters would be larger. */
   atLeast: boolean;
-  values: Partial<Record<Field, number>>;
+  values: Partial<Record<CounterKey, number>>;
 }
 
-/** What all configurations have in common ("idastar "), and their names without it: drawings have little room. */
+/** What all configurations have in common ("idastar "), and their names without it: charts have little space. */
 export function shortNames(study: Study): { common: string; names: string[] } {
   const labels = study.configurations.map(({ label }) => label);
   const common = /^\S+ /.exec(labels[0] ?? "")?.[0] ?? "";
@@ -122,8 +125,12 @@ export function median(values: number[]): number {
 }
 
 export function cellsOf(size: string): number {
-  const [rows = 0, cols = 0] = size.split("x").map(Number);
-  return rows * cols;
+  const parsed = parseSize(size);
+  return parsed ? cells(parsed) : 0;
+}
+
+export function labelOf(study: Study, configuration: number): string {
+  return study.configurations[configuration]!.label;
 }
 
 export function pointsOf(study: Study, set = ""): Point[] {
@@ -138,15 +145,15 @@ export function pointsOf(study: Study, set = ""): Point[] {
   return [...groups.values()].map((rows): Point => {
     const first = rows[0]!;
     const board = study.boards[first.board]!;
-    const values: Partial<Record<Field, number>> = {};
-    for (const field of FIELDS) {
-      const known = rows.flatMap((row) => row[field] ?? []);
-      if (known.length > 0) values[field] = median(known);
+    const values: Partial<Record<CounterKey, number>> = {};
+    for (const { key } of COUNTERS) {
+      const known = rows.flatMap((row) => row[key] ?? []);
+      if (known.length > 0) values[key] = median(known);
     }
     const solved = rows.every(({ status }) => status === "solved");
     return {
       configuration: first.configuration,
-      label: study.configurations[first.configuration]!.label,
+      label: labelOf(study, first.configuration),
       board: first.board,
       name: board.label,
       set: board.set,
@@ -162,11 +169,15 @@ export function pointsOf(study: Study, set = ""): Point[] {
   });
 }
 
-/** A field of a point, or where it stands. */
-export function read(point: Point, field: string): number | null {
-  if (field === "distance") return point.distance;
-  if (field === "size") return point.cells;
-  return point.values[field as Field] ?? null;
+/** The value of a point on an axis. */
+export function read(point: Point, axis: Axis): number | null {
+  if (axis === "distance") return point.distance;
+  if (axis === "size") return point.cells;
+  return point.values[axis] ?? null;
+}
+
+export function unitOf(axis: Axis): Unit {
+  return isCounter(axis) ? counterInfo(axis).unit : axis === "distance" ? "moves" : "count";
 }
 
 export interface Line {
@@ -194,7 +205,7 @@ export function regression(points: { x: number; y: number }[]): Line | null {
   return { slope, intercept: my - slope * mx, r2: yy < 1e-12 ? 1 : (xy * xy) / (xx * yy) };
 }
 
-export interface Judgement {
+export interface Accuracy {
   configuration: number;
   error: number;
   exact: number;
@@ -202,33 +213,33 @@ export interface Judgement {
   boards: number;
 }
 
-/** How far each heuristic is from the truth over all boards. */
-export function judgements(study: Study): Judgement[] {
-  return study.configurations.flatMap((_, configuration): Judgement[] => {
-    const own = study.accuracy.filter((cell) => cell.configuration === configuration);
-    const boards = own.reduce((sum, cell) => sum + cell.boards, 0);
+/** How far each heuristic is from the true distance, over all boards. */
+export function accuracies(study: Study): Accuracy[] {
+  return study.configurations.flatMap((_, configuration): Accuracy[] => {
+    const own = study.accuracy.filter((count) => count.configuration === configuration);
+    const boards = own.reduce((sum, count) => sum + count.boards, 0);
     if (boards === 0) return [];
-    const share = (test: (cell: (typeof own)[number]) => boolean): number =>
-      own.filter(test).reduce((sum, cell) => sum + cell.boards, 0) / boards;
+    const share = (test: (count: (typeof own)[number]) => boolean): number =>
+      own.filter(test).reduce((sum, count) => sum + count.boards, 0) / boards;
     return [{
       configuration,
       boards,
-      error: own.reduce((sum, cell) => sum + cell.boards * (cell.distance - cell.value), 0) / boards,
-      exact: share((cell) => cell.value === cell.distance),
-      over: share((cell) => cell.value > cell.distance),
+      error: own.reduce((sum, count) => sum + count.boards * (count.distance - count.value), 0) / boards,
+      exact: share((count) => count.value === count.distance),
+      over: share((count) => count.value > count.distance),
     }];
   });
 }
 
-/** Moves heights (0 below, 1 above) apart until each has room for a line of text; the order stays. */
-export function apart(heights: number[], room: number): number[] {
+/** Moves heights (0 below, 1 above) apart until each has space for a line of text; keeps their order. */
+export function spread(heights: number[], room: number): number[] {
   const order = heights.map((height, k) => ({ height, k })).sort((a, b) => a.height - b.height || a.k - b.k);
   let floor = -Infinity;
   const placed = order.map(({ height, k }) => {
     floor = Math.max(height, floor + room);
     return { at: floor, k };
   });
-  // Whatever was pushed out above comes down again, and pushes what is below it.
+  // Labels pushed above the top come down again and push those below.
   let ceiling = 1 + room / 2;
   for (const one of placed.reverse()) {
     one.at = Math.min(one.at, ceiling);
@@ -241,14 +252,6 @@ export function setsOf(study: Study): string[] {
   return [...new Set(study.boards.map(({ set }) => set))];
 }
 
-export function isTime(field: string): boolean {
-  return field.endsWith("_seconds");
-}
-
-export function isBytes(field: string): boolean {
-  return field.endsWith("_bytes");
-}
-
 /** Comma-separated values of anything flat. */
 export function csv(rows: Record<string, unknown>[]): string {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -259,7 +262,7 @@ export function csv(rows: Record<string, unknown>[]): string {
   return [keys.join(","), ...rows.map((row) => keys.map((key) => cell(row[key])).join(","))].join("\n") + "\n";
 }
 
-/** One of those that would lie exactly over each other: hundreds of boards have the same few values. */
-export function places<Place extends { distance: number; value: number }>(marks: Place[]): Place[] {
+/** One of those that would be drawn exactly over each other: hundreds of boards have the same few values. */
+export function distinctMarks<Mark extends { distance: number; value: number }>(marks: Mark[]): Mark[] {
   return [...new Map(marks.map((mark) => [`${mark.distance} ${mark.value}`, mark])).values()];
 }

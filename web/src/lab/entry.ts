@@ -1,4 +1,4 @@
-// Where the Lab view is hung in: `hasLab` shows it in the navigation, `loadLab` fetches it when it is opened.
+// Entry to the Lab view: `hasLab` shows it in the navigation, `loadLab` fetches it when it is opened.
 // The module it loads exports the view as its default.
 
 import type { ComponentType } from "preact";

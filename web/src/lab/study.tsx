@@ -1,27 +1,26 @@
-// One study, whole: words, tables, plots, a plot to play with, and how it was made. The report and the Lab view
-// both show this.
+// One study: summary, plots, tables, an interactive plot, and the setup. The report and the Lab view both show this.
 
 import { useState } from "preact/hooks";
 import { language } from "../state/settings";
-import { num } from "../views/words";
+import { COUNTERS } from "../engine/result";
+import { capital, num } from "../views/words";
 import { Switch } from "../views/ui/fields";
-import { FIELDS, KINDS, pointsOf, read, setsOf, type PlotChoice, type PlotKind, type Study } from "./data";
+import { Figures } from "../views/ui/figures";
+import { KINDS, pointsOf, read, setsOf, type Axis, type PlotChoice, type PlotKind, type Study } from "./data";
 import { LabChart, limitsText } from "./chart";
-import { AXES, presets } from "./plots";
-import { wantsLog } from "./plots/drawing";
+import { AXES, axesOf } from "./plots";
+import { wantsLog } from "../plot/axis";
 import { Summary } from "./summary";
 import { ExpectedTable, Tables } from "./tables";
-import { capital, fieldName, lab } from "./words";
+import { axisName, lab } from "./words";
 import "../style/compare.css";
 import "./lab.css";
 
-type Choice = Pick<PlotChoice, "kind" | "x" | "y" | "set"> & Partial<Pick<PlotChoice, "title" | "note">>;
-
-/** Plots for a study whose file asks for none. */
-function usual(study: Study): Choice[] {
+/** Plots for a study whose file names none. */
+function defaultPlots(study: Study): PlotChoice[] {
   if (study.measure === "accuracy") return [{ kind: "accuracy", x: "", y: "", set: "" }];
-  const plain = (kind: PlotKind, x = "", y = ""): Choice => ({ kind, x, y, set: "" });
-  const list: Choice[] = [];
+  const plain = (kind: PlotKind, x: Axis | "" = "", y: Axis | "" = ""): PlotChoice => ({ kind, x, y, set: "" });
+  const list: PlotChoice[] = [];
   if (study.boards.length <= 12) list.push(plain("bars", "", "expanded"), plain("bars", "", "length"));
   else list.push(plain("distribution", "", "expanded"), plain("cumulative", "expanded"));
   list.push(plain("scatter", "length", "expanded"));
@@ -34,11 +33,18 @@ function usual(study: Study): Choice[] {
   return list;
 }
 
-function Select({ label, value, choices, onChange }: { label: string; value: string; choices: [string, string][]; onChange: (value: string) => void }) {
+interface SelectProps<T extends string> {
+  label: string;
+  value: T;
+  choices: [T, string][];
+  onChange: (value: T) => void;
+}
+
+function Select<T extends string>({ label, value, choices, onChange }: SelectProps<T>) {
   return (
     <label class="lab-select">
       <span class="label">{label}</span>
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
         {choices.map(([key, name]) => (
           <option key={key} value={key} selected={key === value}>
             {name}
@@ -51,19 +57,20 @@ function Select({ label, value, choices, onChange }: { label: string; value: str
 
 function Explorer({ study }: { study: Study }) {
   const text = lab.value;
-  const [choice, setChoice] = useState<Choice>({ kind: "scatter", x: "h_start", y: "expanded", set: "" });
+  const [choice, setChoice] = useState<PlotChoice>({ kind: "scatter", x: "h_start", y: "expanded", set: "" });
   const [logX, setLogX] = useState<boolean | null>(null);
   const [logY, setLogY] = useState<boolean | null>(null);
-  const known = FIELDS.filter((field) => study.results.some((row) => (row[field] ?? 0) !== 0));
-  const fields = known.map((field): [string, string] => [field, capital(fieldName(field))]);
+  const known = COUNTERS.filter(({ key }) => study.results.some((result) => (result[key] ?? 0) !== 0));
+  const named = (axis: Axis): [Axis, string] => [axis, capital(axisName(axis))];
+  const counters = known.map(({ key }) => named(key));
   const kinds = KINDS.filter((kind) => kind !== "accuracy" || study.boards.some(({ optimum }) => optimum !== null));
   const axes = AXES[choice.kind];
   const points = pointsOf(study, choice.set);
-  const now = presets(choice.kind, choice.x, choice.y);
-  const lying = choice.kind === "bars" || choice.kind === "distribution" ? now.y : now.x;
-  const usualLog = (field: string): boolean => wantsLog(points.flatMap((point) => read(point, field) ?? []), null);
-  const places: [string, string][] = [["distance", capital(text.distance)], ["size", capital(text.size)]];
-  const across: [string, string][] = [...fields, ["distance", capital(text.distance)]];
+  const now = axesOf(choice);
+  const horizontal = choice.kind === "bars" || choice.kind === "distribution" ? now.y : now.x;
+  const defaultLog = (axis: Axis): boolean => wantsLog(points.flatMap((point) => read(point, axis) ?? []));
+  const growthAxes = [named("distance"), named("size")];
+  const allAxes = [...counters, named("distance")];
   return (
     <section class="lab-explorer" data-testid="explorer">
       <h3>{text.explore}</h3>
@@ -72,20 +79,20 @@ function Explorer({ study }: { study: Study }) {
         <Select
           label={text.kind}
           value={choice.kind}
-          choices={kinds.map((kind): [string, string] => [kind, text.kinds[kind]])}
-          onChange={(kind) => setChoice({ ...choice, kind: kind as PlotKind, x: kind === "growth" ? "distance" : choice.x === "distance" || choice.x === "size" ? "h_start" : choice.x })}
+          choices={kinds.map((kind): [PlotKind, string] => [kind, text.kinds[kind]])}
+          onChange={(kind) => setChoice({ ...choice, kind, x: kind === "growth" ? "distance" : choice.x === "distance" || choice.x === "size" ? "h_start" : choice.x })}
         />
-        {axes.y && <Select label={text.axisY} value={now.y} choices={fields} onChange={(y) => setChoice({ ...choice, y })} />}
-        {axes.x && <Select label={text.axisX} value={now.x} choices={choice.kind === "growth" ? places : choice.kind === "cumulative" ? fields : across} onChange={(x) => setChoice({ ...choice, x })} />}
+        {axes.y && <Select label={text.axisY} value={now.y} choices={counters} onChange={(y) => setChoice({ ...choice, y })} />}
+        {axes.x && <Select label={text.axisX} value={now.x} choices={choice.kind === "growth" ? growthAxes : choice.kind === "cumulative" ? counters : allAxes} onChange={(x) => setChoice({ ...choice, x })} />}
         <Select
           label={text.set}
           value={choice.set}
           choices={[["", text.allSets], ...setsOf(study).map((set): [string, string] => [set, set])]}
           onChange={(set) => setChoice({ ...choice, set })}
         />
-        {choice.kind !== "accuracy" && <Switch label={text.logX} on={logX ?? usualLog(lying)} onChange={setLogX} />}
+        {choice.kind !== "accuracy" && <Switch label={text.logX} on={logX ?? defaultLog(horizontal)} onChange={setLogX} />}
         {(choice.kind === "scatter" || choice.kind === "growth") && (
-          <Switch label={text.logY} on={logY ?? usualLog(now.y)} onChange={setLogY} />
+          <Switch label={text.logY} on={logY ?? defaultLog(now.y)} onChange={setLogY} />
         )}
       </div>
       <LabChart study={study} choice={choice} logX={logX} logY={logY} name={`${study.name}-explore`} />
@@ -93,7 +100,7 @@ function Explorer({ study }: { study: Study }) {
   );
 }
 
-function Made({ study }: { study: Study }) {
+function Setup({ study }: { study: Study }) {
   const text = lab.value;
   const rows: [string, string][] = [
     [text.meta.measure, text.measures[study.measure]],
@@ -106,23 +113,16 @@ function Made({ study }: { study: Study }) {
     [text.meta.created, `${study.created} UTC`],
   ];
   return (
-    <section class="lab-made">
+    <section class="lab-setup">
       <h3>{text.how}</h3>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures class="lab-figures" rows={rows} />
     </section>
   );
 }
 
 export function StudyView({ study }: { study: Study }) {
   const text = lab.value;
-  const plots: Choice[] = study.plots.length > 0 ? study.plots : usual(study);
+  const plots: PlotChoice[] = study.plots.length > 0 ? study.plots : defaultPlots(study);
   return (
     <article class="lab-study" id={study.name} data-study={study.name}>
       <header>
@@ -152,7 +152,7 @@ export function StudyView({ study }: { study: Study }) {
         </section>
       )}
       {study.measure !== "accuracy" && <Explorer study={study} />}
-      <Made study={study} />
+      <Setup study={study} />
     </article>
   );
 }

@@ -1,35 +1,38 @@
-// Tables of a study: every configuration on every set of boards, and the documents' figures beside ours.
+// Tables of a study: every configuration on every set of boards, and published figures beside ours.
 
-import { num } from "../views/words";
-import { judgements, setsOf, type Field, type Group, type Study } from "./data";
+import { COUNTERS, type CounterKey } from "../engine/result";
+import { capital, counterName, num, percent } from "../views/words";
+import { accuracies, labelOf, setsOf, type Group, type Study } from "./data";
 import { shown } from "./plots/drawing";
-import { capital, fieldName, lab } from "./words";
+import { lab } from "./words";
 
 const STATISTICS = ["mean", "p10", "median", "p90", "max"] as const;
-const SIMPLE: Field[] = ["length", "generated", "max_frontier", "stored_bytes", "operations", "h_start", "h_error", "wall_seconds", "cpu_seconds", "peak_bytes"];
+/** Counters that tables leave out, unless the study is about them; plots and exports have them. */
+const LEFT_OUT: readonly CounterKey[] = ["lower_bound", "expanded", "reopened", "deepest", "iterations"];
+const SIMPLE = COUNTERS.map(({ key }) => key).filter((key) => !LEFT_OUT.includes(key));
 
-/** Columns that say something: known somewhere and not zero everywhere. */
-function worth(groups: Group[], field: Field): boolean {
+/** Known somewhere and not zero everywhere. */
+function hasValues(groups: Group[], field: CounterKey): boolean {
   return groups.some((group) => (group.fields[field]?.max ?? 0) !== 0 || (group.fields[field]?.min ?? 0) !== 0);
 }
 
-/** What the study is about is told with percentiles, the rest by its mean. */
-function detailed(study: Study): Field[] {
+/** What the study is about is shown with percentiles, the rest by its mean. */
+function detailed(study: Study): CounterKey[] {
   if (study.measure === "time") return ["expanded", "wall_seconds"];
   return study.measure === "queues" ? ["expanded", "operations"] : ["expanded"];
 }
 
-function cell(group: Group, field: Field, statistic: (typeof STATISTICS)[number]): string {
+function cellText(group: Group, field: CounterKey, statistic: (typeof STATISTICS)[number]): string {
   const values = group.fields[field];
   if (!values) return "–";
-  return (group.limited > 0 && field !== "length" && statistic === "mean" ? "≥ " : "") + shown(field, values[statistic]);
+  return (group.limited > 0 && field !== "length" && statistic === "mean" ? "≥\u00a0" : "") + shown(field, values[statistic]);
 }
 
 export function StatisticsTable({ study, set }: { study: Study; set: string }) {
   const text = lab.value;
   const groups = study.statistics.filter((group) => group.set === set);
   const full = detailed(study);
-  const simple = SIMPLE.filter((field) => worth(groups, field) && !full.includes(field));
+  const simple = SIMPLE.filter((field) => hasValues(groups, field) && !full.includes(field));
   const names = { mean: text.mean, p10: text.p10, median: text.medianWord, p90: text.p90, max: text.max };
   return (
     <div class="table-scroll" tabIndex={0} role="region" aria-label={`${text.tables}: ${set}`}>
@@ -40,11 +43,11 @@ export function StatisticsTable({ study, set }: { study: Study; set: string }) {
             <th scope="col" rowSpan={2}>{text.configuration}</th>
             <th scope="col" rowSpan={2} class="number">{text.solved}</th>
             {full.map((field) => (
-              <th scope="colgroup" colSpan={STATISTICS.length} key={field} class="number">{capital(fieldName(field))}</th>
+              <th scope="colgroup" colSpan={STATISTICS.length} key={field} class="number">{capital(counterName(field))}</th>
             ))}
             {simple.map((field) => (
               <th scope="col" rowSpan={2} key={field} class="number">
-                {capital(fieldName(field))}
+                {capital(counterName(field))}
                 <small>{text.mean}</small>
               </th>
             ))}
@@ -57,11 +60,11 @@ export function StatisticsTable({ study, set }: { study: Study; set: string }) {
         </thead>
         <tbody>
           {groups.map((group) => (
-            <tr key={group.configuration} data-configuration={study.configurations[group.configuration]!.label}>
-              <th scope="row">{study.configurations[group.configuration]!.label}</th>
+            <tr key={group.configuration} data-configuration={labelOf(study, group.configuration)}>
+              <th scope="row">{labelOf(study, group.configuration)}</th>
               <td class="number">
                 {num(group.solved)} / {num(group.results)}
-                <small>{num((100 * group.solved) / group.results, 1)} %</small>
+                <small>{percent(group.solved / group.results, 1)}</small>
                 {group.refused > 0 && <small>{`${text.refused.toLowerCase()} ${num(group.refused)}`}</small>}
                 {group.crashed > 0 && <small>{`${text.crashed.toLowerCase()} ${num(group.crashed)}`}</small>}
                 {group.gave_up > 0 && <small>{`${text.gaveUp} ${num(group.gave_up)}`}</small>}
@@ -69,12 +72,12 @@ export function StatisticsTable({ study, set }: { study: Study; set: string }) {
               </td>
               {full.map((field) => STATISTICS.map((statistic) => (
                 <td class="number" data-field={field} data-statistic={statistic} data-value={group.fields[field]?.[statistic]} key={field + statistic}>
-                  {cell(group, field, statistic)}
+                  {cellText(group, field, statistic)}
                 </td>
               )))}
               {simple.map((field) => (
                 <td class="number" data-field={field} data-statistic="mean" data-value={group.fields[field]?.mean} key={field}>
-                  {cell(group, field, "mean")}
+                  {cellText(group, field, "mean")}
                 </td>
               ))}
             </tr>
@@ -87,7 +90,6 @@ export function StatisticsTable({ study, set }: { study: Study; set: string }) {
 
 export function AccuracyTable({ study }: { study: Study }) {
   const text = lab.value;
-  const tongue = text.fields;
   return (
     <div class="table-scroll" tabIndex={0} role="region" aria-label={text.titles.accuracy}>
       <table class="results lab-table">
@@ -95,19 +97,19 @@ export function AccuracyTable({ study }: { study: Study }) {
           <tr>
             <th scope="col">{text.configuration}</th>
             <th scope="col" class="number">{text.set}</th>
-            <th scope="col" class="number">{`${capital(tongue.h_error)} (${text.mean})`}</th>
+            <th scope="col" class="number">{`${capital(counterName("h_error"))} (${text.mean})`}</th>
             <th scope="col" class="number">h = d</th>
             <th scope="col" class="number">h &gt; d</th>
           </tr>
         </thead>
         <tbody>
-          {judgements(study).map((one) => (
-            <tr key={one.configuration} data-configuration={study.configurations[one.configuration]!.label}>
-              <th scope="row">{study.configurations[one.configuration]!.label}</th>
+          {accuracies(study).map((one) => (
+            <tr key={one.configuration} data-configuration={labelOf(study, one.configuration)}>
+              <th scope="row">{labelOf(study, one.configuration)}</th>
               <td class="number">{num(one.boards)}</td>
               <td class="number" data-value={one.error}>{num(one.error, 3)}</td>
-              <td class="number">{num(one.exact * 100, 2)} %</td>
-              <td class="number">{num(one.over * 100, 2)} %</td>
+              <td class="number">{percent(one.exact, 2)}</td>
+              <td class="number">{percent(one.over, 2)}</td>
             </tr>
           ))}
         </tbody>
@@ -141,7 +143,7 @@ export function ExpectedTable({ study }: { study: Study }) {
                 <td>{row.source}</td>
                 <td>{row.configuration}</td>
                 <td>{row.board}</td>
-                <td>{fieldName(row.field)}</td>
+                <td>{counterName(row.field)}</td>
                 <td class="number">{shown(row.field, row.value)}</td>
                 <td class="number">{row.found === null ? "–" : shown(row.field, row.found)}</td>
                 <td><span class={`badge ${badge}`}>{text[verdict]}</span></td>
@@ -159,7 +161,7 @@ function Messages({ study }: { study: Study }) {
   const said = new Map<string, number>();
   for (const { configuration, status, message } of study.results) {
     if (!message) continue;
-    const key = `${lab.value.statuses[status] ?? status}: ${study.configurations[configuration]!.label}: ${message}`;
+    const key = `${lab.value.statuses[status] ?? status}: ${labelOf(study, configuration)}: ${message}`;
     said.set(key, (said.get(key) ?? 0) + 1);
   }
   if (said.size === 0) return null;

@@ -2,49 +2,44 @@
 
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
-import { num } from "../views/words";
-import type { Edition, Study } from "./data";
+import { requestJson } from "../engine/server";
+import { noteFailure } from "../state/engine";
+import { num, words } from "../views/words";
+import type { ExperimentRun, Study } from "./data";
 import { StudyView } from "./study";
 import { lab } from "./words";
 
-type State = { kind: "loading" } | { kind: "failed"; message: string } | { kind: "ready"; editions: Edition[] };
+type State = { kind: "loading" } | { kind: "failed"; message: string } | { kind: "ready"; runs: ExperimentRun[] };
 
 const state = signal<State>({ kind: "loading" });
-const chosen = signal<Edition | null>(null);
+const chosen = signal<ExperimentRun | null>(null);
 const study = signal<Study | null>(null);
-
-async function ask<T>(path: string): Promise<T> {
-  const response = await fetch(path);
-  const body = (await response.json()) as T & { message?: string };
-  if (!response.ok) throw new Error(body.message ?? response.statusText);
-  return body;
-}
 
 async function loadList(): Promise<void> {
   try {
-    const { experiments } = await ask<{ experiments: Edition[] }>("/api/lab");
-    // The latest edition of each name; earlier ones are for the command line.
-    const latest = new Map(experiments.map((edition) => [edition.name, edition]));
-    state.value = { kind: "ready", editions: [...latest.values()].sort((a, b) => a.name.localeCompare(b.name)) };
-  } catch (fault) {
-    state.value = { kind: "failed", message: fault instanceof Error ? fault.message : String(fault) };
+    const { experiments } = await requestJson<{ experiments: ExperimentRun[] }>("lab");
+    // The latest run of each experiment; earlier ones are for the command line.
+    const latest = new Map(experiments.map((run) => [run.name, run]));
+    state.value = { kind: "ready", runs: [...latest.values()].sort((a, b) => a.name.localeCompare(b.name)) };
+  } catch (error) {
+    state.value = { kind: "failed", message: noteFailure(error) };
   }
 }
 
-async function choose(edition: Edition): Promise<void> {
-  chosen.value = edition;
+async function choose(run: ExperimentRun): Promise<void> {
+  chosen.value = run;
   study.value = null;
   try {
-    const loaded = await ask<Study>(`/api/lab/${encodeURIComponent(`${edition.name}@${edition.revision}`)}`);
-    if (chosen.value === edition) study.value = loaded;
-  } catch (fault) {
-    state.value = { kind: "failed", message: fault instanceof Error ? fault.message : String(fault) };
+    const loaded = await requestJson<Study>(`lab/${encodeURIComponent(`${run.name}@${run.revision}`)}`);
+    if (chosen.value === run) study.value = loaded;
+  } catch (error) {
+    state.value = { kind: "failed", message: noteFailure(error) };
   }
 }
 
-function List({ editions }: { editions: Edition[] }) {
+function List({ runs }: { runs: ExperimentRun[] }) {
   const text = lab.value;
-  if (editions.length === 0)
+  if (runs.length === 0)
     return (
       <div class="lab-empty">
         <p>{text.empty}</p>
@@ -54,19 +49,19 @@ function List({ editions }: { editions: Edition[] }) {
   return (
     <nav aria-label={text.experiments}>
       <ul class="lab-list">
-        {editions.map((edition) => (
-          <li key={edition.name}>
+        {runs.map((run) => (
+          <li key={run.name}>
             <a
               href="#/lab"
-              aria-current={chosen.value?.name === edition.name ? "true" : undefined}
+              aria-current={chosen.value?.name === run.name ? "true" : undefined}
               onClick={(event) => {
                 event.preventDefault();
-                void choose(edition);
+                void choose(run);
               }}
             >
-              <strong>{edition.name}</strong>
-              <span class="muted">{text.complete(num(edition.done), num(edition.cells))}</span>
-              <span class="muted mono">{edition.revision}</span>
+              <strong>{run.name}</strong>
+              <span class="muted">{text.complete(num(run.done), num(run.cells))}</span>
+              <span class="muted mono">{run.revision}</span>
             </a>
           </li>
         ))}
@@ -85,8 +80,8 @@ export default function LabView() {
         <h1>{text.heading}</h1>
         <p class="lead">{text.lead}</p>
       </header>
-      {now.kind === "failed" && <p class="badge bad" role="alert">{now.message}</p>}
-      {now.kind === "ready" && <List editions={now.editions} />}
+      {now.kind === "failed" && <p class="badge bad" role="alert">{words.value.sentence(now.message)}</p>}
+      {now.kind === "ready" && <List runs={now.runs} />}
       {study.value && <StudyView key={study.value.name} study={study.value} />}
     </div>
   );

@@ -1,6 +1,6 @@
 // Personal bests, kept in the browser: per size, goal and kind of shuffle.
 
-import { elapsed, moveCount, multiCount, type Game } from "./game";
+import { elapsed, movesPlayed, slidesPlayed, type Game } from "./game";
 import { goalKey } from "./goal";
 
 export interface Best {
@@ -17,15 +17,15 @@ export function bestKey(game: Game): string {
 
 export interface Recorded {
   bests: Bests;
-  /** Which figures were beaten; a first game beats them all. */
+  /** Which values were improved; a first game improves them all. */
   beaten: (keyof Best)[];
 }
 
-/** Only a game won without help counts, and not one set up by hand. */
+/** Only a game won without help counts, and not one on a board that was entered. */
 export function record(bests: Bests, game: Game, now: number): Recorded {
   if (!game.won || game.assisted || game.origin === "hand") return { bests, beaten: [] };
   const key = bestKey(game);
-  const found: Best = { time: elapsed(game.clock, now), moves: moveCount(game), slides: multiCount(game) };
+  const found: Best = { time: elapsed(game.clock, now), moves: movesPlayed(game), slides: slidesPlayed(game) };
   const old = bests[key];
   const figures = ["time", "moves", "slides"] as const;
   const beaten = figures.filter((figure) => !old || found[figure] < old[figure]);

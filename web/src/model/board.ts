@@ -1,6 +1,6 @@
 // A board: size and tiles row by row, 0 is the blank. Immutable; a slide returns a new one.
 
-import { cells, type Size } from "./size";
+import { cells, placeOf, sameSize, type Size } from "./size";
 
 /** Where the BLANK goes, as in the engine's move strings. */
 export type Move = "u" | "d" | "l" | "r";
@@ -20,21 +20,31 @@ export function opposite(move: Move): Move {
   return OPPOSITE[move];
 }
 
+/** The moves that take these back. */
+export function inverse(moves: readonly Move[]): Move[] {
+  return moves.map(opposite).reverse();
+}
+
 export function makeBoard(size: Size, tiles: ArrayLike<number>): Board {
   const copy = Uint16Array.from(tiles);
   return { size, tiles: copy, blank: copy.indexOf(0) };
 }
 
-export function sameBoard(a: Board, b: Board): boolean {
-  if (a.size.rows !== b.size.rows || a.size.cols !== b.size.cols) return false;
-  return a.tiles.every((tile, cell) => tile === b.tiles[cell]);
+/** With the contents of two cells exchanged. */
+export function swapCells(board: Board, a: number, b: number): Board {
+  const tiles = Uint16Array.from(board.tiles);
+  [tiles[a], tiles[b]] = [tiles[b]!, tiles[a]!];
+  return makeBoard(board.size, tiles);
 }
 
-/** The cell the blank would go to, or -1 when the edge is in the way. */
+export function sameBoard(a: Board, b: Board): boolean {
+  return sameSize(a.size, b.size) && a.tiles.every((tile, cell) => tile === b.tiles[cell]);
+}
+
+/** The cell the blank would go to, or -1 at the edge. */
 export function target(size: Size, blank: number, move: Move): number {
   const { rows, cols } = size;
-  const row = Math.floor(blank / cols);
-  const col = blank % cols;
+  const { row, col } = placeOf(size, blank);
   if (move === "u") return row > 0 ? blank - cols : -1;
   if (move === "d") return row < rows - 1 ? blank + cols : -1;
   if (move === "l") return col > 0 ? blank - 1 : -1;
@@ -64,25 +74,23 @@ export function applyMoves(board: Board, moves: readonly Move[]): Board | null {
  * slides the whole run between it and the blank. Empty when they do not.
  */
 export function runTo(board: Board, cell: number): Move[] {
-  const { cols } = board.size;
   if (cell < 0 || cell >= cells(board.size)) return [];
-  const rows = Math.floor(cell / cols) - Math.floor(board.blank / cols);
-  const across = (cell % cols) - (board.blank % cols);
-  if ((rows === 0) === (across === 0)) return [];
-  const move: Move = rows !== 0 ? (rows > 0 ? "d" : "u") : across > 0 ? "r" : "l";
-  return Array<Move>(Math.abs(rows + across)).fill(move);
+  const [from, to] = [placeOf(board.size, board.blank), placeOf(board.size, cell)];
+  const [rows, cols] = [to.row - from.row, to.col - from.col];
+  if ((rows === 0) === (cols === 0)) return [];
+  const move: Move = rows !== 0 ? (rows > 0 ? "d" : "u") : cols > 0 ? "r" : "l";
+  return Array<Move>(Math.abs(rows + cols)).fill(move);
 }
 
 /** The longest run in one direction: the blank goes to the edge. */
 export function runToEdge(board: Board, move: Move): Move[] {
   const { rows, cols } = board.size;
-  const row = Math.floor(board.blank / cols);
-  const col = board.blank % cols;
+  const { row, col } = placeOf(board.size, board.blank);
   const steps = { u: row, d: rows - 1 - row, l: col, r: cols - 1 - col }[move];
   return Array<Move>(steps).fill(move);
 }
 
-/** Moves that slide several tiles in one direction counted once. */
+/** Consecutive moves in one direction counted once. */
 export function slideCount(moves: readonly Move[]): number {
   let count = 0;
   for (let i = 0; i < moves.length; ++i) if (moves[i] !== moves[i - 1]) ++count;

@@ -1,16 +1,16 @@
-// The game: a start, the acts played so far (one act may slide a whole run), what was undone, a clock from the
-// first move, and whether help was taken. Every function returns a new value; the time comes in as an argument.
+// The game: a start, the actions played so far (one may slide a whole run), what was undone, a clock from the first
+// move, and whether help was taken. Every function returns a new value; the time is an argument.
 
-import { applyMoves, opposite, sameBoard, slideCount, type Board, type Move } from "./board";
+import { applyMoves, inverse, sameBoard, slideCount, type Board, type Move } from "./board";
 import { goalBoard, type Goal } from "./goal";
 
-/** How the start came about: personal bests of different shuffles are kept apart. */
+/** Where the start comes from: personal bests of different shuffles are kept apart. */
 export type Origin = "uniform" | "easy" | "medium" | "hard" | "distance" | "hand";
 
 export interface Clock {
   /** Milliseconds counted before the last start. */
   readonly banked: number;
-  /** When it was last started, or null while it stands still. */
+  /** When it was last started, or null while stopped. */
   readonly since: number | null;
 }
 
@@ -43,11 +43,11 @@ export function playedMoves(game: Game): Move[] {
   return game.past.flat();
 }
 
-export function moveCount(game: Game): number {
+export function movesPlayed(game: Game): number {
   return game.past.reduce((sum, act) => sum + act.length, 0);
 }
 
-export function multiCount(game: Game): number {
+export function slidesPlayed(game: Game): number {
   return slideCount(playedMoves(game));
 }
 
@@ -59,7 +59,7 @@ function stop(clock: Clock, now: number): Clock {
   return { banked: elapsed(clock, now), since: null };
 }
 
-/** Plays one act. An act that leaves the board, or an empty one, changes nothing. */
+/** Plays one action. One that leaves the board, or an empty one, changes nothing. */
 export function play(game: Game, act: readonly Move[], now: number): Game {
   if (act.length === 0) return game;
   // After a win the next move opens a free game from the solved board.
@@ -85,7 +85,7 @@ export function helped(game: Game): Game {
 export function undo(game: Game): Game {
   const act = game.past.at(-1);
   if (!act) return game;
-  const board = applyMoves(game.board, act.map(opposite).reverse())!;
+  const board = applyMoves(game.board, inverse(act))!;
   return { ...game, board, past: game.past.slice(0, -1), future: [...game.future, act], won: false };
 }
 
@@ -99,11 +99,6 @@ export function redo(game: Game, now: number): Game {
 /** The same start again, clock at zero. */
 export function restart(game: Game): Game {
   return newGame(game.start, game.goal, game.origin);
-}
-
-/** Another goal for the board as it stands. */
-export function retarget(game: Game, goal: Goal): Game {
-  return newGame(game.board, goal, "hand");
 }
 
 export function pause(game: Game, now: number): Game {

@@ -1,8 +1,8 @@
-// Goals: three named ones and any permutation. The words are the engine's.
+// Goals: three named ones and any permutation. The names are the engine's.
 
 import { makeBoard, sameBoard, type Board } from "./board";
 import { boardText, parseBoard } from "./notation";
-import { cells, sizeText, type Size } from "./size";
+import { cells, sameSize, sizeText, type Size } from "./size";
 
 export const NAMED_GOALS = ["blank-last", "blank-first", "snail"] as const;
 export type NamedGoal = (typeof NAMED_GOALS)[number];
@@ -12,6 +12,10 @@ export type Goal = NamedGoal | Board;
 
 export function isNamed(goal: Goal): goal is NamedGoal {
   return typeof goal === "string";
+}
+
+export function goalFits(goal: Goal, size: Size): boolean {
+  return isNamed(goal) || sameSize(goal.size, size);
 }
 
 /** Cells in the order of a spiral from the top left corner inwards. */

@@ -1,9 +1,9 @@
 // The address of the page: "#/play?board=1,2,3/4,5,6/7,8,0&goal=snail". A link shares a board and its goal.
 
 import type { Board } from "./board";
-import { goalBoard, isNamed, parseGoal, simplestGoal, type Goal } from "./goal";
+import { goalFits, isNamed, parseGoal, simplestGoal, type Goal } from "./goal";
 import { boardText, parseBoard, type BoardError } from "./notation";
-import { parseSize, sameSize, sizeText } from "./size";
+import { parseSize, sizeText } from "./size";
 
 export const VIEWS = ["play", "compare", "lab"] as const;
 export type View = (typeof VIEWS)[number];
@@ -39,6 +39,6 @@ export function readLink(hash: string): Link {
   const wanted = params.get("goal");
   if (wanted === null) return link;
   const goal = parseGoal(wanted, parsed.board.size);
-  if (goal && sameSize(goalBoard(goal, parsed.board.size).size, parsed.board.size)) return { ...link, goal };
+  if (goal && goalFits(goal, parsed.board.size)) return { ...link, goal };
   return { ...link, error: { field: "goal", cause: null } };
 }

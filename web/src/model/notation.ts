@@ -1,5 +1,4 @@
-// Text of boards and of moves. A move letter names the blank's direction in every notation,
-// or the tile's when asked.
+// Text of boards and of moves. A move letter names the direction of the blank or of the tile, whichever is chosen.
 
 import { makeBoard, opposite, type Board, type Move } from "./board";
 import { cells, isSize, MAX_SIDE, type Size } from "./size";
@@ -7,6 +6,9 @@ import { cells, isSize, MAX_SIDE, type Size } from "./size";
 export const NOTATIONS = ["udlr", "nsew", "nseo", "hbgd"] as const;
 export type Notation = (typeof NOTATIONS)[number];
 export type Mover = "blank" | "tile";
+
+/** HBGD names the tile that moves, as the French sources do; the others name the blank. */
+export const DEFAULT_MOVER: Record<Notation, Mover> = { udlr: "blank", nsew: "blank", nseo: "blank", hbgd: "tile" };
 
 // hbgd: haut, bas, gauche, droite; nseo: nord, sud, est, ouest.
 const LETTERS: Record<Notation, Record<Move, string>> = {
@@ -24,7 +26,7 @@ export function movesText(moves: readonly Move[], notation: Notation, mover: Mov
   return moves.map((move) => moveLetter(move, notation, mover)).join("");
 }
 
-/** The engine's own form: letters u d l r of the blank. Null when another letter is found. */
+/** The engine's form: letters u d l r of the blank. Null when another letter is found. */
 export function parseMoves(text: string): Move[] | null {
   return /^[udlr]*$/.test(text) ? ([...text] as Move[]) : null;
 }

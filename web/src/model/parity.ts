@@ -2,7 +2,8 @@
 // permutation between the two and the parity of the blank's distance must agree; on boards of two rows or
 // more that is enough. On a single line tiles never pass each other: their order must be the goal's.
 
-import { makeBoard, type Board } from "./board";
+import { swapCells, type Board } from "./board";
+import { distance } from "./size";
 
 export type Verdict =
   | { solvable: true }
@@ -34,20 +35,15 @@ export function verdict(board: Board, goal: Board): Verdict {
     if (wrong < 0) return { solvable: true };
     return { solvable: false, kind: "line", tile: order[wrong]!, before: wanted[wrong]! };
   }
-  const distance =
-    Math.abs(Math.floor(board.blank / cols) - Math.floor(goal.blank / cols)) +
-    Math.abs((board.blank % cols) - (goal.blank % cols));
+  const steps = distance(board.size, board.blank, goal.blank);
   const odd = oddPermutation(board, goal);
-  if (odd === (distance % 2 === 1)) return { solvable: true };
-  return { solvable: false, kind: "parity", swaps: odd ? "odd" : "even", distance };
+  if (odd === (steps % 2 === 1)) return { solvable: true };
+  return { solvable: false, kind: "parity", swaps: odd ? "odd" : "even", distance: steps };
 }
 
-/** The other half of all boards: two tiles exchanged, the blank where it was. */
+/** A board of the other parity: two tiles exchanged, the blank where it was. */
 export function swapTwo(board: Board): Board {
-  const tiles = Uint16Array.from(board.tiles);
-  const places = [...tiles.keys()].filter((cell) => tiles[cell] !== 0);
-  const [a, b] = [places.at(-2), places.at(-1)];
-  if (a === undefined || b === undefined) return board;
-  [tiles[a], tiles[b]] = [tiles[b]!, tiles[a]!];
-  return makeBoard(board.size, tiles);
+  const occupied = [...board.tiles.keys()].filter((cell) => cell !== board.blank);
+  const [a, b] = [occupied.at(-2), occupied.at(-1)];
+  return a === undefined || b === undefined ? board : swapCells(board, a, b);
 }

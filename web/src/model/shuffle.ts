@@ -1,4 +1,4 @@
-// Shuffles made in the page, so that playing needs no engine: uniform over the solvable boards, or a random
+// Shuffles made in the page, so that playing does not need the engine: uniform over the solvable boards, or a random
 // walk of the blank. The generator is passed in, so tests repeat themselves.
 
 import { applyMoves, legalMoves, makeBoard, opposite, sameBoard, type Board, type Move } from "./board";
@@ -21,14 +21,14 @@ export function seeded(seed: number): Random {
 
 export type Level = "easy" | "medium" | "hard";
 
-/** Steps of the walk: they grow with the board, as a tile's way home does. */
+/** Steps of the walk: they grow with the board, as the distance of a tile to its goal does. */
 export function walkLength(level: Level, size: { rows: number; cols: number }): number {
   const side = (size.rows + size.cols) / 2;
   const factor = { easy: 3, medium: 8, hard: 25 }[level];
   return Math.max(4, Math.round(factor * side * Math.sqrt(side)));
 }
 
-/** Each solvable board is as likely as any other: Fisher–Yates, then one swap if the half is the wrong one. */
+/** Each solvable board is as likely as any other: Fisher–Yates, then one swap if the parity is wrong. */
 export function shuffleUniform(goal: Board, random: Random): Board {
   const { rows, cols } = goal.size;
   if (rows === 1 || cols === 1) return shuffleLine(goal, random);
@@ -53,7 +53,7 @@ function shuffleLine(goal: Board, random: Random): Board {
   return makeBoard(goal.size, order);
 }
 
-/** A walk that never takes its last step back at once. */
+/** A random walk that never undoes its last move. */
 export function shuffleWalk(goal: Board, steps: number, random: Random): Board {
   let board = goal;
   let last: Move | null = null;

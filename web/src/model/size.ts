@@ -14,6 +14,22 @@ export function cells(size: Size): number {
   return size.rows * size.cols;
 }
 
+export interface Place {
+  row: number;
+  col: number;
+}
+
+/** Row and column of a cell. */
+export function placeOf(size: Size, cell: number): Place {
+  return { row: Math.floor(cell / size.cols), col: cell % size.cols };
+}
+
+/** Steps between two cells. */
+export function distance(size: Size, from: number, to: number): number {
+  const [a, b] = [placeOf(size, from), placeOf(size, to)];
+  return Math.abs(a.row - b.row) + Math.abs(a.col - b.col);
+}
+
 export function sameSize(a: Size, b: Size): boolean {
   return a.rows === b.rows && a.cols === b.cols;
 }

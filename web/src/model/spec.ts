@@ -12,12 +12,16 @@ export function plain(name: string): Spec {
   return { name, options: {}, parts: [] };
 }
 
-export function specText(spec: Spec): string {
+/** How names, options and values are written; as they are for the engine, translated for people. */
+export type Wording = (text: string, kind: "name" | "option" | "value") => string;
+
+export function specText(spec: Spec, wording: Wording = (text) => text): string {
   const inside = [
-    ...spec.parts.map(specText),
-    ...Object.entries(spec.options).map(([name, value]) => `${name}=${value}`),
+    ...spec.parts.map((part) => specText(part, wording)),
+    ...Object.entries(spec.options).map(([name, value]) => `${wording(name, "option")}=${wording(value, "value")}`),
   ];
-  return inside.length > 0 ? `${spec.name}(${inside.join(", ")})` : spec.name;
+  const name = wording(spec.name, "name");
+  return inside.length > 0 ? `${name}(${inside.join(", ")})` : name;
 }
 
 /** Reads such a string back; null when brackets or names do not fit. */

@@ -1,4 +1,4 @@
-// A chart with its title, a word on what it shows, and a button that saves it.
+// A chart with its title, a note on what it shows, and a button that saves it.
 
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -37,7 +37,7 @@ export function Figure({ title, note, file, summary, options, watch }: FigurePro
   const chart = useRef<Chart | null>(null);
   const width = useWidth(host);
   const dark = isDark.value;
-  const tongue = language.value;
+  const code = language.value;
 
   useEffect(() => {
     if (width === 0) return;
@@ -46,7 +46,7 @@ export function Figure({ title, note, file, summary, options, watch }: FigurePro
     drawn.setAttribute("aria-label", `${title}. ${summary}`);
     chart.current = drawn;
     host.current!.replaceChildren(drawn);
-  }, [width, dark, tongue, summary, ...watch]);
+  }, [width, dark, code, summary, ...watch]);
 
   return (
     <figure class="figure-card">

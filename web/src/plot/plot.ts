@@ -1,6 +1,6 @@
-// Observable Plot under a strict content policy. Plot writes a <style> element into each chart, which the policy
-// forbids in the page; so charts are drawn in a document of their own, the style is taken out and the page's own
-// sheet (chart.css) stands in for it. A saved file gets its style back. Colours come from the design tokens.
+// Observable Plot under a strict content security policy. Plot writes a <style> element into each chart, which the
+// policy forbids in the page; so charts are drawn in a separate document, the style is removed and the page's own sheet
+// (chart.css) replaces it. A saved file gets a style again. Colours come from the design tokens.
 
 import * as Plot from "@observablehq/plot";
 import { rounded } from "./rounded";
@@ -33,14 +33,14 @@ export function tokens(): Tokens {
   };
 }
 
-let workshop: Document | null = null;
+let scratch: Document | null = null;
 
-/** Draws a chart. Ask for neither `title` nor `legend` here: they would wrap the chart into a figure. */
+/** Draws a chart. Set neither `title` nor `legend` here: they would wrap the chart into a figure. */
 export function draw(options: Plot.PlotOptions): Chart {
-  workshop ??= document.implementation.createHTMLDocument("");
-  const drawn = Plot.plot({ ...options, document: workshop, className: "chart", figure: false } as Plot.PlotOptions);
+  scratch ??= document.implementation.createHTMLDocument("");
+  const drawn = Plot.plot({ ...options, document: scratch, className: "chart", figure: false } as Plot.PlotOptions);
   drawn.querySelectorAll("style").forEach((style) => style.remove());
-  // The chart is one image with a name of its own; names of its parts would be read on top of it.
+  // The chart is one image with one name; screen readers must not read names of its parts, too.
   drawn.querySelectorAll("[aria-label], [aria-description]").forEach((part) => {
     part.setAttribute("data-mark", part.getAttribute("aria-label") ?? "");
     part.removeAttribute("aria-label");
@@ -52,7 +52,7 @@ export function draw(options: Plot.PlotOptions): Chart {
 const FILE_STYLE = (font: string, ink: string): string =>
   `.chart{font:12px ${font};color:${ink};background:none;overflow:visible}.chart text{white-space:pre}`;
 
-/** What a saved chart says of itself: a title above, sentences below. */
+/** Text of a saved chart: a title above, sentences below. */
 export interface Caption {
   title: string;
   lines: string[];
@@ -62,7 +62,7 @@ const TITLE = 30;
 const LINE = 16;
 const LETTER = 6.1;
 
-/** Breaks a sentence into lines of so many pixels, by a fair guess at the width of letters. */
+/** Breaks a sentence into lines of so many pixels, by an estimated letter width. */
 export function broken(text: string, width: number): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -77,7 +77,7 @@ const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceA
 
 /**
  * The chart as a file of its own, with a background and colours as shown. Text is added to text: a copy with a style
- * element in it, even outside the page, would be an offence against the policy.
+ * element in it, even outside the page, would violate the policy.
  */
 export function svgText(chart: Chart, caption: Caption = { title: "", lines: [] }): string {
   const { ink, muted, paper } = tokens();

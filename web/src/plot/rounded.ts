@@ -1,4 +1,4 @@
-/** The numbers in a picture's tags to a hundredth of a pixel: nobody sees more, and a file of dots is a quarter shorter. */
+/** Rounds the numbers in an SVG's tags to 0.01 pixel: invisible, and a file of dots becomes 25 % shorter. */
 export function rounded(svg: string): string {
   return svg.replace(/<[^>]*>/g, (tag) => tag.replace(/\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2)))));
 }

@@ -1,7 +1,8 @@
 // Several configurations on one board, one after the other, so that their times can be compared.
 
 import { computed, signal } from "@preact/signals";
-import type { HeuristicInfo, Progress, SolveResult } from "../engine/engine";
+import type { HeuristicInfo } from "../engine/engine";
+import type { Progress, Result } from "../engine/result";
 import type { Board } from "../model/board";
 import { algorithms, catalogue, engine, heuristics, noteFailure } from "./engine";
 import { board } from "./game";
@@ -14,7 +15,7 @@ export interface Entry {
   heuristic: string;
   state: "waiting" | "running" | "done" | "failed";
   progress: Progress | null;
-  result: SolveResult | null;
+  result: Result | null;
   message: string;
 }
 
@@ -30,10 +31,6 @@ let control: AbortController | null = null;
 export const results = computed(() =>
   entries.value.flatMap((entry) => (entry.result ? [{ ...entry, result: entry.result }] : [])),
 );
-
-export function label(entry: Pick<Entry, "algorithm" | "heuristic">): string {
-  return entry.heuristic === "" ? entry.algorithm : `${entry.algorithm} · ${entry.heuristic}`;
-}
 
 function fresh(algorithm: string, heuristic: string): Entry {
   return { id: nextId++, algorithm, heuristic, state: "waiting", progress: null, result: null, message: "" };
@@ -52,16 +49,16 @@ function patch(id: number, change: Partial<Entry>): void {
   entries.value = entries.value.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
 }
 
-/** One search, the estimates from weak to strong: shows at a glance what an estimate is worth. */
+/** One algorithm, heuristics from weak to strong: shows at a glance what a heuristic is worth. */
 export function defaultEntries(): void {
   if (entries.value.length > 0 || !catalogue.value) return;
-  const searches = ["idastar", "astar"].filter((name) => algorithms.value.some((row) => row.name === name));
-  const runner = searches[0] ?? algorithms.value.find((row) => row.default_heuristic !== "")?.name;
+  const searches = ["idastar", "astar"].filter((name) => algorithms.value.some((info) => info.name === name));
+  const runner = searches[0] ?? algorithms.value.find((info) => info.default_heuristic !== "")?.name;
   if (!runner) return;
-  const known = (name: string): HeuristicInfo | undefined => heuristics.value.find((row) => row.name === name);
-  const tables = heuristics.value.filter((row) => /pdb|pattern/.test(row.name) && row.admissible && row.parts.min === 0);
+  const known = (name: string): HeuristicInfo | undefined => heuristics.value.find((info) => info.name === name);
+  const tables = heuristics.value.filter((info) => /pdb|pattern/.test(info.name) && info.admissible && info.parts.min === 0);
   const chosen = ["manhattan", "linear-conflict", "walking-distance"].filter(known).concat(
-    tables.slice(0, 1).map((row) => row.name),
+    tables.slice(0, 1).map((info) => info.name),
   );
   entries.value = chosen.map((name) => fresh(runner, name));
 }

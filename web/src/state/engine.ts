@@ -1,4 +1,4 @@
-// The engine this page talks to, its catalogue, and whether it answers.
+// The engine this page uses, its catalogue, and whether it responds.
 
 import { computed, signal } from "@preact/signals";
 import { EngineError, type Catalogue, type Engine, type TableInfo } from "../engine/engine";
@@ -11,16 +11,21 @@ export const reachable = signal<"unknown" | "yes" | "no">("unknown");
 export const algorithms = computed(() => catalogue.value?.algorithms ?? []);
 export const heuristics = computed(() => catalogue.value?.heuristics ?? []);
 
-/** A table the engine is making right now. */
-export const tableInWork = signal<TableInfo | null>(null);
+/** Empty when the algorithm uses no heuristic, or is not known. */
+export function defaultHeuristic(algorithm: string): string {
+  return algorithms.value.find(({ name }) => name === algorithm)?.default_heuristic ?? "";
+}
 
-const LOOK_AGAIN_MS = 2000;
+/** A pattern database the engine is building now. */
+export const tableBuilding = signal<TableInfo | null>(null);
 
-/** Follows the making of tables, if any is going on. */
+const POLL_MS = 2000;
+
+/** Polls while pattern databases are being built. */
 async function watchTables(): Promise<void> {
   const tables = await engine.tables().catch((): TableInfo[] => []);
-  tableInWork.value = tables.find(({ state }) => state === "building") ?? null;
-  if (tableInWork.value) setTimeout(() => void watchTables(), LOOK_AGAIN_MS);
+  tableBuilding.value = tables.find(({ state }) => state === "building") ?? null;
+  if (tableBuilding.value) setTimeout(() => void watchTables(), POLL_MS);
 }
 
 export async function loadCatalogue(): Promise<void> {
@@ -33,7 +38,7 @@ export async function loadCatalogue(): Promise<void> {
   }
 }
 
-/** Notes what a failed request says about the engine, and returns the engine's words for it. */
+/** Records whether the engine is still reachable, and returns the message of a failed request. */
 export function noteFailure(error: unknown): string {
   if (error instanceof EngineError && error.unreachable) reachable.value = "no";
   if (error instanceof EngineError) return error.field ? `${error.field}: ${error.message}` : error.message;

@@ -1,16 +1,16 @@
-// The game on the page: one signal for the game, one for a solution being shown over it, and the acts that
+// The game on the page: one signal for the game, one for a solution being shown over it, and the actions that
 // change them. The engine is not needed here, except for a shuffle by exact distance.
 
 import { computed, effect, signal } from "@preact/signals";
 import { runTo, runToEdge, sameBoard, type Board, type Move } from "../model/board";
 import * as model from "../model/game";
 import { parseBests, record, type Best } from "../model/bests";
-import { goalBoard, goalText, isNamed, simplestGoal, type Goal } from "../model/goal";
+import { goalBoard, goalFits, goalText, isNamed, simplestGoal, type Goal } from "../model/goal";
 import { parseBoard } from "../model/notation";
 import { verdict } from "../model/parity";
 import type { Playback } from "../model/playback";
 import { seeded, shuffleUniform, shuffleWalk, walkLength } from "../model/shuffle";
-import { sameSize, sizeText, type Size } from "../model/size";
+import { sizeText, type Size } from "../model/size";
 import { engine, noteFailure } from "./engine";
 import { load, save } from "./persist";
 import { shuffleDistance, shuffleKind } from "./settings";
@@ -29,7 +29,7 @@ function localShuffle(size: Size, goal: Goal, kind: "uniform" | "easy" | "medium
 export const game = signal<model.Game>(localShuffle(FIRST, "blank-last", "uniform"));
 export const playback = signal<Playback | null>(null);
 export const bests = signal(parseBests(load("bests")));
-/** Figures beaten by the last win. */
+/** Personal bests improved by the last win. */
 export const beaten = signal<(keyof Best)[]>([]);
 /** A tile to move next, shown until the board changes. */
 export const hint = signal<{ move: Move; cell: number } | null>(null);
@@ -37,13 +37,13 @@ export const moveError = signal<string>("");
 
 effect(() => save("bests", JSON.stringify(bests.value)));
 
-/** What is on the table: the solution's position while one is shown, the game's otherwise. */
+/** The board shown: the player's while a solution is shown, else the game's. */
 export const board = computed<Board>(() => playback.value?.board ?? game.value.board);
 export const size = computed<Size>(() => board.value.size);
 export const goal = computed<Goal>(() => game.value.goal);
 export const target = computed<Board>(() => game.value.target);
-export const moves = computed(() => model.moveCount(game.value));
-export const slides = computed(() => model.multiCount(game.value));
+export const moves = computed(() => model.movesPlayed(game.value));
+export const slides = computed(() => model.slidesPlayed(game.value));
 export const solvable = computed(() => verdict(board.value, target.value));
 export const solvedNow = computed(() => sameBoard(board.value, target.value));
 
@@ -61,7 +61,7 @@ function change(next: model.Game): void {
   }
 }
 
-/** Taking over by hand: the moves shown so far become part of the game. */
+/** The player takes over: the moves shown so far become part of the game. */
 export function takeOver(): void {
   const shown = playback.value;
   if (!shown) return;
@@ -110,13 +110,12 @@ export function markHelped(): void {
   game.value = model.helped(game.value);
 }
 
-/** The last shuffle asked for; answers to earlier ones come too late. */
+/** The last shuffle requested; replies to earlier ones are ignored. */
 let asked = 0;
 
 /** A shuffle of the kind chosen in the settings. */
 export async function shuffle(wanted: Size = size.value, aim: Goal = goal.value): Promise<void> {
-  const fits = isNamed(aim) || sameSize(aim.size, wanted);
-  const aimed: Goal = fits ? aim : "blank-last";
+  const aimed: Goal = goalFits(aim, wanted) ? aim : "blank-last";
   const turn = ++asked;
   if (shuffleKind.value !== "distance") {
     startGame(localShuffle(wanted, aimed, shuffleKind.value));
@@ -133,16 +132,15 @@ export async function shuffle(wanted: Size = size.value, aim: Goal = goal.value)
   }
 }
 
-/** A board entered by hand, or from a link. */
+/** A board entered by the player, or from a link. */
 export function setBoard(next: Board, aim: Goal): void {
   startGame(model.newGame(next, simplestGoal(aim, next.size), "hand"));
 }
 
-/** Another goal; a position that cannot reach it is shuffled anew. */
+/** Another goal; a board that cannot reach it is shuffled anew. */
 export async function setGoal(aim: Goal): Promise<void> {
   const here = board.value;
-  const fits = isNamed(aim) || sameSize(aim.size, here.size);
-  if (fits && verdict(here, goalBoard(aim, here.size)).solvable && !solvedNow.value) setBoard(here, aim);
+  if (goalFits(aim, here.size) && verdict(here, goalBoard(aim, here.size)).solvable && !solvedNow.value) setBoard(here, aim);
   else await shuffle(isNamed(aim) ? here.size : aim.size, aim);
 }
 

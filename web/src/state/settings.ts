@@ -1,8 +1,8 @@
-// What the player chose and wants to find again next time.
+// The player's settings, remembered in the browser.
 
 import { computed, signal } from "@preact/signals";
 import { LANGUAGES, preferredLanguage } from "../i18n";
-import { NOTATIONS } from "../model/notation";
+import { DEFAULT_MOVER, NOTATIONS, type Notation } from "../model/notation";
 import { remembered, rememberedNumber } from "./persist";
 
 export const LOOKS = ["numbers", "colours", "picture"] as const;
@@ -22,11 +22,16 @@ export const numbersShown = remembered("numbers", ["yes", "no"], "yes");
 export const shuffleKind = remembered("shuffle", SHUFFLES, "uniform");
 export const shuffleDistance = rememberedNumber("distance", 1, 200, 20);
 export const arrows = remembered("arrows", ["tile", "blank"], "tile");
-export const notation = remembered("notation", NOTATIONS, "udlr");
-export const mover = remembered("mover", ["blank", "tile"], "blank");
+export const notation = remembered("notation", NOTATIONS, preferredLanguage() === "fr" ? "hbgd" : "udlr");
+export const mover = remembered("mover", ["blank", "tile"], DEFAULT_MOVER[notation.peek()]);
 export const speed = rememberedNumber("speed", 0, 100, 45);
 export const toGoShown = remembered("togo", ["yes", "no"], "no");
 export const timeLimit = rememberedNumber("time-limit", 1, 86400, 60);
+
+export function chooseNotation(next: Notation): void {
+  notation.value = next;
+  mover.value = DEFAULT_MOVER[next];
+}
 
 const darkQuery = matchMedia("(prefers-color-scheme: dark)");
 const darkSystem = signal(darkQuery.matches);

@@ -1,40 +1,38 @@
-// Solving: one search at a time for the panel, and quick questions (hint, moves to go, the optimum of a won game)
-// that use the engine's own choice and a short limit.
+// Solving: one search at a time for the panel, and short searches (hint, moves to go, the optimum of a won game) that
+// leave the choice of algorithm to the engine and have a short time limit.
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Progress, SolveRequest, SolveResult } from "../engine/engine";
+import type { SolveRequest } from "../engine/engine";
+import type { Progress, Result } from "../engine/result";
 import { applyMoves, target as cellAfter, sameBoard, type Board, type Move } from "../model/board";
 import { goalText, type Goal } from "../model/goal";
 import { boardText, parseMoves } from "../model/notation";
 import { openPlayback } from "../model/playback";
 import { plain, specText, type Spec } from "../model/spec";
 import { sizeText } from "../model/size";
-import { algorithms, engine, noteFailure, reachable } from "./engine";
+import { defaultHeuristic, engine, noteFailure, reachable } from "./engine";
 import { board, game, goal, hint, markHelped, playback, solvable, solvedNow, takeOver } from "./game";
 import { timeLimit, toGoShown } from "./settings";
 
-/** Seconds a quick question may take. */
-const QUICK = 5;
+/** Time limit of a short search. */
+const SHORT_SECONDS = 5;
 
 export const AUTO = "auto";
 
 export const algorithm = signal<Spec>(plain(AUTO));
-/** Empty name: the algorithm's own choice. */
+/** Empty name: the algorithm's default. */
 export const heuristic = signal<Spec>(plain(""));
 
 export type Search =
   | { state: "idle" }
   | { state: "running"; queued: number; progress: Progress | null; stopping: boolean }
-  | { state: "done"; result: SolveResult; start: Board; moves: Move[] }
+  | { state: "done"; result: Result; start: Board; moves: Move[] }
   | { state: "failed"; message: string };
 
 export const search = signal<Search>({ state: "idle" });
 let running: AbortController | null = null;
 
-export const usesHeuristic = computed(() => {
-  const info = algorithms.value.find(({ name }) => name === algorithm.value.name);
-  return info !== undefined && info.default_heuristic !== "";
-});
+export const usesHeuristic = computed(() => defaultHeuristic(algorithm.value.name) !== "");
 
 export function requestFor(start: Board, algorithmText: string, heuristicText: string): SolveRequest {
   return {
@@ -96,8 +94,8 @@ export function forgetResult(): void {
   if (search.value.state !== "running") search.value = { state: "idle" };
 }
 
-/** A way home from one board: as long as the player follows it, no new question is needed. */
-interface Way {
+/** A solution from one board: as long as the player follows it, no new search is needed. */
+interface KnownPath {
   from: Board;
   goal: Goal;
   moves: Move[];
@@ -105,16 +103,16 @@ interface Way {
   lower: number;
 }
 
-const way = signal<Way | null>(null);
-let asking: { board: Board; goal: Goal; answer: Promise<Way | null>; control: AbortController } | null = null;
+const path = signal<KnownPath | null>(null);
+let asking: { board: Board; goal: Goal; answer: Promise<KnownPath | null>; control: AbortController } | null = null;
 
-async function ask(start: Board): Promise<Way | null> {
+async function ask(start: Board): Promise<KnownPath | null> {
   if (asking && asking.goal === goal.peek() && sameBoard(asking.board, start)) return asking.answer;
   asking?.control.abort();
   const control = new AbortController();
   const aim = goal.peek();
-  const answer = (async (): Promise<Way | null> => {
-    const result = await engine.solve({ ...requestFor(start, AUTO, ""), time: QUICK }, {}, control.signal);
+  const answer = (async (): Promise<KnownPath | null> => {
+    const result = await engine.solve({ ...requestFor(start, AUTO, ""), time: SHORT_SECONDS }, {}, control.signal);
     const moves = parseMoves(result.moves ?? "") ?? [];
     const found = result.status === "solved";
     if (result.status === "cancelled") return null;
@@ -128,15 +126,15 @@ async function ask(start: Board): Promise<Way | null> {
   }
 }
 
-/** The way for the board on the table, if the known one passes here. */
-function known(here: Board): Way | null {
-  const old = way.peek();
+/** The known path from this board, if it passes here. */
+function known(here: Board): KnownPath | null {
+  const old = path.peek();
   if (!old || old.goal !== goal.peek()) return null;
   if (sameBoard(old.from, here)) return old;
   const [first, ...rest] = old.moves;
   const next = first && applyMoves(old.from, [first]);
   if (!next || !sameBoard(next, here)) return null;
-  // An optimal way stays optimal after its first step.
+  // An optimal path stays optimal after its first move.
   return { from: here, goal: old.goal, moves: rest, optimal: old.optimal, lower: Math.max(0, old.lower - 1) };
 }
 
@@ -155,7 +153,7 @@ export async function askHint(): Promise<void> {
   hinting.value = true;
   try {
     const found = known(here) ?? (await ask(here));
-    way.value = found;
+    path.value = found;
     const move = found?.moves[0];
     if (!move || !sameBoard(game.value.board, here)) return;
     markHelped();
@@ -181,7 +179,7 @@ effect(() => {
     toGo.value = { state: "unknown" };
     return;
   }
-  const tell = (found: Way | null): void => {
+  const tell = (found: KnownPath | null): void => {
     const solved = found && (found.moves.length > 0 || sameBoard(here, game.peek().target));
     if (found && solved) toGo.value = { state: "known", moves: found.moves.length, optimal: found.optimal, lower: found.lower };
     else toGo.value = { state: "unknown" };
@@ -194,16 +192,16 @@ effect(() => {
     const optimal = last.state === "done" && last.result.optimal;
     toGo.value = { state: "known", moves: rest, optimal, lower: 0 };
   } else if (found) {
-    way.value = found;
+    path.value = found;
     tell(found);
   } else {
     toGo.value = { state: "asking" };
-    // Playing fast must not ask at every step.
+    // Fast play must not start a search at every move.
     timer = setTimeout(() => {
       ask(here)
         .then((answer) => {
           if (!sameBoard(board.peek(), here)) return;
-          way.value = answer;
+          path.value = answer;
           tell(answer);
         })
         .catch((error: unknown) => {
@@ -214,7 +212,7 @@ effect(() => {
   }
 });
 
-/** The best possible for the game just won; null while unknown. */
+/** The optimum of the game just won; null while unknown. */
 export const optimum = signal<{ start: Board; length: number; optimal: boolean; lower: number } | null>(null);
 
 effect(() => {

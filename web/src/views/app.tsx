@@ -1,27 +1,19 @@
-// The frame of the page: header with the views, language and light; the view; what is spoken.
+// The frame of the page: header with views, language and theme; the current view; the live region.
 
-import { effect } from "@preact/signals";
 import { VIEWS, type View } from "../model/link";
-import { LANGUAGES } from "../i18n";
-import { isDark, language, theme } from "../state/settings";
+import { theme } from "../state/settings";
 import { goTo, view } from "../state/route";
 import { PlayView } from "./play/play";
 import { words } from "./words";
 import { IconButton } from "./ui/button";
 import { LiveRegion } from "./ui/live";
-import { Later } from "./ui/later";
+import { followSettings, LanguageSwitch } from "./ui/languages";
+import { LazyView } from "./ui/lazy";
 import { hasLab, loadLab } from "../lab/entry";
 
 const loadCompare = () => import("./compare/compare");
 
-effect(() => {
-  document.documentElement.lang = language.value;
-  document.title = words.value.title;
-});
-
-effect(() => {
-  document.documentElement.dataset["theme"] = isDark.value ? "dark" : "light";
-});
+followSettings(() => words.value.title);
 
 function Logo() {
   return (
@@ -47,25 +39,6 @@ function ThemeButton() {
   );
 }
 
-function LanguageSwitch() {
-  return (
-    <div class="languages" role="group" aria-label={words.value.language}>
-      {LANGUAGES.map((code) => (
-        <button
-          type="button"
-          key={code}
-          lang={code}
-          aria-pressed={language.value === code}
-          aria-label={code === "en" ? "EN, English" : "FR, Français"}
-          onClick={() => (language.value = code)}
-        >
-          {code.toUpperCase()}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 function Navigation() {
   const shown: View[] = VIEWS.filter((name) => name !== "lab" || hasLab);
   return (
@@ -87,7 +60,7 @@ function Navigation() {
   );
 }
 
-/** To the board where there is one: its keys work from there. */
+/** To the board if there is one: its keys work from there. */
 function skip(): void {
   (document.getElementById("board") ?? document.getElementById("main"))?.focus();
 }
@@ -108,8 +81,8 @@ export function App() {
       </header>
       <main id="main" tabIndex={-1}>
         {view.value === "play" && <PlayView />}
-        {view.value === "compare" && <Later key="compare" load={loadCompare} />}
-        {view.value === "lab" && <Later key="lab" load={loadLab} />}
+        {view.value === "compare" && <LazyView key="compare" load={loadCompare} />}
+        {view.value === "lab" && <LazyView key="lab" load={loadLab} />}
       </main>
       <LiveRegion />
     </>

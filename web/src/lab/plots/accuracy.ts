@@ -3,10 +3,10 @@
 // on the same axes, with the others in grey behind it.
 
 import { Plot } from "../../plot/plot";
-import { judgements, places, pointsOf, shortNames, type Study } from "../data";
-import { capital, lab } from "../words";
-import { num } from "../../views/words";
-import { axis, colourOf, dashOf, legendOf, type Ask, type Drawing } from "./drawing";
+import { accuracies, labelOf, distinctMarks, pointsOf, shortNames, type Study } from "../data";
+import { lab } from "../words";
+import { capital, num } from "../../views/words";
+import { axis, colourOf, configurationsOf, dashOf, legendOf, type PlotRequest, type Drawing } from "./drawing";
 
 interface Mean {
   configuration: number;
@@ -31,11 +31,11 @@ const MOST_TOGETHER = 3;
 const PANEL = 190;
 
 /** The same values in a small picture per configuration. */
-function panels(ask: Ask, marks: Mean[], used: number[], lines: boolean): Drawing["options"] {
-  const { colours, width } = ask;
+function panels(request: PlotRequest, marks: Mean[], used: number[], lines: boolean): Drawing["options"] {
+  const { colours, width } = request;
   const across = used.length <= 4 ? 2 : Math.max(2, Math.min(4, Math.floor(width / PANEL)));
   const down = Math.ceil(used.length / across);
-  const { names } = shortNames(ask.study);
+  const { names } = shortNames(request.study);
   const place = (configuration: number): { fx: number; fy: number } => {
     const k = used.indexOf(configuration);
     return { fx: k % across, fy: Math.floor(k / across) };
@@ -43,7 +43,7 @@ function panels(ask: Ask, marks: Mean[], used: number[], lines: boolean): Drawin
   const own = marks.map((mark) => ({ ...mark, ...place(mark.configuration) }));
   const others = used.flatMap((here) => {
     const behind = marks.filter((mark) => mark.configuration !== here);
-    return (lines ? behind : places(behind)).map((mark) => ({ ...mark, ...place(here) }));
+    return (lines ? behind : distinctMarks(behind)).map((mark) => ({ ...mark, ...place(here) }));
   });
   const titles = used.map((configuration) => ({ ...place(configuration), configuration, name: names[configuration]! }));
   const far = Math.max(...marks.map((mark) => mark.distance), 1);
@@ -72,7 +72,7 @@ function panels(ask: Ask, marks: Mean[], used: number[], lines: boolean): Drawin
           ]
         : [
             Plot.dot(others, { ...at, r: 1.2, fill: colours.line }),
-            Plot.dot(own, { ...at, r: 2.3, fill: colour, fillOpacity: 0.55, title: (mark: Mean) => titleOf(ask.study, mark) }),
+            Plot.dot(own, { ...at, r: 2.3, fill: colour, fillOpacity: 0.55, title: (mark: Mean) => titleOf(request.study, mark) }),
           ]),
       Plot.text(titles, { ...facet, frameAnchor: "top-left", dx: 4, dy: -13, text: "name", fontWeight: 600, fill: colour, textOverflow: "ellipsis", lineWidth: (width - 60) / across / 15 }),
     ],
@@ -80,12 +80,12 @@ function panels(ask: Ask, marks: Mean[], used: number[], lines: boolean): Drawin
 }
 
 function titleOf(study: Study, mark: Mean): string {
-  return `${study.configurations[mark.configuration]!.label}\n${lab.value.distance} ${mark.distance}\nh ${num(mark.value, 2)}`;
+  return `${labelOf(study, mark.configuration)}\n${lab.value.distance} ${mark.distance}\nh ${num(mark.value, 2)}`;
 }
 
 /** All values in one picture. */
-function together(ask: Ask, marks: Mean[], used: number[], lines: boolean): Drawing["options"] {
-  const { colours } = ask;
+function together(request: PlotRequest, marks: Mean[], used: number[], lines: boolean): Drawing["options"] {
+  const { colours } = request;
   const far = Math.max(...marks.map((mark) => mark.distance), 1);
   const colour = (mark: Mean): string => colourOf(colours, mark.configuration);
   return {
@@ -106,15 +106,15 @@ function together(ask: Ask, marks: Mean[], used: number[], lines: boolean): Draw
           strokeDasharray: dashOf(configuration, colours),
         }),
       ),
-      Plot.dot(marks, { x: "distance", y: "value", r: lines ? 2.6 : 3.2, fill: colour, fillOpacity: lines ? 1 : 0.5, stroke: colour, title: (mark: Mean) => titleOf(ask.study, mark) }),
+      Plot.dot(marks, { x: "distance", y: "value", r: lines ? 2.6 : 3.2, fill: colour, fillOpacity: lines ? 1 : 0.5, stroke: colour, title: (mark: Mean) => titleOf(request.study, mark) }),
     ],
   };
 }
 
-export function accuracy(ask: Ask): Drawing {
-  const { study, colours } = ask;
+export function accuracy(request: PlotRequest): Drawing {
+  const { study, colours } = request;
   const all = study.accuracy.length > 0;
-  const points = all ? [] : pointsOf(study, ask.set);
+  const points = all ? [] : pointsOf(study, request.set);
   const marks: Mean[] = all
     ? means(study)
     : points.flatMap((point) =>
@@ -122,16 +122,16 @@ export function accuracy(ask: Ask): Drawing {
           ? []
           : [{ configuration: point.configuration, distance: point.distance, value: point.values.h_start, boards: 1 }],
       );
-  const used = [...new Set(marks.map((mark) => mark.configuration))].sort((a, b) => a - b);
+  const used = configurationsOf(marks);
   const split = used.length > MOST_TOGETHER;
   return {
-    legend: split ? [] : legendOf(study, new Set(used), colours),
-    rows: marks.map((mark) => ({ configuration: study.configurations[mark.configuration]!.label, distance: mark.distance, value: mark.value, boards: mark.boards })),
-    points: all ? judgements(study).reduce((sum, one) => sum + one.boards, 0) : marks.length,
-    boards: all ? Math.max(0, ...judgements(study).map((one) => one.boards)) : new Set(points.map((point) => point.name)).size,
+    legend: split ? [] : legendOf(study, used, colours),
+    rows: marks.map((mark) => ({ configuration: labelOf(study, mark.configuration), distance: mark.distance, value: mark.value, boards: mark.boards })),
+    points: all ? accuracies(study).reduce((sum, one) => sum + one.boards, 0) : marks.length,
+    boards: all ? Math.max(0, ...accuracies(study).map((one) => one.boards)) : new Set(points.map((point) => point.name)).size,
     hollow: 0,
     missing: all ? 0 : points.length - marks.length,
-    extra: split ? [lab.value.pale] : [],
-    options: marks.length === 0 ? {} : split ? panels(ask, marks, used, all) : together(ask, marks, used, all),
+    extra: split ? [lab.value.others] : [],
+    options: marks.length === 0 ? {} : split ? panels(request, marks, used, all) : together(request, marks, used, all),
   };
 }

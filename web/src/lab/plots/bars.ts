@@ -1,10 +1,12 @@
 // A counter board by board, one row per configuration. Where values lie close together: bars, whose length means
 // something because they begin at zero. Where they need a logarithmic axis, which has no zero: dots.
 
+import { decades, wantsLog } from "../../plot/axis";
 import { Plot } from "../../plot/plot";
-import { pointsOf, read, shortNames, type Point } from "../data";
-import { capital, fieldName, lab } from "../words";
-import { axis, colourOf, decades, legendOf, shown, textWidth, wantsLog, type Ask, type Drawing } from "./drawing";
+import { labelOf, pointsOf, read, shortNames, type Axis, type Point } from "../data";
+import { capital } from "../../views/words";
+import { axisName, lab } from "../words";
+import { axis, colourOf, configurationsOf, legendOf, shown, textWidth, type PlotRequest, type Drawing } from "./drawing";
 
 const MOST_BOARDS = 24;
 const ROW = 15;
@@ -19,43 +21,43 @@ interface Row {
 }
 
 /** A length of something that was not solved says nothing; other counters say what was done until then. */
-const drawable = (point: Point, y: string): boolean => read(point, y) !== null && (point.solved || (point.limited && y !== "length"));
+const drawable = (point: Point, y: Axis): boolean => read(point, y) !== null && (point.solved || (point.limited && y !== "length"));
 
-function rowOf(point: Point, y: string, name: string): Row {
+function rowOf(point: Point, y: Axis, name: string): Row {
   const common = { board: point.name, row: name, configuration: point.configuration, solved: point.solved };
   if (!drawable(point, y)) return { ...common, value: null, text: lab.value.statuses[point.status] ?? lab.value.notSolved };
   const value = read(point, y)!;
   return { ...common, value, text: (point.atLeast ? "≥ " : "") + shown(y, value) };
 }
 
-export function bars(ask: Ask): Drawing {
-  const { study, y, colours, width } = ask;
-  const points = pointsOf(study, ask.set);
+export function bars(request: PlotRequest): Drawing {
+  const { study, y, colours, width } = request;
+  const points = pointsOf(study, request.set);
   const boards = [...new Set(points.map((point) => point.name))].slice(0, MOST_BOARDS);
   const short = shortNames(study).names;
   const rows = points.filter((point) => boards.includes(point.name)).map((point) => rowOf(point, y, short[point.configuration]!));
   const own = rows.filter((row): row is Row & { value: number } => row.value !== null);
   const values = own.map((row) => row.value);
-  const log = wantsLog(values, ask.logX);
+  const log = wantsLog(values, request.logX);
   const positive = values.filter((value) => value > 0);
   const most = Math.max(...values, 1e-12);
   const least = log ? Math.min(...positive) : Math.min(0, ...values);
   const base = log ? least / (most / least) ** 0.04 : least;
-  const used = new Set(rows.map((row) => row.configuration));
-  const names = [...used].sort((a, b) => a - b).map((index) => short[index]!);
-  // One board needs no legend: its rows have room for their names.
+  const used = configurationsOf(rows);
+  const names = used.map((index) => short[index]!);
+  // One board needs no legend: its bars are labelled with their names.
   const single = boards.length === 1;
   const left = Math.min(width * 0.4, 18 + Math.max(24, ...(single ? names : boards).map(textWidth)));
-  // Room for the figures right of the longest mark.
+  // Space for the values right of the longest mark.
   const room = (16 + Math.max(...rows.map((row) => textWidth(row.text)))) / (width - left - 24);
   const top = log ? most * (most / base) ** (room / (1 - room)) : base + (most - base) / (1 - room);
-  const scale = axis(y, [base || 1, most], log, capital(fieldName(y)));
+  const scale = axis(y, [base || 1, most], log, capital(axisName(y)));
   const at = { fy: "board", y: "row" } as const;
   const title = (row: Row): string => `${row.board}\n${row.row}\n${row.text}`;
   const fill = (row: Row): string => colourOf(colours, row.configuration);
   return {
     legend: single ? [] : legendOf(study, used, colours),
-    rows: rows.map(({ board, configuration, solved, value }) => ({ board, configuration: study.configurations[configuration]!.label, solved, [y]: value })),
+    rows: rows.map(({ board, configuration, solved, value }) => ({ board, configuration: labelOf(study, configuration), solved, [y]: value })),
     points: own.length,
     boards: boards.length,
     hollow: 0,

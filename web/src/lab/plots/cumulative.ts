@@ -1,11 +1,12 @@
-// Boards solved within n of something: one rising step line per configuration. Many lines carry their names at their
-// ends, because nobody finds sixteen colours in a legend.
+// Cumulative distribution: the share of boards solved within a value, one step curve per configuration. Many curves
+// are labelled at their ends, because sixteen colours are hard to find in a legend.
 
+import { wantsLog } from "../../plot/axis";
 import { Plot } from "../../plot/plot";
-import { apart, pointsOf, read, shortNames } from "../data";
-import { capital, fieldName, lab } from "../words";
-import { num } from "../../views/words";
-import { axis, colourOf, dashOf, legendOf, shown, textWidth, wantsLog, type Ask, type Drawing } from "./drawing";
+import { spread, labelOf, pointsOf, read, shortNames } from "../data";
+import { axisName, lab } from "../words";
+import { capital, num, percent } from "../../views/words";
+import { axis, colourOf, configurationsOf, dashOf, legendOf, shown, textWidth, type PlotRequest, type Drawing } from "./drawing";
 
 interface Corner {
   value: number;
@@ -20,15 +21,15 @@ const BOTTOM = 46;
 const MOST_IN_A_LEGEND = 8;
 const LABEL = 14;
 
-export function cumulative(ask: Ask): Drawing {
-  const { study, x, colours } = ask;
-  // All of them are the whole: who was refused or crashed has not solved it either.
-  const points = pointsOf(study, ask.set);
+export function cumulative(request: PlotRequest): Drawing {
+  const { study, x, colours } = request;
+  // Refused and crashed searches count, too: they have not solved the board either.
+  const points = pointsOf(study, request.set);
   const solved = points.filter((point) => point.solved && read(point, x) !== null);
   const values = solved.map((point) => read(point, x)!);
-  const log = wantsLog(values, ask.logX);
+  const log = wantsLog(values, request.logX);
   const kept = log ? solved.filter((point) => read(point, x)! > 0) : solved;
-  const used = [...new Set(points.map((point) => point.configuration))].sort((a, b) => a - b);
+  const used = configurationsOf(points);
   const far = Math.max(...values, 1e-9);
   const corners = used.flatMap((configuration): Corner[] => {
     const all = points.filter((point) => point.configuration === configuration).length;
@@ -37,15 +38,15 @@ export function cumulative(ask: Ask): Drawing {
     const last = steps[steps.length - 1];
     return last ? [{ ...steps[0]!, share: 0 }, ...steps, { ...last, value: far }] : [];
   });
-  const direct = used.length > MOST_IN_A_LEGEND && ask.width > 480;
+  const direct = used.length > MOST_IN_A_LEGEND && request.width > 480;
   const { names } = shortNames(study);
   const inner = HEIGHT - TOP - BOTTOM + (direct ? 60 : 0);
   const shares = used.map((configuration) => Math.max(0, ...corners.filter((corner) => corner.configuration === configuration).map((corner) => corner.share)));
-  const heights = apart(shares, LABEL / inner);
-  const ends = used.map((configuration, k) => ({ configuration, at: heights[k]!, text: `${names[configuration]!} ${num(shares[k]! * 100)} %` }));
+  const heights = spread(shares, LABEL / inner);
+  const ends = used.map((configuration, k) => ({ configuration, at: heights[k]!, text: `${names[configuration]!} ${percent(shares[k]!)}` }));
   return {
-    legend: direct ? [] : legendOf(study, new Set(used), colours),
-    rows: corners.map(({ configuration, board, value, share }) => ({ configuration: study.configurations[configuration]!.label, board, [x]: value, share })),
+    legend: direct ? [] : legendOf(study, used, colours),
+    rows: corners.map(({ configuration, board, value, share }) => ({ configuration: labelOf(study, configuration), board, [x]: value, share })),
     points: solved.length,
     boards: new Set(points.map((point) => point.name)).size,
     hollow: 0,
@@ -57,8 +58,8 @@ export function cumulative(ask: Ask): Drawing {
       marginLeft: 56,
       marginBottom: BOTTOM,
       marginRight: direct ? 16 + Math.max(...ends.map((end) => textWidth(end.text))) : 20,
-      x: axis(x, kept.map((point) => read(point, x)!), log, capital(fieldName(x))),
-      y: { domain: [0, 1], grid: true, tickSize: 0, label: capital(lab.value.share), labelArrow: "none", tickFormat: (value: number) => `${num(value * 100)} %` },
+      x: axis(x, kept.map((point) => read(point, x)!), log, capital(axisName(x))),
+      y: { domain: [0, 1], grid: true, tickSize: 0, label: capital(lab.value.share), labelArrow: "none", tickFormat: (value: number) => percent(value) },
       marks: [
         ...used.map((configuration) =>
           Plot.line(corners.filter((corner) => corner.configuration === configuration), {
@@ -68,7 +69,7 @@ export function cumulative(ask: Ask): Drawing {
             stroke: colourOf(colours, configuration),
             strokeWidth: direct ? 2 : 2.4,
             strokeDasharray: dashOf(configuration, colours),
-            title: (corner: Corner) => `${study.configurations[corner.configuration]!.label}\n${shown(x, corner.value)}`,
+            title: (corner: Corner) => `${labelOf(study, corner.configuration)}\n${shown(x, corner.value)}`,
           }),
         ),
         direct

@@ -1,9 +1,11 @@
 // How a counter is spread over boards: a strip of dots per configuration, with a box over it where there are enough.
 
+import { wantsLog } from "../../plot/axis";
 import { Plot } from "../../plot/plot";
-import { pointsOf, quantile, read, shortNames } from "../data";
-import { capital, fieldName } from "../words";
-import { axis, colourOf, shown, textWidth, wantsLog, type Ask, type Drawing } from "./drawing";
+import { labelOf, pointsOf, quantile, read, shortNames } from "../data";
+import { capital } from "../../views/words";
+import { axisName } from "../words";
+import { axis, colourOf, configurationsOf, shown, textWidth, type PlotRequest, type Drawing } from "./drawing";
 
 interface Dot {
   value: number;
@@ -17,21 +19,21 @@ interface Dot {
 const ROW = 46;
 const ENOUGH_FOR_A_BOX = 5;
 
-/** Spreads dots over the height of a row, the same way every time. */
+/** Spreads dots over the height of a strip, deterministically. */
 const shiftOf = (k: number): number => (((k * 0.618034) % 1) - 0.5) * 0.56 * ROW;
 
-export function distribution(ask: Ask): Drawing {
-  const { study, y, colours, width } = ask;
-  const points = pointsOf(study, ask.set);
+export function distribution(request: PlotRequest): Drawing {
+  const { study, y, colours, width } = request;
+  const points = pointsOf(study, request.set);
   const { names } = shortNames(study);
   let dots = points.flatMap((point, k): Dot[] => {
     const value = read(point, y);
     if (value === null || (!point.solved && !point.limited) || (y === "length" && !point.solved)) return [];
     return [{ value, row: names[point.configuration]!, shift: shiftOf(k), configuration: point.configuration, board: point.name, solved: point.solved }];
   });
-  const log = wantsLog(dots.map((dot) => dot.value), ask.logX);
+  const log = wantsLog(dots.map((dot) => dot.value), request.logX);
   dots = dots.filter((dot) => !log || dot.value > 0);
-  const used = [...new Set(dots.map((dot) => dot.configuration))].sort((a, b) => a - b);
+  const used = configurationsOf(dots);
   const rows = used.map((configuration) => names[configuration]!);
   const boxes = used.flatMap((configuration) => {
     const sorted = dots.filter((dot) => dot.configuration === configuration).map((dot) => dot.value).sort((a, b) => a - b);
@@ -42,7 +44,7 @@ export function distribution(ask: Ask): Drawing {
   const left = Math.min(width * 0.4, 18 + Math.max(40, ...rows.map(textWidth)));
   return {
     legend: [],
-    rows: dots.map((dot) => ({ configuration: study.configurations[dot.configuration]!.label, board: dot.board, solved: dot.solved, [y]: dot.value })),
+    rows: dots.map((dot) => ({ configuration: labelOf(study, dot.configuration), board: dot.board, solved: dot.solved, [y]: dot.value })),
     points: dots.length,
     boards: new Set(dots.map((dot) => dot.board)).size,
     hollow: dots.filter((dot) => !dot.solved).length,
@@ -53,13 +55,12 @@ export function distribution(ask: Ask): Drawing {
       marginBottom: 46,
       marginTop: 10,
       marginRight: 20,
-      x: axis(y, dots.map((dot) => dot.value), log, capital(fieldName(y))),
+      x: axis(y, dots.map((dot) => dot.value), log, capital(axisName(y))),
       y: { type: "band", domain: rows, label: null, tickSize: 0, padding: 0.24 },
       marks: [
-        ...[...new Set(dots.map((dot) => dot.shift))].length > 0
-          ? used.map((configuration) => {
+        ...used.map((configuration) => {
               const own = dots.filter((dot) => dot.configuration === configuration);
-              // One mark per dot would be slow; dy is fixed per mark, so dots are dealt out to seven of them.
+              // One mark per dot would be slow; dy is fixed per mark, so dots are divided among seven of them.
               const hands = [...Array(7).keys()].map((hand) => own.filter((_, k) => k % 7 === hand));
               return hands.filter((hand) => hand.length > 0).map((hand) =>
                 Plot.dot(hand, {
@@ -74,8 +75,7 @@ export function distribution(ask: Ask): Drawing {
                   title: (dot: Dot) => `${dot.row}\n${dot.board}\n${shown(y, dot.value)}`,
                 }),
               );
-            })
-          : [],
+            }),
         Plot.barX(boxes, {
           x1: "low",
           x2: "high",

@@ -1,10 +1,11 @@
-// What every plot of the lab shares: colours by configuration, axes, number forms, and a legend that is part of the
-// drawing, so that a saved file is complete.
+// What the plots of the Lab share: colours by configuration, axes, and a legend that is part of the drawing, so that a
+// saved file is complete.
 
 import { draw, Plot, type Chart, type PlotOptions, type Tokens } from "../../plot/plot";
-import { bytes, duration, number } from "../../i18n";
-import { language } from "../../state/settings";
-import { isBytes, isTime, shortNames, type Study } from "../data";
+import { decades } from "../../plot/axis";
+import { isCounter } from "../../engine/result";
+import { bytes, compact, counterText, num, secs } from "../../views/words";
+import { shortNames, unitOf, type Axis, type Study } from "../data";
 
 export interface LegendEntry {
   label: string;
@@ -24,10 +25,10 @@ export interface Drawing {
   extra?: string[];
 }
 
-export interface Ask {
+export interface PlotRequest {
   study: Study;
-  x: string;
-  y: string;
+  x: Axis;
+  y: Axis;
   set: string;
   logX: boolean | null;
   logY: boolean | null;
@@ -53,63 +54,40 @@ export function dashOf(index: number, colours: Tokens): string | undefined {
   return index >= colours.series.length ? "5 3" : undefined;
 }
 
-export function legendOf(study: Study, used: Set<number>, colours: Tokens): LegendEntry[] {
+export function legendOf(study: Study, used: number[], colours: Tokens): LegendEntry[] {
   const { names } = shortNames(study);
-  return [...used]
-    .sort((a, b) => a - b)
-    .map((index) => ({
-      label: names[index]!,
-      colour: colourOf(colours, index),
-      dash: index >= colours.series.length,
-    }));
+  return used.map((index) => ({
+    label: names[index]!,
+    colour: colourOf(colours, index),
+    dash: index >= colours.series.length,
+  }));
 }
 
-/** 1k, 25M for counts; ms and s for times; kB and MB for bytes. */
-export function tick(field: string): (value: number) => string {
-  const tongue = language.value;
-  if (isTime(field)) return (value) => duration(value, tongue);
-  if (isBytes(field)) return (value) => bytes(value, tongue);
-  return (value) => {
-    const steps = [[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]] as const;
-    const [unit, letter] = steps.find(([size]) => Math.abs(value) >= size) ?? [1, ""];
-    return number(value / unit, tongue, 2) + letter;
-  };
+/** Ticks: 1k, 25M for counts; ms and s for times; kB and MB for bytes. */
+export function tick(axis: Axis): (value: number) => string {
+  const unit = unitOf(axis);
+  return unit === "seconds" ? secs : unit === "bytes" ? bytes : compact;
 }
 
-export function shown(field: string, value: number): string {
-  if (isTime(field) || isBytes(field)) return tick(field)(value);
-  return number(value, language.value, Math.abs(value) < 100 ? 2 : Math.abs(value) < 1000 ? 1 : 0);
+/** A value in tables and captions; small means keep their decimals. */
+export function shown(axis: Axis, value: number): string {
+  const digits = Math.abs(value) < 100 ? 2 : Math.abs(value) < 1000 ? 1 : 0;
+  return isCounter(axis) ? counterText(axis, value, digits) : num(value, digits);
 }
 
-/** A logarithmic axis pays where values span more than a decade and a half. */
-export function wantsLog(values: number[], asked: boolean | null): boolean {
-  const positive = values.filter((value) => value > 0);
-  if (positive.length === 0) return false;
-  if (asked !== null) return asked;
-  return Math.max(...positive) / Math.min(...positive) > 30;
+/** The configurations that appear, in the order of the study. */
+export function configurationsOf(marks: { configuration: number }[]): number[] {
+  return [...new Set(marks.map(({ configuration }) => configuration))].sort((a, b) => a - b);
 }
 
-/** Powers of ten inside the domain, few enough to be read; with twos and fives where there are hardly any. */
-export function decades([low, high]: [number, number], most: number): number[] {
-  const first = Math.ceil(Math.log10(low) - 1e-9);
-  const last = Math.floor(Math.log10(high) + 1e-9);
-  const stride = Math.max(1, Math.ceil((last - first + 1) / most));
-  const ticks: number[] = [];
-  for (let power = first; power <= last; power += stride) ticks.push(10 ** power);
-  if (ticks.length >= 3) return ticks;
-  const fine: number[] = [];
-  for (let power = first - 1; power <= last; ++power) fine.push(10 ** power, 2 * 10 ** power, 5 * 10 ** power);
-  return fine.filter((value) => value >= low && value <= high);
-}
-
-export function axis(field: string, values: number[], log: boolean, label: string, most = 7): Record<string, unknown> {
+export function axis(field: Axis, values: number[], log: boolean, label: string, most = 7): Record<string, unknown> {
   const common = { label, labelArrow: "none", labelOffset: 38, tickSize: 0, grid: true, tickFormat: tick(field) };
   if (!log) return { ...common, type: "linear", nice: true, ticks: most };
   const positive = values.filter((value) => value > 0);
   const [least, greatest] = [Math.min(...positive), Math.max(...positive)];
-  // A little air, so that the outermost marks are not cut in half.
-  const air = (greatest / least) ** 0.03;
-  const domain: [number, number] = [least / air, greatest * air];
+  // A margin, so that the outermost marks are not cut in half.
+  const margin = (greatest / least) ** 0.03;
+  const domain: [number, number] = [least / margin, greatest * margin];
   return { ...common, type: "log", domain, ticks: decades(domain, most) };
 }
 
@@ -151,8 +129,8 @@ export function drawAll(drawing: Drawing, width: number): Chart {
   const rows = places.length === 0 ? 0 : places[places.length - 1]!.y / LEGEND_ROW + 1;
   const lift = rows * LEGEND_ROW + (rows > 0 ? 8 : 0);
   const { options } = drawing;
-  // Plot would put the name of the upright axis at the very top, where the legend is.
-  const upright = options.y?.label ?? null;
+  // Plot would put the label of the y axis at the very top, where the legend is.
+  const labelY = options.y?.label ?? null;
   const chart = draw({
     ...options,
     x: { ...options.x, ...logless(options.x) },
@@ -177,11 +155,11 @@ export function drawAll(drawing: Drawing, width: number): Chart {
     text.textContent = entry.label;
     group.append(mark, text);
   }
-  if (upright) {
+  if (labelY) {
     const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
     text.setAttribute("x", "0");
     text.setAttribute("y", String(lift + 10));
-    text.textContent = upright;
+    text.textContent = labelY;
     group.append(text);
   }
   chart.append(group);

@@ -1,16 +1,17 @@
-// The plots by name, with what they need and what they say.
+// The plots by name, with their axes, titles and notes.
 
-import { isBytes, isTime, type PlotKind, type Study } from "../data";
-import { capital, fieldName, lab } from "../words";
+import { capital } from "../../views/words";
+import { unitOf, type Axis, type PlotChoice, type PlotKind, type Study } from "../data";
+import { axisName, lab } from "../words";
 import { accuracy } from "./accuracy";
 import { bars } from "./bars";
 import { cumulative } from "./cumulative";
 import { distribution } from "./distribution";
-import type { Ask, Drawing } from "./drawing";
+import type { PlotRequest, Drawing } from "./drawing";
 import { growth } from "./growth";
 import { scatter } from "./scatter";
 
-export const PLOTS: Record<PlotKind, (ask: Ask) => Drawing> = { bars, distribution, cumulative, scatter, growth, accuracy };
+export const PLOTS: Record<PlotKind, (request: PlotRequest) => Drawing> = { bars, distribution, cumulative, scatter, growth, accuracy };
 
 /** Which axes can be chosen. */
 export const AXES: Record<PlotKind, { x: boolean; y: boolean }> = {
@@ -22,25 +23,26 @@ export const AXES: Record<PlotKind, { x: boolean; y: boolean }> = {
   accuracy: { x: false, y: false },
 };
 
-export function presets(kind: PlotKind, x: string, y: string): { x: string; y: string } {
+/** The axes chosen, or the defaults of this kind of plot. */
+export function axesOf({ kind, x, y }: Pick<PlotChoice, "kind" | "x" | "y">): { x: Axis; y: Axis } {
   if (kind === "growth") return { x: x === "size" ? x : "distance", y: y || "expanded" };
-  if (kind === "cumulative") return { x: x || y || "expanded", y: "" };
+  if (kind === "cumulative") return { x: x || y || "expanded", y: y || "expanded" };
   return { x: x || "h_start", y: y || "expanded" };
 }
 
-export function titleOf(kind: PlotKind, x: string, y: string): string {
+export function titleOf(kind: PlotKind, x: Axis, y: Axis): string {
   const titles = lab.value.titles;
   switch (kind) {
     case "bars":
-      return capital(titles.bars(fieldName(y)));
+      return capital(titles.bars(axisName(y)));
     case "distribution":
-      return capital(titles.distribution(fieldName(y)));
+      return capital(titles.distribution(axisName(y)));
     case "cumulative":
-      return capital(titles.cumulative(fieldName(x), !isTime(x) && !isBytes(x)));
+      return capital(titles.cumulative(axisName(x), unitOf(x) === "nodes" || unitOf(x) === "count"));
     case "scatter":
-      return capital(titles.scatter(fieldName(y), fieldName(x)));
+      return capital(titles.scatter(axisName(y), axisName(x)));
     case "growth":
-      return capital(titles.growth(fieldName(y), fieldName(x)));
+      return capital(titles.growth(axisName(y), axisName(x)));
     case "accuracy":
       return titles.accuracy;
   }

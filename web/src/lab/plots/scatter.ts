@@ -1,10 +1,11 @@
 // Any counter against another, coloured by configuration, with a least-squares line for each.
 
+import { wantsLog } from "../../plot/axis";
 import { Plot } from "../../plot/plot";
-import { pointsOf, read, regression } from "../data";
-import { capital, fieldName, lab } from "../words";
-import { num } from "../../views/words";
-import { axis, colourOf, dashOf, legendOf, shown, wantsLog, type Ask, type Drawing } from "./drawing";
+import { labelOf, pointsOf, read, regression } from "../data";
+import { axisName, lab } from "../words";
+import { capital, num } from "../../views/words";
+import { axis, colourOf, configurationsOf, dashOf, legendOf, shown, type PlotRequest, type Drawing } from "./drawing";
 
 interface Dot {
   x: number;
@@ -15,29 +16,29 @@ interface Dot {
   solved: boolean;
 }
 
-export function scatter(ask: Ask): Drawing {
-  const { study, x, y, colours } = ask;
-  const points = pointsOf(study, ask.set);
+export function scatter(request: PlotRequest): Drawing {
+  const { study, x, y, colours } = request;
+  const points = pointsOf(study, request.set);
   let dots = points.flatMap((point): Dot[] => {
     const at = { x: read(point, x), y: read(point, y) };
     if (at.x === null || at.y === null || (!point.solved && !point.limited)) return [];
     return [{ x: at.x, y: at.y, configuration: point.configuration, label: point.label, board: point.name, solved: point.solved }];
   });
-  const logX = wantsLog(dots.map((dot) => dot.x), ask.logX);
-  const logY = wantsLog(dots.map((dot) => dot.y), ask.logY);
+  const logX = wantsLog(dots.map((dot) => dot.x), request.logX);
+  const logY = wantsLog(dots.map((dot) => dot.y), request.logY);
   const all = points.length;
   dots = dots.filter((dot) => (!logX || dot.x > 0) && (!logY || dot.y > 0));
-  const used = new Set(dots.map((dot) => dot.configuration));
-  const forth = (value: number, log: boolean): number => (log ? Math.log10(value) : value);
-  const back = (value: number, log: boolean): number => (log ? 10 ** value : value);
+  const used = configurationsOf(dots);
+  const toScale = (value: number, log: boolean): number => (log ? Math.log10(value) : value);
+  const fromScale = (value: number, log: boolean): number => (log ? 10 ** value : value);
   const extra: string[] = [];
-  const lines = [...used].sort((a, b) => a - b).flatMap((configuration) => {
+  const lines = used.flatMap((configuration) => {
     const own = dots.filter((dot) => dot.configuration === configuration && dot.solved);
-    const fit = regression(own.map((dot) => ({ x: forth(dot.x, logX), y: forth(dot.y, logY) })));
+    const fit = regression(own.map((dot) => ({ x: toScale(dot.x, logX), y: toScale(dot.y, logY) })));
     if (!fit) return [];
-    extra.push(lab.value.fit(study.configurations[configuration]!.label, num(fit.slope, 3), num(fit.r2, 2)));
+    extra.push(lab.value.fit(labelOf(study, configuration), num(fit.slope, 3), num(fit.r2, 2)));
     const ends = [Math.min(...own.map((dot) => dot.x)), Math.max(...own.map((dot) => dot.x))];
-    return ends.map((end) => ({ x: end, y: back(fit.intercept + fit.slope * forth(end, logX), logY), configuration }));
+    return ends.map((end) => ({ x: end, y: fromScale(fit.intercept + fit.slope * toScale(end, logX), logY), configuration }));
   });
   return {
     legend: legendOf(study, used, colours),
@@ -52,8 +53,8 @@ export function scatter(ask: Ask): Drawing {
       marginLeft: 62,
       marginBottom: 46,
       marginRight: 16,
-      x: axis(x, dots.map((dot) => dot.x), logX, capital(fieldName(x))),
-      y: axis(y, dots.map((dot) => dot.y), logY, capital(fieldName(y))),
+      x: axis(x, dots.map((dot) => dot.x), logX, capital(axisName(x))),
+      y: axis(y, dots.map((dot) => dot.y), logY, capital(axisName(y))),
       marks: [
         Plot.dot(dots, {
           x: "x",
@@ -63,9 +64,9 @@ export function scatter(ask: Ask): Drawing {
           stroke: (dot: Dot) => colourOf(colours, dot.configuration),
           fillOpacity: dots.length > 200 ? 0.35 : 0.6,
           strokeOpacity: dots.length > 200 ? 0.5 : 0.9,
-          title: (dot: Dot) => `${dot.label}\n${dot.board}\n${fieldName(x)} ${shown(x, dot.x)}\n${fieldName(y)} ${shown(y, dot.y)}`,
+          title: (dot: Dot) => `${dot.label}\n${dot.board}\n${axisName(x)} ${shown(x, dot.x)}\n${axisName(y)} ${shown(y, dot.y)}`,
         }),
-        ...[...used].map((configuration) =>
+        ...used.map((configuration) =>
           Plot.line(lines.filter((end) => end.configuration === configuration), {
             x: "x",
             y: "y",

@@ -1,9 +1,11 @@
-// The results as bars, one figure per measure; a logarithmic axis where values differ tenfold or more.
+// The results as bars, one figure per counter; a logarithmic axis where values differ by more than a factor of ten.
 
 import { Plot, type PlotOptions, type Tokens } from "../../plot/plot";
 import { Figure } from "../../plot/figure";
-import { label, results } from "../../state/compare";
-import { num, words } from "../words";
+import { decades, wantsLog } from "../../plot/axis";
+import { counterInfo, counterOf } from "../../engine/result";
+import { results, type Entry } from "../../state/compare";
+import { capital, compact, counterName, counterText, specTitle, words } from "../words";
 import { COLUMNS } from "./table";
 
 interface Bar {
@@ -15,8 +17,8 @@ interface Bar {
 }
 
 const ROW_PX = 34;
-/** Below this ratio a plain axis shows the difference better. */
-const LOG_FROM = 10;
+/** Below this ratio a linear axis shows the difference better. */
+const LOG_RATIO = 10;
 
 /** A power of ten well below everything, so that the smallest bar can still be seen. */
 function floorOf(bars: Bar[]): number {
@@ -25,26 +27,8 @@ function floorOf(bars: Bar[]): number {
   return Math.pow(10, least / Math.pow(10, power) < 3 ? power - 1 : power);
 }
 
-/** Powers of ten, no more of them than there is room for. */
-function powers(from: number, to: number, most: number): number[] {
-  const first = Math.round(Math.log10(from));
-  const last = Math.floor(Math.log10(to));
-  const stride = Math.max(1, Math.ceil((last - first) / Math.max(1, most - 1)));
-  const ticks: number[] = [];
-  for (let power = first; power <= last; power += stride) ticks.push(Math.pow(10, power));
-  return ticks;
-}
-
-/** 1k, 25M: an axis needs no more. */
-function short(value: number): string {
-  const steps = [[1e9, "G"], [1e6, "M"], [1e3, "k"]] as const;
-  const [unit, letter] = steps.find(([size]) => value >= size) ?? [1, ""];
-  return num(value / unit, 1) + letter;
-}
-
-export function isLog(values: number[]): boolean {
-  const positive = values.filter((value) => value > 0);
-  return positive.length > 1 && Math.max(...positive) / Math.min(...positive) >= LOG_FROM;
+function label({ algorithm, heuristic }: Entry): string {
+  return [algorithm, heuristic].filter(Boolean).map(specTitle).join(" · ");
 }
 
 function options(bars: Bar[], log: boolean, ticks: (value: number) => string, width: number, colour: Tokens): PlotOptions {
@@ -70,7 +54,7 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
       grid: true,
       label: null,
       tickSize: 0,
-      ticks: log ? powers(base, top, Math.min(6, Math.floor(across / 48))) : Math.max(2, Math.floor(width / 130)),
+      ticks: log ? decades([base, top], Math.min(6, Math.max(2, Math.floor(across / 48)))) : Math.max(2, Math.floor(width / 130)),
       tickFormat: ticks,
     },
     y: { domain: bars.map(({ name }) => name), label: null, tickSize: 0, padding: 0.32 },
@@ -104,25 +88,26 @@ export function Charts() {
   const many = new Set(rows.map(({ algorithm }) => algorithm)).size > 1;
   return (
     <section class="charts" aria-label={text.charts} data-testid="charts">
-      {COLUMNS.map(({ key, read, show }) => {
+      {COLUMNS.map((key) => {
+        const { label: name, unit } = counterInfo(key);
         const bars = rows.flatMap((row, index): Bar[] => {
-          const value = read(row.result);
+          const value = counterOf(row.result, key);
           const solved = row.result.status === "solved";
-          if (key === "length" && !solved) return [];
-          return [{ name: many ? label(row) : row.heuristic || row.algorithm, value, text: show(value), solved, index }];
+          if (value === null || (key === "length" && !solved)) return [];
+          return [{ name: many ? label(row) : specTitle(row.heuristic || row.algorithm), value, text: counterText(key, value), solved, index }];
         });
         if (bars.length === 0 || bars.every(({ value }) => value === 0)) return null;
-        const log = key !== "length" && isLog(bars.map(({ value }) => value));
+        const log = key !== "length" && wantsLog(bars.map(({ value }) => value), null, LOG_RATIO);
         return (
           <Figure
             key={key}
-            title={text.columns[key]}
-            note={[text.notes[key], log && text.logarithmic, bars.some(({ solved }) => !solved) && text.unfinished]
+            title={capital(counterName(key))}
+            note={[text.notes[name], log && text.logarithmic, bars.some(({ solved }) => !solved) && text.unfinished]
               .filter(Boolean)
               .join(" ")}
             file={`taquin-${key}`}
             summary={bars.map((bar) => `${bar.name}: ${bar.text}`).join("; ")}
-            options={(width, colour) => options(bars, log, key === "time" ? show : short, width, colour)}
+            options={(width, colour) => options(bars, log, unit === "seconds" ? (value) => counterText(key, value) : compact, width, colour)}
             watch={[log]}
           />
         );

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { plain, specText } from "../../model/spec";
 import { signal } from "@preact/signals";
 import { sizeTitle } from "../../model/size";
-import { algorithms, catalogue, reachable } from "../../state/engine";
+import { algorithms, catalogue, defaultHeuristic, reachable } from "../../state/engine";
 import { board, shuffle, solvable } from "../../state/game";
 import {
   addEntry,
@@ -29,15 +29,13 @@ import "../../style/compare.css";
 const newAlgorithm = signal(plain("astar"));
 const newHeuristic = signal(plain(""));
 
-const LIMITS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600];
-
 function Add() {
   const text = words.value.compare;
-  const row = algorithms.value.find(({ name }) => name === newAlgorithm.value.name);
-  const needs = row !== undefined && row.default_heuristic !== "";
+  const known = algorithms.value.some(({ name }) => name === newAlgorithm.value.name);
+  const fallback = defaultHeuristic(newAlgorithm.value.name);
   const add = (): void => {
-    const chosen = newHeuristic.value.name === "" ? (row?.default_heuristic ?? "") : specText(newHeuristic.value);
-    addEntry(specText(newAlgorithm.value), needs ? chosen : "");
+    const chosen = newHeuristic.value.name === "" ? fallback : specText(newHeuristic.value);
+    addEntry(specText(newAlgorithm.value), fallback === "" ? "" : chosen);
   };
   return (
     <section class="card add-entry" aria-labelledby="add-title">
@@ -48,15 +46,15 @@ function Add() {
         value={newAlgorithm.value}
         onChange={(spec) => (newAlgorithm.value = spec)}
       />
-      {needs && (
+      {fallback !== "" && (
         <ChooseHeuristic
           id="compare-heuristic"
           value={newHeuristic.value}
-          standard={row.default_heuristic}
+          fallback={fallback}
           onChange={(spec) => (newHeuristic.value = spec)}
         />
       )}
-      <Button icon="plus" id="add-entry" disabled={comparing.value || !row} onClick={add}>
+      <Button icon="plus" id="add-entry" disabled={comparing.value || !known} onClick={add}>
         {text.addButton}
       </Button>
     </section>
@@ -89,7 +87,6 @@ export default function CompareView() {
       newAlgorithm.value = plain(known.algorithms[0]?.name ?? "");
     }
   }, [known]);
-  const most = known?.limits.time_seconds || LIMITS.at(-1)!;
   return (
     <div class="compare">
       <header class="compare-head">
@@ -106,7 +103,7 @@ export default function CompareView() {
         <div class="compare-bar">
           <LimitSlider
             label={text.limit}
-            steps={LIMITS.filter((seconds) => seconds <= most)}
+            most={600}
             value={compareLimit.value}
             onInput={(seconds) => (compareLimit.value = seconds)}
           />

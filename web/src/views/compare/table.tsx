@@ -1,23 +1,12 @@
-// The results as a table: one row per configuration; the best figure of each column stands out.
+// The results as a table: one row per configuration; the best value of each column is highlighted.
 
-import type { SolveResult } from "../../engine/engine";
+import { counterOf, type ResultKey } from "../../engine/result";
 import { comparing, entries, removeEntry, results, type Entry } from "../../state/compare";
-import { num, secs, words } from "../words";
+import { capital, counterName, counterText, num, specTitle, words } from "../words";
+import { Proof } from "../solve/panel";
 import { IconButton } from "../ui/button";
 
-interface Column {
-  key: "expanded" | "generated" | "frontier" | "time" | "length";
-  read: (result: SolveResult) => number;
-  show: (value: number) => string;
-}
-
-export const COLUMNS: Column[] = [
-  { key: "expanded", read: ({ stats }) => stats.expanded, show: (value) => num(value) },
-  { key: "generated", read: ({ stats }) => stats.generated, show: (value) => num(value) },
-  { key: "frontier", read: ({ stats }) => stats.max_frontier, show: (value) => num(value) },
-  { key: "time", read: ({ stats }) => stats.wall_seconds, show: secs },
-  { key: "length", read: ({ length }) => length ?? 0, show: (value) => num(value) },
-];
+export const COLUMNS: readonly ResultKey[] = ["expanded", "generated", "max_frontier", "wall_seconds", "length"];
 
 function Outcome({ entry }: { entry: Entry }) {
   const text = words.value;
@@ -29,14 +18,13 @@ function Outcome({ entry }: { entry: Entry }) {
   }
   const result = entry.result!;
   if (result.status !== "solved") return <span class="badge bad">{text.solve.statuses[result.status]}</span>;
-  if (result.optimal) return <span class="badge good">{text.solve.proved}</span>;
-  return <span class="badge fair">{text.solve.notProved(result.lower_bound)}</span>;
+  return <Proof result={result} />;
 }
 
 export function Results() {
   const text = words.value.compare;
   const solved = results.value.filter(({ result }) => result.status === "solved");
-  const best = COLUMNS.map(({ read }) => Math.min(...solved.map(({ result }) => read(result))));
+  const best = COLUMNS.map((key) => Math.min(...solved.map(({ result }) => counterOf(result, key) ?? Infinity)));
   return (
     <div class="table-scroll" tabIndex={0} role="region" aria-label={text.table}>
       <table class="results" data-testid="results">
@@ -45,9 +33,9 @@ export function Results() {
           <tr>
             <th scope="col">{text.configuration}</th>
             <th scope="col">{text.outcome}</th>
-            {COLUMNS.map(({ key }) => (
+            {COLUMNS.map((key) => (
               <th scope="col" class="number" key={key}>
-                {text.columns[key]}
+                {capital(counterName(key))}
               </th>
             ))}
             <td />
@@ -57,27 +45,27 @@ export function Results() {
           {entries.value.map((entry) => (
             <tr key={entry.id} data-state={entry.state}>
               <th scope="row">
-                <span class="spec-name">{entry.heuristic || entry.algorithm}</span>
-                {entry.heuristic && <span class="spec-with">{entry.algorithm}</span>}
+                <span class="spec-name">{specTitle(entry.heuristic || entry.algorithm)}</span>
+                {entry.heuristic && <span class="spec-with">{specTitle(entry.algorithm)}</span>}
               </th>
               <td>
                 <Outcome entry={entry} />
               </td>
-              {COLUMNS.map(({ key, read, show }, k) => {
+              {COLUMNS.map((key, k) => {
                 const result = entry.result;
-                const value = result ? read(result) : null;
+                const value = result ? counterOf(result, key) : null;
                 const known = value !== null && (result!.status === "solved" || key !== "length");
                 const leading = known && result!.status === "solved" && solved.length > 1 && value === best[k];
                 return (
                   <td key={key} class={leading ? "number leading" : "number"}>
-                    {known ? show(value) : "–"}
+                    {known ? counterText(key, value) : "–"}
                   </td>
                 );
               })}
               <td>
                 <IconButton
                   icon="close"
-                  label={text.remove(entry.heuristic || entry.algorithm)}
+                  label={text.remove(specTitle(entry.heuristic || entry.algorithm))}
                   disabled={comparing.value}
                   onClick={() => removeEntry(entry.id)}
                 />

@@ -1,4 +1,4 @@
-// The board on the page: the surface kept in step with the game, gestures, and a table of it for screen readers.
+// The board on the page: its surface, gestures, and a table for screen readers.
 
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -13,10 +13,10 @@ import { loadPicture, picture } from "./picture";
 import { Surface } from "./surface";
 
 const SLIDE_MS = 130;
-/** A larger table would only be noise. */
+/** A larger table would be too long to listen to. */
 const MOST_READ_CELLS = 144;
 
-/** Faster playback must not leave tiles behind. */
+/** Slides must not take longer than the interval between moves. */
 function slideTime(): number {
   if (reducedMotion()) return 0;
   return playing.value ? Math.min(SLIDE_MS, 750 / speedOf(speed.value)) : SLIDE_MS;
@@ -31,7 +31,7 @@ export function BoardView() {
     const stop = [
       effect(() => {
         if (look.value === "picture") void loadPicture();
-        const dress = {
+        const appearance = {
           look: look.value,
           colouring: colouring.value,
           numbers: numbersShown.value === "yes",
@@ -39,7 +39,7 @@ export function BoardView() {
           pictureKey: picture.value?.key ?? 0,
         };
         element.style.setProperty("--slide", `${slideTime()}ms`);
-        surface.show(board.value, target.value, dress);
+        surface.show(board.value, target.value, appearance);
       }),
       effect(() => {
         const next = hint.value;

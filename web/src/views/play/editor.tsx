@@ -1,34 +1,32 @@
-// A board by hand: as text, or by exchanging tiles on a small grid. Whether it can be solved is said at once, with the
-// reason; the engine adds what its estimates think of it.
+// Entering a board: as text, or by swapping tiles. Says at once whether it is solvable and why not; the engine adds
+// what each heuristic estimates.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Check } from "../../engine/engine";
-import { makeBoard, sameBoard, type Board } from "../../model/board";
-import { goalBoard, goalText, isNamed, type Goal } from "../../model/goal";
+import { sameBoard, swapCells, type Board } from "../../model/board";
+import { goalBoard, goalFits, goalText, type Goal } from "../../model/goal";
 import { boardText, parseBoard } from "../../model/notation";
 import { swapTwo, verdict } from "../../model/parity";
-import { sameSize, sizeText } from "../../model/size";
+import { sizeText } from "../../model/size";
 import { engine } from "../../state/engine";
 import { board, goal, setBoard, setGoal } from "../../state/game";
-import { words } from "../words";
+import { num, specTitle, words } from "../words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 
-const MOST_GRID_CELLS = 100;
+const MOST_EDITOR_CELLS = 100;
 
-function Grid({ value, onChange }: { value: Board; onChange: (next: Board) => void }) {
+function TileEditor({ value, onChange }: { value: Board; onChange: (next: Board) => void }) {
   const [held, setHeld] = useState<number | null>(null);
   const text = words.value.editor;
   const press = (cell: number): void => {
     if (held === null || held === cell) return setHeld(held === null ? cell : null);
-    const tiles = Uint16Array.from(value.tiles);
-    [tiles[held], tiles[cell]] = [tiles[cell]!, tiles[held]!];
     setHeld(null);
-    onChange(makeBoard(value.size, tiles));
+    onChange(swapCells(value, held, cell));
   };
   return (
-    <div class="edit-grid" role="group" aria-label={text.grid} style={{ "--cols": String(value.size.cols) }}>
+    <div class="edit-tiles" role="group" aria-label={text.tiles} style={{ "--cols": String(value.size.cols) }}>
       {[...value.tiles].map((tile, cell) => (
         <button
           type="button"
@@ -45,7 +43,7 @@ function Grid({ value, onChange }: { value: Board; onChange: (next: Board) => vo
   );
 }
 
-/** The engine's own opinion: estimates of the board, when it answers. */
+/** What each heuristic estimates for the board, when the engine responds. */
 function useEstimates(value: Board | null, aim: Goal): Check | null {
   const [check, setCheck] = useState<Check | null>(null);
   const key = value ? boardText(value) : "";
@@ -75,8 +73,7 @@ export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () 
   const value = parsed.ok ? parsed.board : null;
   const set = (next: Board): void => setSource(boardText(next).replaceAll("/", "\n"));
 
-  const aim: Goal =
-    isNamed(goal.value) || (value && sameSize(goal.value.size, value.size)) ? goal.value : "blank-last";
+  const aim: Goal = !value || goalFits(goal.value, value.size) ? goal.value : "blank-last";
   const answer = value && what === "board" ? verdict(value, goalBoard(aim, value.size)) : null;
   const estimates = useEstimates(answer?.solvable ? value : null, aim);
   const usable = value !== null && (answer === null || answer.solvable);
@@ -109,11 +106,11 @@ export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () 
             {text.help}
           </p>
         </div>
-        {value && value.tiles.length <= MOST_GRID_CELLS && (
-          <div class="editor-grid">
-            <span class="label">{text.grid}</span>
-            <Grid value={value} onChange={set} />
-            <p class="help">{text.gridHelp}</p>
+        {value && value.tiles.length <= MOST_EDITOR_CELLS && (
+          <div class="editor-tiles">
+            <span class="label">{text.tiles}</span>
+            <TileEditor value={value} onChange={set} />
+            <p class="help">{text.tilesHelp}</p>
           </div>
         )}
       </div>
@@ -125,10 +122,10 @@ export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () 
       </div>
       {estimates && estimates.heuristics.length > 0 && (
         <dl class="estimates" aria-label={text.estimates}>
-          {estimates.heuristics.map(({ name, value: height }) => (
+          {estimates.heuristics.map(({ name, value: estimate }) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{height}</dd>
+              <dt>{specTitle(name)}</dt>
+              <dd>{num(estimate, 2)}</dd>
             </div>
           ))}
         </dl>

@@ -1,11 +1,11 @@
-// Pointer to moves. A tap slides the run to the blank. A tile in line with the blank follows the finger and is let
-// go over the middle or with a flick. Any other stroke is a swipe: the tile beside the blank goes that way, and a
-// long stroke goes on swiping.
+// Pointer gestures to moves. A tap slides the run to the blank. A tile in line with the blank follows the pointer and
+// completes its move past the threshold or with a flick. Any other stroke is a swipe: the tile beside the blank moves
+// in that direction, and a long stroke swipes repeatedly.
 
 import { runTo, type Board, type Move } from "../../model/board";
 import type { Surface } from "./surface";
 
-export interface Acts {
+export interface Actions {
   board: () => Board;
   press: (cell: number) => boolean;
   run: (moves: Move[]) => boolean;
@@ -13,8 +13,8 @@ export interface Acts {
 
 const TAP_PX = 8;
 const SWIPE_PX = 28;
-/** Share of a tile after which a dragged run goes on by itself. */
-const LET_GO = 0.34;
+/** Share of a tile after which a dragged run completes its move. */
+const DRAG_THRESHOLD = 0.34;
 /** Pixels per millisecond that count as a flick. */
 const FLICK = 0.45;
 
@@ -31,19 +31,19 @@ interface Stroke {
 }
 
 const ALONG: Record<Move, { axis: "x" | "y"; sign: 1 | -1 }> = {
-  // The tiles go against the blank.
+  // Tiles move against the blank.
   u: { axis: "y", sign: 1 },
   d: { axis: "y", sign: -1 },
   l: { axis: "x", sign: 1 },
   r: { axis: "x", sign: -1 },
 };
 
-export function listen(root: HTMLElement, surface: Surface, acts: Acts): () => void {
+export function listen(root: HTMLElement, surface: Surface, actions: Actions): () => void {
   let stroke: Stroke | null = null;
 
   const cellAt = (x: number, y: number): number => {
     const box = root.getBoundingClientRect();
-    const { rows, cols } = acts.board().size;
+    const { rows, cols } = actions.board().size;
     const col = Math.floor(((x - box.left) / box.width) * cols);
     const row = Math.floor(((y - box.top) / box.height) * rows);
     return col >= 0 && col < cols && row >= 0 && row < rows ? row * cols + col : -1;
@@ -74,7 +74,7 @@ export function listen(root: HTMLElement, surface: Surface, acts: Acts): () => v
 
   const begin = (dx: number, dy: number): void => {
     if (!stroke) return;
-    const board = acts.board();
+    const board = actions.board();
     const run = runTo(board, stroke.cell);
     const axis = Math.abs(dx) > Math.abs(dy) ? "x" : "y";
     const along = run[0] && ALONG[run[0]];
@@ -92,7 +92,7 @@ export function listen(root: HTMLElement, surface: Surface, acts: Acts): () => v
   const swipe = (dx: number, dy: number): void => {
     if (!stroke || Math.max(Math.abs(dx), Math.abs(dy)) < SWIPE_PX) return;
     const move: Move = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "l" : "r") : dy > 0 ? "u" : "d";
-    acts.run([move]);
+    actions.run([move]);
     stroke.x += dx;
     stroke.y += dy;
   };
@@ -104,20 +104,20 @@ export function listen(root: HTMLElement, surface: Surface, acts: Acts): () => v
     if (stroke.mode === "swipe") swipe(dx, dy);
     if (stroke.mode !== "drag") return;
     const { axis, sign } = ALONG[stroke.run[0]!];
-    const limit = root.getBoundingClientRect().width / acts.board().size.cols;
+    const limit = root.getBoundingClientRect().width / actions.board().size.cols;
     displace(sign * Math.min(limit, Math.max(0, sign * (axis === "x" ? dx : dy))));
   };
 
   const up = (event: PointerEvent): void => {
     if (stroke?.id !== event.pointerId) return;
     const ended = stroke;
-    const limit = root.getBoundingClientRect().width / acts.board().size.cols;
-    const far = Math.abs(ended.offset) > limit * LET_GO;
+    const limit = root.getBoundingClientRect().width / actions.board().size.cols;
+    const far = Math.abs(ended.offset) > limit * DRAG_THRESHOLD;
     const fast = Math.abs(ended.offset) / Math.max(1, event.timeStamp - ended.at) > FLICK;
     release();
     stroke = null;
-    if (ended.mode === "tap" && ended.cell >= 0) acts.press(ended.cell);
-    else if (ended.mode === "drag" && (far || fast)) acts.run(ended.run);
+    if (ended.mode === "tap" && ended.cell >= 0) actions.press(ended.cell);
+    else if (ended.mode === "drag" && (far || fast)) actions.run(ended.run);
   };
 
   const cancel = (event: PointerEvent): void => {

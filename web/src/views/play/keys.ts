@@ -1,5 +1,5 @@
-// Keys for the whole page: arrows and WASD slide, with Shift the whole run; letters for the other acts. Fields that
-// need the keys themselves keep them.
+// Keyboard shortcuts: arrows and WASD slide, with Shift the whole run; letters for the other actions. Fields that need
+// the keys keep them.
 
 import { opposite, type Move } from "../../model/board";
 import { playback, redo, restart, shuffle, step, undo } from "../../state/game";
@@ -8,12 +8,12 @@ import { arrows } from "../../state/settings";
 import { askHint } from "../../state/solve";
 import { view } from "../../state/route";
 
-const TILE_GOES: Record<string, Move> = {
+const DIRECTIONS: Record<string, Move> = {
   ArrowUp: "u",
   ArrowDown: "d",
   ArrowLeft: "l",
   ArrowRight: "r",
-  // By where they are: on a French keyboard these four are Z Q S D.
+  // By physical position: on a French keyboard these four are Z Q S D.
   KeyW: "u",
   KeyS: "d",
   KeyA: "l",
@@ -28,7 +28,7 @@ function takesKeys(element: Element | null, key: string): boolean {
   return key === " " && element.closest("button, summary, a, label") !== null;
 }
 
-/** While a solution is shown, the arrows still mean the tiles; these walk the solution. */
+/** While a solution is shown, the arrows still move tiles; these keys step through the solution. */
 const PLAYER: Record<string, () => void> = {
   " ": togglePlay,
   ",": () => stepBy(-1),
@@ -37,7 +37,7 @@ const PLAYER: Record<string, () => void> = {
   End: () => jump(Infinity),
 };
 
-const ACTS: Record<string, () => void> = {
+const ACTIONS: Record<string, () => void> = {
   u: undo,
   z: undo,
   y: redo,
@@ -56,8 +56,8 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault();
     return;
   }
-  const direction = TILE_GOES[key] ?? TILE_GOES[event.code];
-  const act = playback.value ? (PLAYER[key] ?? ACTS[key]) : ACTS[key];
+  const direction = DIRECTIONS[key] ?? DIRECTIONS[event.code];
+  const act = playback.value ? (PLAYER[key] ?? ACTIONS[key]) : ACTIONS[key];
   if (direction) step(arrows.value === "tile" ? opposite(direction) : direction, event.shiftKey);
   else if (act) act();
   else return;

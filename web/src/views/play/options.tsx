@@ -1,9 +1,9 @@
-// The game's choices: size, goal, shuffle, look, and the board by hand.
+// The game's settings: size, goal, shuffle, look, and entering a board.
 
 import { signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { isNamed, NAMED_GOALS } from "../../model/goal";
-import { cells, EASY_SIDE, MAX_SIDE, sizeTitle, type Size } from "../../model/size";
+import { cells, EASY_SIDE, MAX_SIDE, sameSize, sizeText, sizeTitle, type Size } from "../../model/size";
 import { walkLength } from "../../model/shuffle";
 import { goal, moveError, setGoal, shuffle, size } from "../../state/game";
 import {
@@ -20,6 +20,7 @@ import {
 import { words } from "../words";
 import { Button } from "../ui/button";
 import { Segmented, Slider, Stepper, Switch } from "../ui/fields";
+import { MoverChoice } from "../ui/mover";
 import { Picker } from "../ui/picker";
 import { choosePicture, forgetPicture, picture } from "./picture";
 import { copyLink } from "./win";
@@ -33,15 +34,15 @@ const PRESETS: Size[] = [
   { rows: 8, cols: 8 },
 ];
 
-/** Boards by exact distance are enumerated by the engine, which does so for boards of at most this many cells. */
+/** The engine enumerates boards by exact distance up to this many cells. */
 const MOST_DISTANCE_CELLS = 16;
 
-/** Largest optimal length where all boards can be enumerated; on larger boards only near ones can. */
+/** Largest optimal length where all boards can be enumerated; on larger boards only short distances can. */
 const FARTHEST: Record<string, number> = { "2x2": 6, "2x3": 21, "2x4": 36, "3x3": 31, "2x5": 55 };
 const NEAR = 18;
 
 function farthest({ rows, cols }: Size): number {
-  return FARTHEST[`${Math.min(rows, cols)}x${Math.max(rows, cols)}`] ?? NEAR;
+  return FARTHEST[sizeText({ rows: Math.min(rows, cols), cols: Math.max(rows, cols) })] ?? NEAR;
 }
 
 const larger = signal(false);
@@ -64,7 +65,7 @@ function SizeOptions() {
             type="button"
             key={sizeTitle(preset)}
             class="chip"
-            aria-pressed={preset.rows === here.rows && preset.cols === here.cols}
+            aria-pressed={sameSize(preset, here)}
             onClick={() => set(preset)}
           >
             {sizeTitle(preset)}
@@ -230,15 +231,7 @@ function LookOptions() {
           onChange={(on) => (numbersShown.value = on ? "yes" : "no")}
         />
       )}
-      <Segmented
-        label={text.arrows}
-        value={arrows.value}
-        choices={[
-          { value: "tile", label: text.arrowsTile },
-          { value: "blank", label: text.arrowsBlank },
-        ]}
-        onChange={(value) => (arrows.value = value)}
-      />
+      <MoverChoice label={text.arrows} value={arrows.value} onChange={(value) => (arrows.value = value)} />
       <Keys />
     </section>
   );

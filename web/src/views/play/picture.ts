@@ -1,5 +1,5 @@
-// The picture on the tiles. It never leaves the browser: read from the file, kept in this browser's own database.
-// Without one, a view over roofs is painted, so that the look can be tried at once.
+// The picture on the tiles. It never leaves the browser: read from the file, kept in IndexedDB. Without one, a view
+// over roofs is painted, so that the look can be tried at once.
 
 import { signal } from "@preact/signals";
 import { seeded } from "../../model/shuffle";

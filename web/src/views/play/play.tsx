@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { applyMoves, opposite } from "../../model/board";
+import { applyMoves, inverse } from "../../model/board";
 import { sizeTitle } from "../../model/size";
 import { game, playback, size, solvable } from "../../state/game";
 import { linkError } from "../../state/route";
@@ -21,14 +21,14 @@ import { WinCard } from "./win";
 const tab = signal<"game" | "solve">("game");
 const editing = signal<"board" | "goal" | null>(null);
 
-/** Says each move played by hand, and the win. */
+/** Announces each move of the player, and the win. */
 function announce(): () => void {
   let before = game.peek();
   return effect(() => {
     const after = game.value;
     const act = after.past.at(-1);
     if (act?.[0] && after.start === before.start && after.past.length === before.past.length + 1) {
-      const old = applyMoves(after.board, act.map(opposite).reverse());
+      const old = applyMoves(after.board, inverse(act));
       const tile = old?.tiles[after.board.blank];
       const { play, directions, win } = words.peek();
       if (after.won) say(win.title);

@@ -2,13 +2,12 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { clock } from "../../i18n";
 import { bestKey } from "../../model/bests";
 import { elapsed } from "../../model/game";
 import { bests, game, moves, now, slides } from "../../state/game";
 import { toGo } from "../../state/solve";
 import { toGoShown } from "../../state/settings";
-import { words } from "../words";
+import { clock, num, words } from "../words";
 import { Icon } from "../ui/icon";
 
 const tick = signal(0);
@@ -34,8 +33,8 @@ function ToGoFigure() {
   const exact = state.optimal || state.moves === 0;
   return (
     <span class="figure" title={exact ? text.toGoExact : text.toGoAtMost(state.lower)}>
-      {exact ? "" : "≤ "}
-      {state.moves}
+      {exact ? "" : "≤\u00a0"}
+      {num(state.moves)}
     </span>
   );
 }
@@ -52,13 +51,13 @@ export function Stats() {
       <div>
         <dt>{text.moves}</dt>
         <dd class="figure" data-testid="moves">
-          {moves.value}
+          {num(moves.value)}
         </dd>
       </div>
       <div>
         <dt title={text.slidesHelp}>{text.slides}</dt>
         <dd class="figure" data-testid="slides">
-          {slides.value}
+          {num(slides.value)}
         </dd>
       </div>
       <div>
@@ -88,5 +87,5 @@ export function BestLine() {
   const text = words.value.play;
   if (!best && game.value.origin === "hand") return null;
   if (!best) return <p class="best-line">{text.noBest}</p>;
-  return <p class="best-line">{text.best(clock(best.time), best.moves, best.slides)}</p>;
+  return <p class="best-line">{text.best(text.figures(clock(best.time), best.moves, best.slides))}</p>;
 }

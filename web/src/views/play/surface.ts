@@ -1,14 +1,15 @@
-// The tiles as elements, kept up to date by hand: a move touches only the tiles that moved, so a board of 10 000
-// tiles slides as smoothly as one of 8. Positions are custom properties; the style sheet turns them into motion.
+// The tiles as elements, updated without Preact: a move touches only the tiles that moved, so a board of 10 000 tiles
+// slides as smoothly as one of 8. Coordinates are custom properties; the style sheet turns them into motion.
 
 import type { Board } from "../../model/board";
+import { placeOf, sameSize, type Size } from "../../model/size";
 import type { Colouring, Look } from "../../state/settings";
 
-export interface Dress {
+export interface Appearance {
   look: Look;
   colouring: Colouring;
   numbers: boolean;
-  /** The picture, cut into tiles by goal place; null while there is none. */
+  /** The picture, cut into tiles by their goal cells; null while there is none. */
   picture: CanvasImageSource | null;
   pictureKey: number;
 }
@@ -16,10 +17,10 @@ export interface Dress {
 /** More canvases than this would cost too much memory. */
 const MOST_PICTURE_TILES = 400;
 
-/** Boards of more cells have plain plates: ornaments too small to see would only cost time. */
+/** Boards of more cells have plain tiles: details too small to see would only cost time. */
 const PLAIN_FROM = 400;
 
-/** Hues that stay apart for neighbours: the circle is cut into as many parts as there are lines. */
+/** Distinct hues for neighbours: the colour circle is divided by the number of lines. */
 function hue(index: number, count: number): number {
   return Math.round((255 + (index * 320) / Math.max(count, 2)) % 360);
 }
@@ -27,20 +28,20 @@ function hue(index: number, count: number): number {
 export class Surface {
   private tiles: HTMLElement[] = [];
   private board: Board | null = null;
-  private dressed = "";
-  private dressedFor: Board | null = null;
+  private decorated = "";
+  private decoratedFor: Board | null = null;
 
   constructor(private readonly root: HTMLElement) {}
 
-  show(board: Board, goal: Board, dress: Dress): void {
-    const fresh = this.board?.tiles.length !== board.tiles.length || this.board.size.cols !== board.size.cols;
+  show(board: Board, goal: Board, appearance: Appearance): void {
+    const fresh = !this.board || !sameSize(this.board.size, board.size);
     if (fresh) this.build(board);
     const old = fresh ? null : this.board;
     board.tiles.forEach((tile, cell) => {
-      if (tile !== 0 && old?.tiles[cell] !== tile) this.place(tile, cell, board.size.cols);
+      if (tile !== 0 && old?.tiles[cell] !== tile) this.place(tile, cell, board.size);
     });
     this.board = board;
-    this.dress(goal, dress);
+    this.decorate(goal, appearance);
   }
 
   element(tile: number): HTMLElement | undefined {
@@ -66,7 +67,7 @@ export class Surface {
     this.root.dataset["dense"] = rows * cols > PLAIN_FROM ? "yes" : "no";
     this.root.style.setProperty("--digits", String(String(rows * cols - 1).length));
     this.tiles = [];
-    this.dressed = "";
+    this.decorated = "";
     const all = document.createDocumentFragment();
     for (let tile = 1; tile < board.tiles.length; ++tile) {
       const element = document.createElement("div");
@@ -81,31 +82,32 @@ export class Surface {
     this.root.replaceChildren(all);
   }
 
-  private place(tile: number, cell: number, cols: number): void {
+  private place(tile: number, cell: number, size: Size): void {
     const style = this.tiles[tile]?.style;
-    style?.setProperty("--r", String(Math.floor(cell / cols)));
-    style?.setProperty("--c", String(cell % cols));
+    const { row, col } = placeOf(size, cell);
+    style?.setProperty("--r", String(row));
+    style?.setProperty("--c", String(col));
   }
 
-  private dress(goal: Board, dress: Dress): void {
-    const pictured = dress.look === "picture" && dress.picture !== null && goal.tiles.length <= MOST_PICTURE_TILES;
-    const key = [dress.look, dress.colouring, dress.numbers, pictured ? dress.pictureKey : 0].join();
-    if (key === this.dressed && goal === this.dressedFor) return;
-    this.dressed = key;
-    this.dressedFor = goal;
+  private decorate(goal: Board, appearance: Appearance): void {
+    const pictured = appearance.look === "picture" && appearance.picture !== null && goal.tiles.length <= MOST_PICTURE_TILES;
+    const key = [appearance.look, appearance.colouring, appearance.numbers, pictured ? appearance.pictureKey : 0].join();
+    if (key === this.decorated && goal === this.decoratedFor) return;
+    this.decorated = key;
+    this.decoratedFor = goal;
     const { rows, cols } = goal.size;
-    this.root.dataset["look"] = dress.look === "picture" && !pictured ? "numbers" : dress.look;
-    this.root.dataset["numbers"] = dress.numbers ? "yes" : "no";
+    this.root.dataset["look"] = appearance.look === "picture" && !pictured ? "numbers" : appearance.look;
+    this.root.dataset["numbers"] = appearance.numbers ? "yes" : "no";
     const layers = Math.ceil(Math.min(rows, cols) / 2);
     goal.tiles.forEach((tile, cell) => {
       const element = this.tiles[tile];
       if (!element || tile === 0) return;
-      const [row, col] = [Math.floor(cell / cols), cell % cols];
+      const { row, col } = placeOf(goal.size, cell);
       const layer = Math.min(row, col, rows - 1 - row, cols - 1 - col);
-      const line = { rows: [row, rows], columns: [col, cols], layers: [layer, layers] }[dress.colouring] as [number, number];
+      const line = { rows: [row, rows], columns: [col, cols], layers: [layer, layers] }[appearance.colouring] as [number, number];
       element.style.setProperty("--h", String(hue(...line)));
       element.querySelector("canvas")?.remove();
-      if (pictured && dress.picture) element.prepend(cut(dress.picture, row, col, rows, cols));
+      if (pictured && appearance.picture) element.prepend(cut(appearance.picture, row, col, rows, cols));
     });
   }
 }

@@ -1,4 +1,4 @@
-// What can be done with the board as it stands.
+// Actions on the current board.
 
 import { game, redo, restart, shuffle, solvable, solvedNow, undo } from "../../state/game";
 import { reachable } from "../../state/engine";
@@ -35,7 +35,7 @@ export function Toolbar({ onSolve }: { onSolve: () => void }) {
       >
         {text.solve}
       </Button>
-      {/* At a win the card above has the one that matters. */}
+      {/* After a win the card above has the primary button. */}
       <Button id="shuffle" kind={state.won ? "plain" : "primary"} icon="shuffle" onClick={() => void shuffle()}>
         {text.shuffle}
       </Button>

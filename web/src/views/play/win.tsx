@@ -1,12 +1,11 @@
-// The win: your moves beside the best possible.
+// The win: your moves beside the optimum.
 
-import { clock } from "../../i18n";
 import { elapsed } from "../../model/game";
 import { beaten, game, moves, now, shuffle, slides } from "../../state/game";
 import { reachable } from "../../state/engine";
 import { optimum } from "../../state/solve";
 import { shareLink } from "../../state/route";
-import { words } from "../words";
+import { clock, num, words } from "../words";
 import { Button } from "../ui/button";
 import { copyText } from "../ui/copy";
 import { Icon } from "../ui/icon";
@@ -25,12 +24,12 @@ function Against() {
       <div class="against-row mine">
         <span>{text.yours}</span>
         <span class="bar" style={bar(mine)} />
-        <strong>{mine}</strong>
+        <strong>{num(mine)}</strong>
       </div>
       <div class="against-row best">
         <span>{best.optimal ? text.optimum : text.engine}</span>
         <span class="bar" style={bar(best.length)} />
-        <strong data-testid="optimum">{best.length}</strong>
+        <strong data-testid="optimum">{num(best.length)}</strong>
       </div>
       {best.optimal && mine === best.length && <p class="win-note">{text.perfect}</p>}
       {best.optimal && mine > best.length && <p class="win-note">{text.more(mine - best.length)}</p>}
@@ -53,7 +52,7 @@ export function WinCard() {
         <h2 id="win-title">{text.title}</h2>
         {isBest && <span class="badge good">{text.newBest}</span>}
       </header>
-      <p class="win-figures">{text.figures(clock(elapsed(state.clock, now())), moves.value, slides.value)}</p>
+      <p class="win-figures">{words.value.play.figures(clock(elapsed(state.clock, now())), moves.value, slides.value)}</p>
       <Against />
       {state.assisted && <p class="win-note">{text.assisted}</p>}
       <div class="row">

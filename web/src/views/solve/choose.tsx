@@ -1,10 +1,12 @@
-// Choice of algorithm and heuristic from the engine's own catalogue, with the options each of them has.
+// Choice of algorithm and heuristic from the engine's catalogue, with the options of each.
 
 import type { AlgorithmInfo, HeuristicInfo, OptionInfo } from "../../engine/engine";
+import { decimalText, parseDecimal } from "../../i18n";
 import { plain, type Spec } from "../../model/spec";
 import { algorithms, heuristics } from "../../state/engine";
+import { language } from "../../state/settings";
 import { AUTO } from "../../state/solve";
-import { asSentence, words } from "../words";
+import { asSentence, num, words } from "../words";
 import { Segmented, TextField } from "../ui/fields";
 import { Picker, type Choice } from "../ui/picker";
 
@@ -13,69 +15,75 @@ function named(name: string, title: string, summary: string): { title: string; s
   return { title: known.title, summary: asSentence(known.summary) };
 }
 
-function algorithmChoice(row: AlgorithmInfo): Choice {
+function algorithmChoice(info: AlgorithmInfo): Choice {
   const tone = { optimal: "good", bounded: "fair", none: "none" } as const;
   return {
-    value: row.name,
-    ...named(row.name, row.title, row.summary),
-    badge: { text: words.value.solve.guarantees[row.guarantee], tone: tone[row.guarantee] },
+    value: info.name,
+    ...named(info.name, info.title, info.summary),
+    badge: { text: words.value.solve.guarantees[info.guarantee], tone: tone[info.guarantee] },
   };
 }
 
-function heuristicChoice(row: HeuristicInfo): Choice {
+function heuristicChoice(info: HeuristicInfo): Choice {
   const text = words.value.solve;
   return {
-    value: row.name,
-    ...named(row.name, row.title, row.summary),
-    ...(row.admissible !== null && {
-      badge: row.admissible
+    value: info.name,
+    ...named(info.name, info.title, info.summary),
+    ...(info.admissible !== null && {
+      badge: info.admissible
         ? { text: text.admissible, tone: "good" as const }
         : { text: text.inadmissible, tone: "none" as const },
     }),
   };
 }
 
-/** A range up to a hundred million says nothing. */
+function titleOf(heuristic: string): string {
+  return words.value.catalogue[heuristic]?.title ?? heuristics.value.find(({ name }) => name === heuristic)?.title ?? heuristic;
+}
+
+/** Larger ranges say nothing. */
 const LARGEST_SHOWN = 100_000;
 
 function OptionField({ option, spec, onChange }: { option: OptionInfo; spec: Spec; onChange: (spec: Spec) => void }) {
-  const standard = String(option.default);
-  const value = spec.options[option.name] ?? standard;
+  const fallback = String(option.default);
+  const value = spec.options[option.name] ?? fallback;
   const set = (text: string): void => {
     const rest = Object.fromEntries(Object.entries(spec.options).filter(([name]) => name !== option.name));
-    onChange({ ...spec, options: text === standard || text === "" ? rest : { ...rest, [option.name]: text } });
+    onChange({ ...spec, options: text === fallback || text === "" ? rest : { ...rest, [option.name]: text } });
   };
-  const known = words.value.optionHelp;
-  const help = known[`${spec.name}.${option.name}`] ?? known[option.name] ?? option.help;
+  const { optionTitles, optionHelp, choiceTitles } = words.value;
+  const title = optionTitles[option.name] ?? option.name;
+  const help = optionHelp[`${spec.name}.${option.name}`] ?? optionHelp[option.name] ?? option.help;
   if (option.type === "choice") {
-    const choices = (option.choices ?? []).map((word) => ({ value: word, label: word }));
+    const choices = (option.choices ?? []).map((word) => ({ value: word, label: choiceTitles[word] ?? word }));
     return (
       <div class="field">
-        <Segmented label={option.name} value={value} choices={choices} onChange={set} />
+        <Segmented label={title} value={value} choices={choices} onChange={set} />
         <p class="help">{help}</p>
       </div>
     );
   }
   const { min, max } = option;
-  const range = min !== undefined && max !== undefined && max <= LARGEST_SHOWN ? ` (${min}–${max})` : "";
+  const range = min !== undefined && max !== undefined && max <= LARGEST_SHOWN ? ` (${num(min, 2)}–${num(max, 2)})` : "";
+  const real = option.type === "real";
   return (
     <TextField
-      label={option.name}
-      value={value}
+      label={title}
+      value={real ? decimalText(value, language.value) : value}
       help={help + range}
       mode={({ integer: "numeric", real: "decimal", text: "text" } as const)[option.type]}
-      onChange={set}
+      onChange={(text) => set(real ? parseDecimal(text) : text)}
     />
   );
 }
 
-function Options({ rows, spec, onChange }: { rows: OptionInfo[]; spec: Spec; onChange: (spec: Spec) => void }) {
-  if (rows.length === 0) return null;
+function Options({ infos, spec, onChange }: { infos: OptionInfo[]; spec: Spec; onChange: (spec: Spec) => void }) {
+  if (infos.length === 0) return null;
   return (
     <details class="fold" open={Object.keys(spec.options).length > 0}>
       <summary>{words.value.solve.options}</summary>
       <div>
-        {rows.map((option) => (
+        {infos.map((option) => (
           <OptionField key={option.name} option={option} spec={spec} onChange={onChange} />
         ))}
       </div>
@@ -91,21 +99,21 @@ interface ChooseProps {
 
 export function ChooseAlgorithm({ id, value, onChange, auto }: ChooseProps & { auto: boolean }) {
   const text = words.value.solve;
-  const rows = algorithms.value.filter((row) => row.name !== AUTO);
-  const info = rows.find((row) => row.name === value.name);
-  const choices = rows.map(algorithmChoice);
+  const infos = algorithms.value.filter((info) => info.name !== AUTO);
+  const chosen = infos.find((info) => info.name === value.name);
+  const choices = infos.map(algorithmChoice);
   if (auto) choices.unshift({ value: AUTO, title: text.auto, summary: text.autoSummary });
   return (
     <>
       <Picker id={id} label={text.algorithm} value={value.name} choices={choices} onChange={(name) => onChange(plain(name))} />
-      <Options rows={info?.options ?? []} spec={value} onChange={onChange} />
+      <Options infos={chosen?.options ?? []} spec={value} onChange={onChange} />
     </>
   );
 }
 
-/** The heuristics that a combining one takes the best of, as toggles. */
+/** The components of a combining heuristic, as toggles. */
 function Parts({ info, spec, onChange }: { info: HeuristicInfo; spec: Spec; onChange: (spec: Spec) => void }) {
-  const simple = heuristics.value.filter((row) => row.parts.max === 0);
+  const simple = heuristics.value.filter((info) => info.parts.max === 0);
   const chosen = spec.parts.map((part) => part.name);
   const toggle = (name: string): void => {
     const next = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name];
@@ -115,15 +123,15 @@ function Parts({ info, spec, onChange }: { info: HeuristicInfo; spec: Spec; onCh
     <div class="field">
       <span class="label">{words.value.solve.parts}</span>
       <div class="chips" role="group" aria-label={words.value.solve.parts}>
-        {simple.map((row) => (
+        {simple.map((info) => (
           <button
             type="button"
-            key={row.name}
+            key={info.name}
             class="chip"
-            aria-pressed={chosen.includes(row.name)}
-            onClick={() => toggle(row.name)}
+            aria-pressed={chosen.includes(info.name)}
+            onClick={() => toggle(info.name)}
           >
-            {row.name}
+            {titleOf(info.name)}
           </button>
         ))}
       </div>
@@ -131,29 +139,29 @@ function Parts({ info, spec, onChange }: { info: HeuristicInfo; spec: Spec; onCh
   );
 }
 
-/** A combining heuristic starts with enough parts to be valid. */
-function opened(info: HeuristicInfo | undefined, name: string): Spec {
+/** A combining heuristic starts with enough components to be valid. */
+function withParts(info: HeuristicInfo | undefined, name: string): Spec {
   if (!info || info.parts.max === 0) return plain(name);
-  const known = heuristics.value.filter((row) => row.parts.max === 0 && row.admissible).map((row) => row.name);
-  const liked = ["linear-conflict", "walking-distance", "manhattan"].filter((like) => known.includes(like));
-  const parts = [...new Set([...liked, ...known])].slice(0, Math.max(2, info.parts.min)).slice(0, info.parts.max);
+  const known = heuristics.value.filter((info) => info.parts.max === 0 && info.admissible).map((info) => info.name);
+  const preferred = ["linear-conflict", "walking-distance", "manhattan"].filter((name) => known.includes(name));
+  const parts = [...new Set([...preferred, ...known])].slice(0, Math.max(2, info.parts.min)).slice(0, info.parts.max);
   return { name, options: {}, parts: parts.map(plain) };
 }
 
-export function ChooseHeuristic({ id, value, onChange, standard }: ChooseProps & { standard: string }) {
+export function ChooseHeuristic({ id, value, onChange, fallback }: ChooseProps & { fallback: string }) {
   const text = words.value.solve;
-  const rows = heuristics.value;
-  const info = rows.find((row) => row.name === value.name);
+  const infos = heuristics.value;
+  const chosen = infos.find((info) => info.name === value.name);
   const choices = [
-    { value: "", title: text.standardHeuristic, summary: text.standardSummary(standard) },
-    ...rows.map(heuristicChoice),
+    { value: "", title: text.defaultHeuristic, summary: text.defaultSummary(titleOf(fallback)) },
+    ...infos.map(heuristicChoice),
   ];
-  const take = (name: string): void => onChange(opened(rows.find((row) => row.name === name), name));
+  const take = (name: string): void => onChange(withParts(infos.find((info) => info.name === name), name));
   return (
     <>
       <Picker id={id} label={text.heuristic} value={value.name} choices={choices} onChange={take} />
-      {info && info.parts.max > 0 && <Parts info={info} spec={value} onChange={onChange} />}
-      <Options rows={info?.options ?? []} spec={value} onChange={onChange} />
+      {chosen && chosen.parts.max > 0 && <Parts info={chosen} spec={value} onChange={onChange} />}
+      <Options infos={chosen?.options ?? []} spec={value} onChange={onChange} />
     </>
   );
 }

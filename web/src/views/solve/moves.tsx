@@ -1,16 +1,17 @@
-// The solution's moves in the chosen notation; the current one is marked, and pressing one goes there.
+// The moves of the solution in the chosen notation; the current one is marked, and selecting one jumps to it.
 
 import { useEffect, useRef } from "preact/hooks";
 import { moveLetter, movesText, NOTATIONS } from "../../model/notation";
 import { playback } from "../../state/game";
 import { jump } from "../../state/player";
-import { mover, notation, reducedMotion } from "../../state/settings";
+import { chooseNotation, mover, notation, reducedMotion } from "../../state/settings";
 import { words } from "../words";
 import { IconButton } from "../ui/button";
 import { copyText } from "../ui/copy";
 import { Segmented } from "../ui/fields";
+import { MoverChoice } from "../ui/mover";
 
-/** Longer solutions are shown around the position only. */
+/** Longer solutions are shown only around the current move. */
 const WINDOW = 400;
 
 export function MoveList() {
@@ -44,18 +45,9 @@ export function MoveList() {
         label={text.notation}
         value={notation.value}
         choices={NOTATIONS.map((value) => ({ value, label: value.toUpperCase() }))}
-        onChange={(value) => (notation.value = value)}
+        onChange={chooseNotation}
       />
-      <Segmented
-        hideLabel
-        label={text.mover}
-        value={mover.value}
-        choices={[
-          { value: "blank", label: text.ofBlank },
-          { value: "tile", label: text.ofTile },
-        ]}
-        onChange={(value) => (mover.value = value)}
-      />
+      <MoverChoice label={text.mover} value={mover.value} onChange={(value) => (mover.value = value)} />
       <ol class="moves" ref={list} tabIndex={0} aria-label={text.moves} data-testid="move-list">
         {part.map((move, k) => {
           const index = from + k;

@@ -1,32 +1,18 @@
 // The solve panel: choose, run, watch, read the result.
 
-import type { Progress, SolveResult } from "../../engine/engine";
-import { bytes } from "../../i18n";
+import { counterOf, type Progress, type Result, type ResultKey } from "../../engine/result";
 import { slideCount, type Move } from "../../model/board";
-import { algorithms, catalogue, loadCatalogue, reachable, tableInWork } from "../../state/engine";
+import { sizeText } from "../../model/size";
+import { catalogue, defaultHeuristic, loadCatalogue, reachable, tableBuilding } from "../../state/engine";
 import { board, playback, solvable, solvedNow } from "../../state/game";
-import { language, timeLimit } from "../../state/settings";
+import { timeLimit } from "../../state/settings";
 import { algorithm, cancelSolve, heuristic, reopen, search, solve, usesHeuristic } from "../../state/solve";
-import { asSentence, num, secs, words } from "../words";
+import { asSentence, capital, counterName, counterText, num, percent, secs, specTitle, words } from "../words";
 import { Button } from "../ui/button";
+import { Figures } from "../ui/figures";
 import { LimitSlider } from "../ui/limit";
 import { ChooseAlgorithm, ChooseHeuristic } from "./choose";
 import { MoveList } from "./moves";
-
-const LIMITS = [1, 5, 10, 30, 60, 120, 300, 600, 1800, 3600];
-
-function Figures({ rows }: { rows: [string, string][] }) {
-  return (
-    <dl class="figures">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 export function ProgressCard({ queued, progress, stopping }: { queued: number; progress: Progress | null; stopping: boolean }) {
   const text = words.value.solve;
@@ -38,9 +24,9 @@ export function ProgressCard({ queued, progress, stopping }: { queued: number; p
         <Figures
           rows={[
             [text.bound, num(progress.bound)],
-            [text.expanded, num(progress.expanded)],
+            [capital(counterName("expanded")), num(progress.expanded)],
             [text.rate, num(progress.expanded_per_second)],
-            [text.wall, secs(progress.seconds)],
+            [capital(counterName("wall_seconds")), secs(progress.seconds)],
           ]}
         />
       )}
@@ -52,15 +38,16 @@ export function ProgressCard({ queued, progress, stopping }: { queued: number; p
   );
 }
 
-export function Proof({ result }: { result: SolveResult }) {
+export function Proof({ result }: { result: Result }) {
   const text = words.value.solve;
   if (result.optimal) return <span class="badge good">{text.proved}</span>;
   return <span class="badge fair">{text.notProved(result.lower_bound)}</span>;
 }
 
-export function ResultCard({ result, moves }: { result: SolveResult; moves: readonly Move[] }) {
+const SHOWN: readonly ResultKey[] = ["wall_seconds", "expanded", "generated", "max_frontier", "iterations", "h_start", "peak_bytes"];
+
+export function ResultCard({ result, moves }: { result: Result; moves: readonly Move[] }) {
   const text = words.value.solve;
-  const { stats } = result;
   const solved = result.status === "solved";
   return (
     <div class="card result-card" data-testid="result">
@@ -76,21 +63,11 @@ export function ResultCard({ result, moves }: { result: SolveResult; moves: read
         {solved ? <Proof result={result} /> : result.lower_bound > 0 && <span class="badge fair">{text.atLeast(result.lower_bound)}</span>}
       </header>
       <p class="muted spec">
-        {result.algorithm}
-        {result.heuristic && ` · ${result.heuristic}`}
-        {result.engine && ` · ${result.engine}`}
+        {[specTitle(result.algorithm), specTitle(result.heuristic), text.engines[result.engine] ?? result.engine].filter(Boolean).join(" · ")}
       </p>
       {result.why && <p class="help">{asSentence(words.value.sentence(result.why))}</p>}
       <Figures
-        rows={[
-          [text.wall, secs(stats.wall_seconds)],
-          [text.expanded, num(stats.expanded)],
-          [text.generated, num(stats.generated)],
-          [text.frontier, num(stats.max_frontier)],
-          [text.iterations, num(stats.iterations)],
-          [text.estimate, num(stats.h_start, 1)],
-          [text.memory, bytes(stats.peak_bytes, language.value)],
-        ]}
+        rows={SHOWN.map((key) => [capital(counterName(key)), counterText(key, counterOf(result, key) ?? 0, 1)])}
       />
       {solved && moves.length > 0 && !playback.value && (
         <Button icon="play" onClick={reopen}>
@@ -101,19 +78,19 @@ export function ResultCard({ result, moves }: { result: SolveResult; moves: read
   );
 }
 
-/** What the engine says of this size, whichever way round. */
+/** What the engine says about this size, in either orientation. */
 function practical(): string | undefined {
   const { rows, cols } = board.value.size;
-  const names = [`${rows}x${cols}`, `${cols}x${rows}`];
-  const row = catalogue.value?.sizes.practical.find(({ size }) => names.includes(size));
-  return row && words.value.solve.practical[row.optimal];
+  const names = [sizeText({ rows, cols }), sizeText({ rows: cols, cols: rows })];
+  const known = catalogue.value?.sizes.practical.find(({ size }) => names.includes(size));
+  return known && words.value.solve.practical[known.optimal];
 }
 
 export function TableProgress() {
-  const table = tableInWork.value;
+  const table = tableBuilding.value;
   if (!table) return null;
-  const percent = Math.floor(100 * table.progress);
-  const label = words.value.solve.building(`${table.size} ${table.catalogue}`, percent);
+  const share = Math.floor(100 * table.progress);
+  const label = words.value.solve.building(`${table.size} ${table.catalogue}`, percent(share / 100));
   return (
     <div class="table-progress" data-testid="tables">
       <p class="help">{label}</p>
@@ -121,24 +98,10 @@ export function TableProgress() {
         class="meter"
         role="progressbar"
         aria-label={label}
-        aria-valuenow={percent}
-        style={{ "--share": `${percent}%` }}
+        aria-valuenow={share}
+        style={{ "--share": `${share}%` }}
       />
     </div>
-  );
-}
-
-function TimeLimit() {
-  const most = catalogue.value?.limits.time_seconds || 3600;
-  const steps = LIMITS.filter((seconds) => seconds <= most);
-  if (steps.at(-1) !== most && most < 3600) steps.push(most);
-  return (
-    <LimitSlider
-      label={words.value.solve.limit}
-      steps={steps}
-      value={timeLimit.value}
-      onInput={(seconds) => (timeLimit.value = seconds)}
-    />
   );
 }
 
@@ -175,7 +138,6 @@ export function SearchStrip() {
 export function SolvePanel() {
   const text = words.value.solve;
   const state = search.value;
-  const row = algorithms.value.find(({ name }) => name === algorithm.value.name);
   if (reachable.value === "no") {
     return (
       <div class="card">
@@ -193,11 +155,16 @@ export function SolvePanel() {
         <ChooseHeuristic
           id="heuristic"
           value={heuristic.value}
-          standard={row?.default_heuristic ?? ""}
+          fallback={defaultHeuristic(algorithm.value.name)}
           onChange={(spec) => (heuristic.value = spec)}
         />
       )}
-      <TimeLimit />
+      <LimitSlider
+        label={text.limit}
+        most={3600}
+        value={timeLimit.value}
+        onInput={(seconds) => (timeLimit.value = seconds)}
+      />
       <TableProgress />
       {practical() && <p class="help">{practical()}</p>}
       {state.state === "running" ? (

@@ -32,7 +32,7 @@ export function Player() {
           onInput={jump}
         />
         <output class="value" data-testid="position">
-          {position} / {last}
+          {num(position)} / {num(last)}
         </output>
       </div>
       <div class="player-row">

@@ -1,4 +1,4 @@
-// Buttons: with a word, or an icon that has a name for those who cannot see it.
+// Buttons: with text, or an icon that has a name for screen readers.
 
 import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "./icon";

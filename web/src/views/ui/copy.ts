@@ -1,9 +1,9 @@
-// Text to the clipboard, and a word that it is there.
+// Copies text to the clipboard and confirms it.
 
 import { words } from "../words";
-import { tell } from "./live";
+import { notify } from "./live";
 
-/** The old way, for pages that are neither on this machine nor encrypted: there is no clipboard object then. */
+/** Fallback for insecure contexts (plain HTTP from another host), which have no clipboard object. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.className = "sr-only";
@@ -18,8 +18,8 @@ function copyBySelection(text: string): boolean {
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    tell(done);
+    notify(done);
   } catch {
-    tell(copyBySelection(text) ? done : words.value.notCopied);
+    notify(copyBySelection(text) ? done : words.value.notCopied);
   }
 }

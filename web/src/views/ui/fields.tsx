@@ -1,5 +1,4 @@
-// Fields: segmented choice, stepper, slider, switch. Native inputs underneath, so keyboards and screen readers
-// find what they know.
+// Fields: segmented choice, stepper, slider, switch. Native inputs underneath, for keyboards and screen readers.
 
 import { useId } from "preact/hooks";
 import { IconButton } from "./button";

@@ -1,19 +1,19 @@
-// What a screen reader should say now, without moving anybody's focus.
+// Announcements for screen readers, without moving the focus.
 
 import { signal } from "@preact/signals";
 
 const spoken = signal("");
 
 export function say(text: string): void {
-  // The same words twice in a row would not be read again without a change.
+  // The same text twice in succession would not be read again without a change.
   spoken.value = spoken.peek() === text ? `${text}\u00a0` : text;
 }
 
 const shown = signal("");
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The same for everybody: a short note at the foot of the window. */
-export function tell(text: string): void {
+/** Announced, and shown for a moment at the foot of the window. */
+export function notify(text: string): void {
   say(text);
   shown.value = text;
   clearTimeout(timer);

@@ -1,4 +1,4 @@
-// A small picture of a board.
+// A small image of a board.
 
 import type { Board } from "../../model/board";
 import { boardText } from "../../model/notation";

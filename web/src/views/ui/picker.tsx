@@ -1,4 +1,4 @@
-// A choice with room for a sentence per entry: a button that opens a list. The list follows the listbox pattern:
+// A choice with a sentence per entry: a button that opens a list. The list follows the listbox pattern:
 // focus stays on it, arrows move, letters search, Enter takes, Escape leaves.
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-// Compare, and the page's manners: two languages, light and dark, links, offline, small screens, screen readers.
+// Compare, and what concerns the whole page: languages, themes, links, offline use, screen sizes, accessibility.
 
 import type { Page } from "playwright-core";
 import { readFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ async function runCompare(page: Page): Promise<void> {
 }
 
 describe("compare", () => {
-  it("runs the default configurations; the estimates differ as they should", async () => {
+  it("runs the default configurations; stronger heuristics expand fewer nodes", async () => {
     const { page, faults } = await open(`/#/compare?${HARD}`);
     await runCompare(page);
     const rows = await page.locator("[data-testid=results] tbody tr").evaluateAll((all) =>
@@ -75,8 +75,8 @@ describe("compare", () => {
   });
 });
 
-describe("tables in the making", () => {
-  it("shows how far the engine is, and stops asking when they are ready", async () => {
+describe("pattern databases being built", () => {
+  it("shows the progress, and stops polling when they are ready", async () => {
     const { page, faults } = await open(`/#/play?${EASY}`);
     let asked = 0;
     await page.route("**/api/tables", (route) => {
@@ -86,13 +86,13 @@ describe("tables in the making", () => {
     });
     await page.reload();
     await page.locator("#tab-solve").click();
-    await page.getByText("4x4 5-5-5): 37 %").waitFor();
+    await page.getByText("4x4 5-5-5): 37%").waitFor();
     await expect.poll(() => page.getByTestId("tables").count()).toBe(0);
     expect(faults).toEqual([]);
   });
 });
 
-describe("languages and light", () => {
+describe("languages and themes", () => {
   it("speaks French to a French browser, with a switch that is remembered", async () => {
     const { page } = await open(`/#/play?${EASY}`, { locale: "fr-FR" });
     await page.getByRole("button", { name: "Mélanger" }).waitFor();
@@ -110,10 +110,10 @@ describe("languages and light", () => {
     await page.getByTestId("player").waitFor();
     await page.locator("#tab-solve").click();
     await page.getByText("Sur un plateau si petit, la preuve ne demande qu’un instant.").waitFor();
-    await chooseWeight(page, "0.001");
+    await chooseWeight(page, "0,001", "poids");
     await page.locator("#solve").click();
     const alert = page.locator(".panel [role=alert]");
-    await alert.getByText(/^algorithme : wastar : weight=0.001 trouvé, permis : un nombre de/).waitFor();
+    await alert.getByText(/^algorithme\s: wastar\s: weight=0.001 trouvé, permis\s: un nombre de/).waitFor();
     await page.getByRole("button", { name: "English" }).click();
     await alert.getByText(/^algorithm: wastar: found weight=0.001, allowed is a number from/).waitFor();
   });
@@ -167,7 +167,7 @@ describe("links", () => {
 });
 
 describe("offline", () => {
-  it("plays on without a network once loaded, and says that solving needs the engine", async () => {
+  it("plays without a network once loaded, and says that solving needs the engine", async () => {
     const { page } = await open("/");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.waitForFunction(() => caches.keys().then((names) => names.length > 0));
@@ -178,7 +178,7 @@ describe("offline", () => {
     await page.locator("#shuffle").click();
     await expect.poll(() => tiles(page)).not.toEqual(before);
     await page.locator("#tab-solve").click();
-    await page.getByText("The engine does not answer").waitFor();
+    await page.getByText("The engine is not responding").waitFor();
     await page.getByRole("link", { name: "Compare" }).click();
     await page.getByRole("heading", { name: "Compare" }).waitFor();
     await page.context().setOffline(false);

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { words } from "../words";
 import { Button } from "./button";
 
-export function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
+export function LazyView({ load }: { load: () => Promise<{ default: ComponentType }> }) {
   const [loaded, setLoaded] = useState<{ view: ComponentType } | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
