@@ -5,10 +5,6 @@
 #include <cstring>
 #include <vector>
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 #include "taquin/pdb/arrangements.h"
 #include "taquin/pdb/cell_sets.h"
 #include "taquin/pdb/memory.h"
@@ -44,16 +40,17 @@ struct Borders {
     }
 };
 
-/// Which slides bring a pattern's tiles nearer home. For every set of cells and every arrangement there is one bit for
-/// each border around the set: does the tile that slides across it, the blank being on the other side, make the
-/// distance smaller? Otherwise it makes it greater, by one as well. So a search that knows the distance of its start
-/// follows it from there, and one look at a position tells about all its moves.
+/// Delta bits: which slides bring a pattern's tiles nearer home (differential pattern databases: Breyer and Korf 2010;
+/// zero-aware and with one bit a move: Clausecker and Reinefeld 2019). For every set of cells and every arrangement there
+/// is one bit for each border around the set: does the tile that slides across it, the blank being on the other side,
+/// decrease the distance? Otherwise it increases it, by one as well. So a search that knows the distance of its start
+/// updates it from move to move, and one look-up of a node tells about all its moves.
 class DeltaPdb {
   public:
-    /// Where they are, without a detour: for loops in which every step counts.
+    /// Pointers to all that a look-up needs, for inner loops.
     class Reader {
       public:
-        /// The bits of a position update each other from here, the lowest border first.
+        /// Where the bits of a set and arrangement begin, that of the lowest border first.
         template <bool Large>
         std::uint64_t find(CellMask mask, std::uint32_t word) const {
             return arrangements_.rank(word) * stride_ + first_[sets_.template rank<Large>(mask)];
@@ -84,18 +81,11 @@ class DeltaPdb {
     };
 
     /// What byte() points to, from `shift` on, with each bit at the number of its border.
+    template <class Bits = PortableBits>
     static std::uint64_t read(const std::uint8_t* byte, unsigned shift, std::uint64_t borders) {
         std::uint64_t bits;
         std::memcpy(&bits, byte, sizeof bits);
-        bits >>= shift;
-#ifdef __BMI2__
-        return _pdep_u64(bits, borders);
-#else
-        std::uint64_t result = 0;
-        for (; borders != 0; borders &= borders - 1, bits >>= 1)
-            if ((bits & 1U) != 0) result |= borders & -borders;
-        return result;
-#endif
+        return Bits::deposit(bits >> shift, borders);
     }
 
     Reader reader(const PatternTable& table) const;
