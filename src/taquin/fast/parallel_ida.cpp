@@ -2,7 +2,6 @@
 
 #include "taquin/fast/parallel_ida.h"
 
-#include <thread>
 #include <utility>
 
 namespace taquin::fast {
@@ -17,8 +16,8 @@ void LimitMonitor::report(const BoundedDfs::Counters& own) {
 std::optional<Status> LimitMonitor::poll(const BoundedDfs::Counters& own, int bound) {
     report(own);
     if (shared_.stop.load(std::memory_order_relaxed)) return Status::Cancelled;
-    const std::unique_lock lock(shared_.mutex, std::try_to_lock);
-    if (!lock) return std::nullopt;  // another thread polls right now
+    const Lock lock = Lock::attempt(shared_.mutex);
+    if (!lock.owns_lock()) return std::nullopt;  // another thread polls right now
     Stats all;
     all.expanded = shared_.expanded;
     all.generated = shared_.generated;
@@ -30,7 +29,7 @@ std::optional<Status> LimitMonitor::poll(const BoundedDfs::Counters& own, int bo
 
 std::uint64_t LimitMonitor::next_poll(std::uint64_t expanded) const {
     // What the other threads did is added to this thread's count, so that one thread alone stops exactly at a limit.
-    const std::scoped_lock lock(shared_.mutex);
+    const Lock lock(shared_.mutex);
     const std::uint64_t others = shared_.expanded - expanded_;
     return shared_.context.next_poll(others + expanded) - others;
 }
@@ -45,8 +44,8 @@ struct ParallelIda::Worker {
 };
 
 ParallelIda::ParallelIda(const Kernel& kernel, const FsmPruner& pruner, Context& context, Stats& stats)
-    : shared_{.context = context, .mutex = {}}, stats_(stats) {
-    for (int i = 0; i < std::max(1, context.limits.threads); ++i)
+    : shared_{.context = context, .mutex = {}}, stats_(stats), threads_(std::max(1, context.limits.threads)) {
+    for (int i = 0; i < threads_.workers(); ++i)
         workers_.push_back(std::make_unique<Worker>(shared_, kernel.make_dfs(pruner)));
     shared_.expanded = stats.expanded;
     shared_.generated = stats.generated;
@@ -61,11 +60,7 @@ IterationResult ParallelIda::run(int bound) {
     pool_.clear();
     for (auto& worker : workers_) worker->dfs->limit(bound);
     workers_[0]->dfs->begin({}, std::exchange(pv_, {}));
-    {
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < workers_.size(); ++i) helpers.emplace_back([this, i] { work(*workers_[i]); });
-        work(*workers_[0]);
-    }
+    threads_.run([this](int worker) { work(*workers_[static_cast<std::size_t>(worker)]); });
     int next_bound = std::numeric_limits<int>::max();
     for (auto& worker : workers_) {
         worker->monitor.report(worker->counters);
@@ -101,7 +96,7 @@ void ParallelIda::work(Worker& worker) {
 void ParallelIda::share(Worker& worker) {
     MoveSequence path;
     if (!worker.dfs->donate(path)) return;
-    const std::scoped_lock lock(pool_mutex_);
+    const Lock lock(pool_mutex_);
     pool_.push_back(path);
     pool_filled_.notify_one();
 }
@@ -109,7 +104,7 @@ void ParallelIda::share(Worker& worker) {
 /// Waits for a donated node. False: the iteration is over.
 bool ParallelIda::take(Worker& worker) {
     if (workers_.size() == 1) return false;
-    std::unique_lock lock(pool_mutex_);
+    Lock lock(pool_mutex_);
     ++idle_;
     if (idle_ == workers_.size() && pool_.empty()) {
         done_ = true;
@@ -126,7 +121,7 @@ bool ParallelIda::take(Worker& worker) {
 }
 
 void ParallelIda::finish(const MoveSequence& solution) {
-    const std::scoped_lock lock(pool_mutex_);
+    const Lock lock(pool_mutex_);
     shared_.stop = true;
     if (solution_.empty()) solution_ = solution;
     done_ = true;

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <deque>
 #include <limits>
-#include <mutex>
 
 #include "taquin/fast/kernel.h"
+#include "taquin/platform/sync.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/search/deepening.h"
 
 namespace taquin::fast {
@@ -17,7 +17,7 @@ class LimitMonitor {
   public:
     struct Shared {
         Context& context;
-        std::mutex mutex;               // guards context.poll, reason
+        Mutex mutex;                    // guards context.poll, reason
         std::atomic<bool> stop{false};  // the goal was found, or a limit was reached
         std::atomic<std::uint64_t> expanded{0};
         std::atomic<std::uint64_t> generated{0};
@@ -67,11 +67,12 @@ class ParallelIda {
 
     LimitMonitor::Shared shared_;
     Stats& stats_;
+    ThreadPool threads_;
     int bound_ = 0;
     std::vector<std::unique_ptr<Worker>> workers_;
 
-    std::mutex pool_mutex_;
-    std::condition_variable pool_filled_;
+    Mutex pool_mutex_;
+    ConditionVariable pool_filled_;
     std::deque<MoveSequence> pool_;  // donated nodes
     std::size_t idle_ = 0;           // threads without work
     std::atomic<int> waiting_{0};    // the same, to be read without the lock
