@@ -163,7 +163,7 @@ TEST(FastEngine, AgreesWithTheCensusOnTwelveCells) {
     for (std::uint64_t seed = 1; seed <= 600; ++seed) asked.push_back(scramble_uniform(wide, seed));
     Context context;
     context.limits.threads = 2;
-    const Census census = take_census(wide, context, Metric::Single, asked);
+    const Census census = take_census(wide, context, Metric::SingleTile, asked);
     ASSERT_EQ(census.status, Status::Solved);
     Tables tables;
     const std::vector<std::string> heuristics{"pdb(catalogue=6-5)", "pdb(catalogue=4-4-3)", "axes"};

@@ -103,7 +103,7 @@ std::string scramble_row(const Fields& row) {
 std::string census_row(const Fields& row) {
     Context context;
     const Goal goal = parse_goal(row.at(1), Size::parse(row.at(0)).value()).value();
-    const Census census = take_census(goal, context, row.at(2) == "multi" ? Metric::Multi : Metric::Single);
+    const Census census = take_census(goal, context, parse_metric(row.at(2)).value());
     std::vector<std::string> farthest;
     for (const Board& board : census.farthest)
         if (farthest.size() < 3) farthest.push_back(format_board(board));

@@ -9,7 +9,6 @@
 #include "taquin/pdb/table_file.h"
 #include "taquin/pdb/table_source.h"
 #include "taquin/search/fsm_pruner.h"
-#include "taquin/search/long_array.h"
 #include "taquin/solve/solve.h"
 
 #include "support/oracle.h"
@@ -140,17 +139,6 @@ TEST(AnUnsolvableBoard, IsRefusedBeforeAnyTableIsBuilt) {
     EXPECT_EQ(solve(planned.value(), context, nullptr).error().field, "algorithm");
     const auto other = plan({.board = "1 2 3/4 5 6/8 7 0", .search = {.heuristic = "pdb(catalogue=none)"}});
     EXPECT_EQ(solve(other.value(), context, nullptr).error().field, "heuristic");
-}
-
-TEST(LongArray, GrowsWithoutMovingWhatItHolds) {
-    LongArray<int> array(1);
-    array[0] = 7;
-    const int* const first = &array[0];
-    array.reach(100'000);
-    EXPECT_GE(array.size(), 100'000U);
-    EXPECT_EQ(&array[0], first);
-    EXPECT_EQ(array[0], 7);
-    EXPECT_EQ(array[99'999], 0);
 }
 
 /// Half a million moves deep: the store has grown level by level, and still bars every board of the path.

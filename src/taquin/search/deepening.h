@@ -7,7 +7,13 @@
 
 namespace taquin {
 
-/// What one bounded search tells the deepening.
+/// Help of the option "prune" of all depth-first algorithms.
+inline constexpr std::string_view prune_help =
+    "prune move sequences that duplicate a shorter or lexicographically earlier one, up to this combined length: 2 "
+    "never "
+    "undoes a move, 12 adds the two ways round a 2x2 block";
+
+/// What one bounded search returns to iterative deepening.
 struct IterationResult {
     enum class End : std::uint8_t { Found, Exhausted, Stopped };
     End end;
@@ -26,8 +32,9 @@ inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input,
     return pruner;
 }
 
-/// Iterative deepening on f: search(bound) is called with rising bounds, first `h_start`, until it finds or stops.
-/// `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `result` but what search counts.
+/// Iterative deepening on f: search(bound) is called with rising bounds, first `h_start`, until it finds a solution
+/// or stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `result` but what search
+/// counts.
 template <class Search>
 void deepen(Result& result, const Context& context, int h_start, int scale, std::int64_t most, const Search& search) {
     result.optimal = true;

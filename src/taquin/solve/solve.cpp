@@ -123,15 +123,14 @@ class Solve {
     /// What the search found becomes the answer: `optimal` and the bound are kept only where they are proved.
     Result conclude(Result found, const Heuristic& heuristic) {
         const bool admissible = !algorithm_->informed() || heuristic.admissible();
-        const bool moves = found.status == Status::Solved || !found.moves.empty();
         result_.stats = found.stats;
         result_.stopped_by = stopped_by(found.status);
         result_.lower_bound =
             std::max(admissible ? found.lower_bound : 0, Manhattan(problem_.goal).value(problem_.start));
         Status status = found.status;
-        if (moves && !reaches_goal(problem_, found.moves)) {
-            status = Status::InternalError;
-        } else if (moves) {
+        if (!reaches_goal(problem_, found.moves)) {  // nor does the path of a search that was stopped on its way
+            if (status == Status::Solved) status = Status::InternalError;
+        } else {
             const auto length = static_cast<int>(found.moves.size());
             result_.optimal =
                 (found.status == Status::Solved && found.optimal && admissible) || length == result_.lower_bound;
