@@ -57,7 +57,10 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Cell& ce
     const auto result = solve(*planned, context, tables);
     if (!result) return refused(cell, result.error());
     if (result->status == Status::Cancelled) return std::nullopt;
-    return record_of(cell, *result, board.optimum);
+    Record record = record_of(cell, *result, board.optimum);
+    if (experiment.measure == Measure::Queues)
+        record.fields["operations"] = static_cast<double>(result->stats.operations);
+    return record;
 }
 
 }  // namespace
@@ -68,11 +71,9 @@ std::optional<Measured> measure(const Experiment& experiment, const Cell& cell, 
     const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(cell.board)];
     if (alone) reset_peak_memory();
     std::optional<Measured> measured;
-    if (experiment.measure == Measure::Accuracy || experiment.measure == Measure::Queues) {
-        auto special = experiment.measure == Measure::Accuracy
-                           ? measure_accuracy(configuration, cell, board.problem.goal, tables)
-                           : measure_queue(configuration, cell, board.problem, experiment.limits, tables);
-        measured = special ? *std::move(special) : Measured{refused(cell, special.error())};
+    if (experiment.measure == Measure::Accuracy) {
+        auto accuracy = measure_accuracy(configuration, cell, board.problem.goal, tables);
+        measured = accuracy ? *std::move(accuracy) : Measured{refused(cell, accuracy.error())};
     } else if (auto record = measure_solve(experiment, cell, tables, stop)) {
         measured = Measured{*std::move(record)};
     }
