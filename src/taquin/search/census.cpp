@@ -16,10 +16,10 @@
 #include <bit>
 #include <memory>
 #include <numeric>
-#include <thread>
 
+#include "taquin/platform/memory.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/search/tile_order.h"
-#include "taquin/search/try_vector.h"
 
 namespace taquin {
 
@@ -49,10 +49,15 @@ class Layers {
         }
     }
 
-    /// False: the system has no memory for the table. Call it first.
+    /// False where the system refuses the memory.
     bool allocate() {
-        return words_.resize(words_per_cell_ * static_cast<std::uint64_t>(size_.cells()), ~std::uint64_t{0});
+        auto words = LargeArray<std::uint64_t>::make(words_per_cell_ * static_cast<std::uint64_t>(size_.cells()));
+        if (!words) return false;
+        words_ = *std::move(words);
+        std::ranges::fill(words_.span(), ~std::uint64_t{0});
+        return true;
     }
+
     void seed() { see(word_of(goal_.home(0), 0), 1, 1); }
     std::uint64_t chunks() const { return (words_.size() + chunk_words - 1) / chunk_words; }
 
@@ -194,7 +199,7 @@ class Layers {
     std::vector<Jump> up_;    // by the cell the blank comes to
     std::vector<Jump> down_;  // by the cell it leaves
     std::uint64_t words_per_cell_;
-    TryVector<std::uint64_t> words_;
+    LargeArray<std::uint64_t> words_;
 };
 
 /// In a line the tiles keep their order, so the cell of the blank is all there is.
@@ -260,6 +265,8 @@ Census take_census(const Goal& goal, Context& context, Metric metric, std::span<
         return census;
     }
     layers.seed();
+    // A small layer is done before a thread would have started.
+    ThreadPool pool(layers.chunks() > 1 ? context.limits.threads : 1);
     census.distances.assign(asked.size(), -1);
     Stats stats{.generated = 1, .max_frontier = 1, .stored_bytes = *bytes};
     std::uint64_t now = 1;
@@ -276,27 +283,21 @@ Census take_census(const Goal& goal, Context& context, Metric metric, std::span<
             layers.each_of_layer(now,
                                  [&](const Board& board) { visit(board, static_cast<int>(census.boards.size()) - 1); });
 
-        std::atomic<std::uint64_t> next{0};
+        WorkRanges chunks(layers.chunks());
         std::atomic<std::uint64_t> fresh{0};
         std::atomic<bool> stop{false};
-        const auto work = [&](bool first) {
+        pool.run([&](int worker) {
             std::uint64_t found = 0;
-            for (std::uint64_t chunk = next++; chunk < layers.chunks() && !stop; chunk = next++) {
-                found += layers.expand(chunk, now);
-                if (!first) continue;  // one thread asks for all
+            for (auto chunk = chunks.next(); !chunk.empty() && !stop; chunk = chunks.next()) {
+                found += layers.expand(chunk.begin, now);
+                if (worker != 0) continue;  // one thread polls for all
                 if (const auto reason = context.poll(stats, static_cast<int>(census.boards.size()) - 1)) {
                     census.status = *reason;
                     stop = true;
                 }
             }
             fresh += found;
-        };
-        {
-            // A small layer is done before a thread would have started.
-            std::vector<std::jthread> helpers;
-            for (int i = 1; i < context.limits.threads && layers.chunks() > 1; ++i) helpers.emplace_back(work, false);
-            work(true);
-        }
+        });
         stats.expanded += count;
         count = fresh;
         stats.generated += count;

@@ -24,10 +24,11 @@ Expected<Engine> parse_engine(std::string_view text) {
 }
 
 /// Searches count single-tile moves; the census knows both metrics.
-Expected<void> check_metric(std::string_view text) {
-    if (text == "stm") return {};
-    if (text == "mtm") return make_error("metric", "found mtm, but searches support only stm");
-    return make_error("metric", fmt::format("found {}, allowed are stm, mtm", quote(text)));
+Expected<Metric> search_metric(std::string_view text) {
+    const auto metric = parse_metric(text);
+    if (metric && *metric != Metric::SingleTile)
+        return make_error("metric", fmt::format("found {}, but searches support only stm", name(*metric)));
+    return metric;
 }
 
 Expected<Limits> parse_limits(const SearchRequest& request) {
@@ -59,7 +60,9 @@ Expected<Limits> parse_limits(const SearchRequest& request) {
 
 Expected<SearchPlan> plan(const SearchRequest& request) {
     SearchPlan plan;
-    if (const auto metric = check_metric(request.metric); !metric) return std::unexpected(metric.error());
+    const auto metric = search_metric(request.metric);
+    if (!metric) return std::unexpected(metric.error());
+    plan.metric = *metric;
     const auto engine = parse_engine(request.engine);
     if (!engine) return std::unexpected(engine.error());
     plan.engine = *engine;

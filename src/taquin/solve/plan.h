@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "taquin/core/metric.h"
 #include "taquin/search/context.h"
 #include "taquin/solve/registry.h"
 #include "taquin/solve/request.h"
@@ -12,6 +13,7 @@ enum class Engine : std::uint8_t { Auto, General, Fast };
 
 /// A SearchRequest, parsed and validated. It fits any board: a batch plans once.
 struct SearchPlan {
+    Metric metric = Metric::SingleTile;
     std::optional<AlgorithmSpec> algorithm = {};  // unset: chosen for each board (`auto`)
     std::optional<HeuristicSpec> heuristic = {};  // unset: the algorithm's default
     HeuristicPtr own_heuristic = nullptr;         // the caller's, instead of one of the registry

@@ -5,25 +5,19 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include "taquin/core/notation.h"
 #include "taquin/fast/engine.h"
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/pdb/table_source.h"
 #include "taquin/platform/clock.h"
+#include "taquin/platform/memory.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/choose.h"
 
 namespace taquin {
 
 namespace {
-
-std::uint64_t peak_bytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
 
 /// Always done, whatever the algorithm: a wrong path must never be passed off as a solution.
 bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
@@ -129,15 +123,14 @@ class Solve {
     /// What the search found becomes the answer: `optimal` and the bound are kept only where they are proved.
     Result conclude(Result found, const Heuristic& heuristic) {
         const bool admissible = !algorithm_->informed() || heuristic.admissible();
-        const bool moves = found.status == Status::Solved || !found.moves.empty();
         result_.stats = found.stats;
         result_.stopped_by = stopped_by(found.status);
         result_.lower_bound =
             std::max(admissible ? found.lower_bound : 0, Manhattan(problem_.goal).value(problem_.start));
         Status status = found.status;
-        if (moves && !reaches_goal(problem_, found.moves)) {
-            status = Status::InternalError;
-        } else if (moves) {
+        if (!reaches_goal(problem_, found.moves)) {  // nor does the path of a search that was stopped on its way
+            if (status == Status::Solved) status = Status::InternalError;
+        } else {
             const auto length = static_cast<int>(found.moves.size());
             result_.optimal =
                 (found.status == Status::Solved && found.optimal && admissible) || length == result_.lower_bound;
@@ -157,7 +150,7 @@ class Solve {
         if (status != Status::Solved) result_.stopped_by = stopped_by(status);
         result_.stats.wall_seconds = context_.seconds();
         result_.stats.cpu_seconds = cpu_seconds() - cpu_start_;
-        result_.stats.peak_bytes = peak_bytes();
+        result_.stats.peak_bytes = peak_memory();
         return std::move(result_);
     }
 
