@@ -57,7 +57,10 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Trial& t
     const auto result = solve(*planned, context, tables);
     if (!result) return refused(trial, result.error());
     if (result->status == Status::Cancelled) return std::nullopt;
-    return record_of(trial, *result, board.optimum);
+    Record record = record_of(trial, *result, board.optimum);
+    if (experiment.measure == Measure::Queues)
+        record.fields["operations"] = static_cast<double>(result->stats.operations);
+    return record;
 }
 
 }  // namespace
@@ -68,11 +71,9 @@ std::optional<Measured> measure(const Experiment& experiment, const Trial& trial
     const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(trial.board)];
     if (alone) reset_peak_memory();
     std::optional<Measured> measured;
-    if (experiment.measure == Measure::Accuracy || experiment.measure == Measure::Queues) {
-        auto special = experiment.measure == Measure::Accuracy
-                           ? measure_accuracy(configuration, trial, board.problem.goal, tables)
-                           : measure_queue(configuration, trial, board.problem, experiment.limits, tables);
-        measured = special ? *std::move(special) : Measured{refused(trial, special.error())};
+    if (experiment.measure == Measure::Accuracy) {
+        auto accuracy = measure_accuracy(configuration, trial, board.problem.goal, tables);
+        measured = accuracy ? *std::move(accuracy) : Measured{refused(trial, accuracy.error())};
     } else if (auto record = measure_solve(experiment, trial, tables, stop)) {
         measured = Measured{*std::move(record)};
     }

@@ -46,15 +46,15 @@ void read_limits(const TomlTable& root, Limits& limits) {
 void check_texts(const Configuration& configuration, Measure measure, const TomlTable& table,
                  std::string_view algorithm_key, std::string_view heuristic_key) {
     bool informed = true;
-    if (measure == Measure::Queues) {
-        if (configuration.algorithm != "list" && configuration.algorithm != "heap" &&
-            configuration.algorithm != "buckets")
-            table.fail(algorithm_key, fmt::format("found '{}', allowed with measure 'queues' are list, heap, buckets",
-                                                  configuration.algorithm));
-    } else if (configuration.algorithm != "auto") {
+    if (configuration.algorithm != "auto") {
         const auto algorithm = parse_algorithm(configuration.algorithm);
         if (!algorithm) table.fail(algorithm_key, algorithm.error().message);
         informed = algorithm->informed();
+        const auto options = algorithm->info->options;
+        if (measure == Measure::Queues && std::ranges::find(options, "queue", &OptionInfo::name) == options.end())
+            table.fail(algorithm_key,
+                       fmt::format("found '{}', allowed with measure 'queues' are algorithms with the option 'queue'",
+                                   configuration.algorithm));
     }
     if (configuration.heuristic.empty()) {
         if (measure == Measure::Accuracy) table.fail(heuristic_key, "is missing; it is what accuracy is measured of");
