@@ -1,5 +1,5 @@
 // How close a heuristic comes: breadth-first search from the goal meets every board with its true distance, and
-// the heuristic is asked about each. Kept as a table "distance, value, how many boards", which is all any plot needs.
+// the heuristic is evaluated on each. Kept as a table "distance, value, how many boards", which is all any plot needs.
 
 #include <array>
 #include <chrono>
@@ -31,7 +31,7 @@ Board board_of(const std::string& key, Board scratch) {
 
 }  // namespace
 
-Expected<Measured> measure_accuracy(const Configuration& configuration, const Cell& cell, const Goal& goal,
+Expected<Measured> measure_accuracy(const Configuration& configuration, const Trial& trial, const Goal& goal,
                                     TableSource* tables) {
     const auto began = std::chrono::steady_clock::now();
     const auto made = make_heuristic(configuration.heuristic, goal, tables);
@@ -56,13 +56,13 @@ Expected<Measured> measure_accuracy(const Configuration& configuration, const Ce
         layer = std::move(next);
     }
 
-    Measured measured{.record = {.cell = cell,
+    Measured measured{.record = {.trial = trial,
                                  .status = "measured",
                                  .engine = "general",
                                  .algorithm = "",
                                  .heuristic = configuration.heuristic}};
     for (const auto& [at, boards] : table)
-        measured.accuracy.push_back({cell.configuration, cell.board, at.first,
+        measured.accuracy.push_back({trial.configuration, trial.board, at.first,
                                      static_cast<double>(at.second) / static_cast<double>(heuristic.scale()), boards});
     auto& fields = measured.record.fields;
     for (const char* none : {"lower_bound", "reopened", "max_frontier", "iterations", "stored_bytes", "cpu_seconds"})

@@ -193,13 +193,15 @@ Record search(const Problem& problem, const Heuristic& heuristic, const Limits& 
 
 }  // namespace
 
-Expected<Measured> measure_queue(const Configuration& configuration, const Cell& cell, const Problem& problem,
+Expected<Measured> measure_queue(const Configuration& configuration, const Trial& trial, const Problem& problem,
                                  const Limits& limits, TableSource* tables) {
     const auto made =
         make_heuristic(configuration.heuristic.empty() ? "manhattan" : configuration.heuristic, problem.goal, tables);
     if (!made) return std::unexpected(made.error());
-    const Record blank{
-        .cell = cell, .engine = "textbook", .algorithm = configuration.algorithm, .heuristic = configuration.heuristic};
+    const Record blank{.trial = trial,
+                       .engine = "textbook",
+                       .algorithm = configuration.algorithm,
+                       .heuristic = configuration.heuristic};
     const Heuristic& heuristic = **made;
     if (configuration.algorithm == "list") return Measured{search<ListQueue>(problem, heuristic, limits, blank)};
     if (configuration.algorithm == "heap") return Measured{search<HeapQueue>(problem, heuristic, limits, blank)};

@@ -1,6 +1,6 @@
 // Every sentence with which the engine explains or refuses has a French one: the sources are read for them.
 
-#include "apps/french.h"
+#include "apps/io/french.h"
 
 #include <algorithm>
 #include <filesystem>

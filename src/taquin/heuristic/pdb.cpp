@@ -143,4 +143,6 @@ const HeuristicInfo pdb_info{
     },
 };
 
+const HeuristicInfo* PatternDatabase::info() const { return &pdb_info; }
+
 }  // namespace taquin
