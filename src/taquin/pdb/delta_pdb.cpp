@@ -16,8 +16,6 @@
 #include <bit>
 #include <thread>
 
-#include <fmt/format.h>
-
 #include "taquin/pdb/pattern_table.h"
 #include "taquin/pdb/transpose64.h"
 
@@ -78,8 +76,7 @@ class DeltaBuilder {
         auto parities = Memory::zeroed(parity_bytes);
         auto bits = Memory::zeroed(bytes);
         if (!parities || !bits)
-            return make_error("memory", fmt::format("the system refused the {} MiB that preparing the table {} needs",
-                                                    (parity_bytes + bytes) >> 20, table_.key().text()));
+            return make_error(ErrorCode::OutOfMemory, "memory", (parity_bytes + bytes) >> 20, table_.key().text());
         parities_ = *std::move(parities);
         delta_.memory_ = *std::move(bits);
         towards_.assign(slots * headings * words_, 0);
@@ -96,9 +93,7 @@ class DeltaBuilder {
     static constexpr std::size_t slots = Arrangements::max_tiles;
     static constexpr std::size_t headings = 128;
 
-    std::unexpected<Error> stopped() const {
-        return make_error("cancelled", fmt::format("preparing the table {} was cancelled", table_.key().text()));
-    }
+    std::unexpected<Error> stopped() const { return make_error(ErrorCode::Cancelled, "tables", table_.key().text()); }
     bool stop_requested() {
         if (!cancelled_ && stop_.stop_requested()) cancelled_ = true;  // never back, whatever another thread was told
         return cancelled_;

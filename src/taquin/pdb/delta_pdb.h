@@ -107,7 +107,8 @@ class DeltaPdb {
     std::uint64_t stride_ = 0;          // bits from one arrangement to the next
 };
 
-/// Works them out of a table's entries. Fails when memory is refused (field "memory") or `stop` says so ("cancelled").
+/// Works them out of a table's entries. Fails with OutOfMemory, or with Cancelled when
+/// `stop` says so.
 Expected<DeltaPdb> make_delta_pdb(const PatternTable& table, int threads, const StopToken& stop = {});
 
 }  // namespace taquin

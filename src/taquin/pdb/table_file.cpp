@@ -12,7 +12,6 @@
 #include <string_view>
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <xxhash.h>
@@ -24,11 +23,12 @@ namespace {
 constexpr std::size_t hashed_header_bytes = offsetof(TableHeader, header_hash);
 static_assert(sizeof(TableHeader) == 64 && std::is_trivially_copyable_v<TableHeader>);
 
-std::unexpected<Error> refuse(const std::filesystem::path& path, std::string_view why) {
-    return make_error("tables", fmt::format("{}: {}", path.string(), why));
+template <class... Arguments>
+std::unexpected<Error> refuse(ErrorCode code, const std::filesystem::path& path, const Arguments&... arguments) {
+    return make_error(code, "tables", path.string(), arguments...);
 }
-std::unexpected<Error> refuse_errno(const std::filesystem::path& path, std::string_view doing) {
-    return refuse(path, fmt::format("{}: {}", doing, std::strerror(errno)));
+std::unexpected<Error> refuse_errno(ErrorCode code, const std::filesystem::path& path) {
+    return refuse(code, path, std::strerror(errno));
 }
 
 class File {
@@ -48,29 +48,26 @@ class File {
 
 Expected<TableHeader> read_header(const File& file, const std::filesystem::path& path) {
     struct stat status {};
-    if (fstat(file.get(), &status) != 0) return refuse_errno(path, "cannot be examined");
+    if (fstat(file.get(), &status) != 0) return refuse_errno(ErrorCode::CannotExamine, path);
     TableHeader header;
     const ssize_t got = pread(file.get(), &header, sizeof header, 0);
-    if (got < 0) return refuse_errno(path, "cannot be read");
-    if (static_cast<std::size_t>(got) < sizeof header) return refuse(path, "too short for a table");
-    if (header.magic != TableHeader::right_magic) return refuse(path, "not a table of taquin");
+    if (got < 0) return refuse_errno(ErrorCode::CannotRead, path);
+    if (static_cast<std::size_t>(got) < sizeof header) return refuse(ErrorCode::TableTooShort, path);
+    if (header.magic != TableHeader::right_magic) return refuse(ErrorCode::NotATable, path);
     if (header.version != TableHeader::current_version)
-        return refuse(path, fmt::format("version {} of the format, this program reads version {}", header.version,
-                                        TableHeader::current_version));
-    if (header.header_hash != header.own_hash()) return refuse(path, "the header is damaged");
+        return refuse(ErrorCode::TableVersion, path, header.version, TableHeader::current_version);
+    if (header.header_hash != header.own_hash()) return refuse(ErrorCode::TableHeaderChecksum, path);
     if (header.scheme != TableHeader::arrangement_place || header.entry_bits != 4)
-        return refuse(
-            path, fmt::format("index scheme {} with {} bits an entry is not known", header.scheme, header.entry_bits));
+        return refuse(ErrorCode::TableScheme, path, header.scheme, header.entry_bits);
     const PatternKey key = key_of(header);
     const int cells = header.rows * header.cols;
     if (header.rows < 2 || header.cols < 2 || cells > CellSets::max_cells || header.blank >= cells || key.tiles() < 1 ||
         key.tiles() > Arrangements::max_tiles || key.homes >> cells != 0 || (key.homes >> header.blank & 1U) != 0 ||
         header.payload_bytes != header.entries / 2)
-        return refuse(path, "the header contradicts itself");
+        return refuse(ErrorCode::TableHeaderInvalid, path);
     const auto bytes = static_cast<std::uint64_t>(status.st_size);
     if (bytes != table_payload_offset + header.payload_bytes)
-        return refuse(path, fmt::format("found {} bytes, a whole table has {}", bytes,
-                                        table_payload_offset + header.payload_bytes));
+        return refuse(ErrorCode::TableSize, path, bytes, table_payload_offset + header.payload_bytes);
     return header;
 }
 
@@ -117,7 +114,7 @@ PatternKey key_of(const TableHeader& header) { return {{header.rows, header.cols
 
 Expected<TableHeader> read_table_header(const std::filesystem::path& path) {
     const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!file.good()) return refuse_errno(path, "cannot be opened");
+    if (!file.good()) return refuse_errno(ErrorCode::CannotOpen, path);
     return read_header(file, path);
 }
 
@@ -125,20 +122,19 @@ Expected<PatternTable> map_table(const std::filesystem::path& path, const Patter
                                  std::shared_ptr<const PatternLayout> layout, bool check_payload,
                                  const StopToken& stop) {
     const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!file.good()) return refuse_errno(path, "cannot be opened");
+    if (!file.good()) return refuse_errno(ErrorCode::CannotOpen, path);
     const auto header = read_header(file, path);
     if (!header) return std::unexpected(header.error());
-    if (key_of(*header) != key)
-        return refuse(path, fmt::format("holds the table {}, not {}", key_of(*header).text(), key.text()));
+    if (key_of(*header) != key) return refuse(ErrorCode::TableOfOtherPattern, path, key_of(*header).text(), key.text());
     if (header->entries != layout->entries())
-        return refuse(path, fmt::format("found {} entries, this pattern has {}", header->entries, layout->entries()));
+        return refuse(ErrorCode::TableEntries, path, header->entries, layout->entries());
     auto memory = Memory::mapped(file.get(), table_payload_offset + header->payload_bytes);
-    if (!memory) return refuse_errno(path, "cannot be mapped");
+    if (!memory) return refuse_errno(ErrorCode::CannotMap, path);
     PatternTable table(key, std::move(layout), *std::move(memory), table_payload_offset);
     if (check_payload) {
         const auto hash = hash_in_time(table.bytes(), stop);
-        if (!hash) return make_error("cancelled", fmt::format("reading the table {} was cancelled", key.text()));
-        if (*hash != header->payload_hash) return refuse(path, "the entries are damaged: their hash does not fit");
+        if (!hash) return make_error(ErrorCode::Cancelled, "tables", key.text());
+        if (*hash != header->payload_hash) return refuse(ErrorCode::TableChecksum, path);
     }
     return table;
 }
@@ -152,9 +148,7 @@ Expected<void> write_table(const std::filesystem::path& path, const PatternTable
     header.homes = key.homes;
     header.entries = table.layout().entries();
     header.payload_bytes = table.bytes().size();
-    const auto cancelled = [&] {
-        return make_error("cancelled", fmt::format("writing the table {} was cancelled", key.text()));
-    };
+    const auto cancelled = [&] { return make_error(ErrorCode::Cancelled, "tables", key.text()); };
     const auto hash = hash_in_time(table.bytes(), stop);
     if (!hash) return cancelled();
     header.payload_hash = *hash;
@@ -164,12 +158,12 @@ Expected<void> write_table(const std::filesystem::path& path, const PatternTable
 
     std::string aside = path.string() + ".XXXXXX";
     const File file(mkostemp(aside.data(), O_CLOEXEC));
-    if (!file.good()) return refuse_errno(path, "cannot be created");
+    if (!file.good()) return refuse_errno(ErrorCode::CannotCreate, path);
     const bool written = write_all(file, front.data(), front.size(), stop) &&
                          write_all(file, table.bytes().data(), table.bytes().size(), stop) &&
                          fchmod(file.get(), 0644) == 0 && rename(aside.c_str(), path.c_str()) == 0;
     if (written) return {};
-    const auto failure = refuse_errno(path, "cannot be written");
+    const auto failure = refuse_errno(ErrorCode::CannotWrite, path);
     unlink(aside.c_str());
     if (stop.stop_requested()) return cancelled();
     return failure;

@@ -5,8 +5,6 @@
 
 #include <chrono>
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken& stop) {
@@ -14,8 +12,7 @@ Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken
     std::unique_lock lock(mutex_);
     for (;;) {
         if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
-        if (stop.stop_requested())
-            return make_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
+        if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "tables", name);
         if (!obtaining_) break;
         obtained_.wait_for(lock, std::chrono::milliseconds(10));
     }
@@ -50,7 +47,7 @@ Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& s
                                     [&] { return build_.stop.stop_requested() || stop.stop_requested(); });
         if (delta)
             table.keep(*std::move(delta));
-        else if (delta.error().field == "cancelled")
+        else if (delta.error().code == ErrorCode::Cancelled)
             return std::unexpected(delta.error());
     }
     return std::make_shared<const PatternTable>(std::move(table));

@@ -81,7 +81,7 @@ Expected<const Row*> find_row(std::span<const Row* const> rows, const std::strin
         if (row->name == name) return row;
         names += fmt::format("{}{}", names.empty() ? "" : ", ", row->name);
     }
-    return make_error(std::string(field), fmt::format("found {}, allowed are {}", quote(name), names));
+    return make_error(ErrorCode::NotOneOf, field, printable(name), names);
 }
 
 std::string with_arguments(std::string_view name, const std::string& arguments) {
@@ -103,11 +103,8 @@ Expected<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, Tabl
     if (count < (*row)->min_parts || count > (*row)->max_parts) {
         const int min = (*row)->min_parts;
         const int max = (*row)->max_parts;
-        const std::string allowed = max == 0     ? "it takes none"
-                                    : min == max ? fmt::format("it takes {}", min)
-                                                 : fmt::format("it takes {} to {}", min, max);
-        return make_error("heuristic",
-                          fmt::format("{}: found {} heuristics as arguments, {}", spec.name, count, allowed));
+        return make_error(ErrorCode::WrongNumberOfHeuristics, "heuristic", spec.name, count,
+                          min == max ? argument(min) : fmt::format("{}-{}", min, max));
     }
     HeuristicInputs inputs{goal, *options, {}, tables, stop};
     std::string arguments = options->canonical();
@@ -133,8 +130,7 @@ Expected<NamedAlgorithm> make_algorithm(const Spec& spec) {
     const auto row = find_row(all_algorithms(), spec.name, "algorithm");
     if (!row) return std::unexpected(row.error());
     if (!spec.parts.empty())
-        return make_error("algorithm", fmt::format("{}: found '{}', expected only options such as name=value",
-                                                   spec.name, spec.parts[0].name));
+        return make_error(ErrorCode::OnlyOptionsTaken, "algorithm", spec.name, printable(spec.parts[0].name));
     auto options = Options::read((*row)->options, spec.options, spec.name, "algorithm");
     if (!options) return std::unexpected(options.error());
     std::string text = with_arguments(spec.name, options->canonical());

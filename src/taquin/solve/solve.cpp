@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <ctime>
 
-#include <fmt/format.h>
 #include <sys/resource.h>
 
 #include "taquin/core/notation.h"
@@ -47,7 +46,7 @@ Expected<Engine> parse_engine(std::string_view text) {
     if (text == "auto") return Engine::Auto;
     if (text == "general") return Engine::General;
     if (text == "fast") return Engine::Fast;
-    return make_error("engine", fmt::format("found {}, allowed are auto, general, fast", quote(text)));
+    return make_error(ErrorCode::NotOneOf, "engine", printable(text), "auto, general, fast");
 }
 
 }  // namespace
@@ -75,8 +74,7 @@ Expected<Job> prepare(Problem problem, const Request& request) {
         const auto made = make_algorithm(*algorithm);
         if (!made) return std::unexpected(made.error());
         if (!request.heuristic.empty() && made->info->default_heuristic.empty())
-            return make_error("heuristic", fmt::format("found {}, but {} uses no heuristic", quote(request.heuristic),
-                                                       algorithm->name));
+            return make_error(ErrorCode::HeuristicNotUsed, "heuristic", printable(request.heuristic), algorithm->name);
     }
     if (!request.heuristic.empty()) {
         const auto spec = parse_spec(request.heuristic, "heuristic");
@@ -118,7 +116,7 @@ Expected<Result> solve(const Job& job, Context& context, TableSource* tables) {
     result.engine = "general";
     // Without its heuristic the solve knows no more than the Manhattan distance.
     const auto stopped = [&](const Error& error) -> Expected<Result> {
-        if (error.field != "cancelled") return std::unexpected(error);
+        if (error.code != ErrorCode::Cancelled) return std::unexpected(error);
         result.heuristic = heuristic_text;
         if (!reachable) return ended(Status::Unsolvable);
         result.lower_bound = Manhattan(problem.goal).value(problem.start);
@@ -140,8 +138,8 @@ Expected<Result> solve(const Job& job, Context& context, TableSource* tables) {
     std::optional<Result> fast;
     if (job.engine != Engine::General && algorithm->info == &idastar_info) fast = fast::run_idastar(input, context);
     if (!fast && job.engine == Engine::Fast)
-        return make_error("engine", fmt::format("found fast, but {} with {} on a {} board has only the general one",
-                                                algorithm->text, heuristic->text, problem.goal.size().text()));
+        return make_error(ErrorCode::NoFastEngine, "engine", algorithm->text, heuristic->text,
+                          problem.goal.size().text());
     if (fast) result.engine = "fast";
     Result found = fast ? *std::move(fast) : algorithm->info->run(input, context);
     const bool admissible = !informed || input.heuristic.admissible();

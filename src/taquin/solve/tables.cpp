@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 namespace fs = std::filesystem;
@@ -22,8 +20,8 @@ std::optional<fs::path> tables_folder(std::string_view given) {
     return std::nullopt;
 }
 
-void CachedTables::notice(const std::string& text) const {
-    if (options_.on_notice) options_.on_notice(text);
+void CachedTables::notice(const Message& message) const {
+    if (options_.on_notice) options_.on_notice(message);
 }
 
 bool CachedTables::available(const PatternKey& stored) {
@@ -42,20 +40,22 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
         auto mapped =
             map_table(path, stored, layout(stored.size, stored.tiles()), fs::file_size(path, failure) <= quick, stop);
         if (mapped) return finished(*std::move(mapped), stop);
-        if (mapped.error().field == "cancelled") return std::unexpected(mapped.error());
-        notice(mapped.error().message + "; the table is built anew");
+        if (mapped.error().code == ErrorCode::Cancelled) return std::unexpected(mapped.error());
+        notice(mapped.error());
+        notice(make_message(ErrorCode::TableRebuilt, path.string()));
     }
     if (options_.on_build) options_.on_build(stored);
     auto built = MemoryTables::obtain(stored, stop);
     if (!built || !options_.folder || !options_.keep) return built;
     fs::create_directories(*options_.folder, failure);
-    if (failure)
-        notice(fmt::format("{}: cannot be made: {}; the table stays in memory", options_.folder->string(),
-                           failure.message()));
-    else if (const auto written = write_table(path, **built, stop.stop_possible() ? stop : options_.build.stop);
-             !written) {
-        if (written.error().field == "cancelled") return std::unexpected(written.error());
-        notice(written.error().message + "; the table stays in memory");
+    if (failure) {
+        notice(make_message(ErrorCode::CannotCreate, options_.folder->string(), failure.message()));
+        notice(make_message(ErrorCode::TableNotStored, path.string()));
+    } else if (const auto written = write_table(path, **built, stop.stop_possible() ? stop : options_.build.stop);
+               !written) {
+        if (written.error().code == ErrorCode::Cancelled) return std::unexpected(written.error());
+        notice(written.error());
+        notice(make_message(ErrorCode::TableNotStored, path.string()));
     }
     return built;
 }
