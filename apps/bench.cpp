@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/instances.h"
+#include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/solve/solve.h"
@@ -183,10 +184,15 @@ void warm_up(const Heuristic& heuristic, Job job, TableSource& tables) {
     }
 }
 
+bool is_spec_of(const std::string& text, std::string_view name) {
+    const auto spec = parse_spec(text, "");
+    return spec && spec->name == name;
+}
+
 /// Only the fast engine's search by pattern tables alone makes use of delta.
 bool wants_delta(const Request& request) {
-    return request.engine != "general" && request.algorithm.starts_with("idastar") &&
-           request.heuristic.starts_with("pdb");
+    return request.engine != "general" && is_spec_of(request.algorithm, "idastar") &&
+           is_spec_of(request.heuristic, "pdb");
 }
 
 Json report(const Run& run, const std::vector<Instance>& instances) {
@@ -255,7 +261,7 @@ ExitCode stopped(const std::string& reached) {
 
 ExitCode run(const BenchOptions& options) {
     if (options.format != "text" && options.format != "json")
-        return complain({"format", fmt::format("found '{}', allowed are text, json", options.format)});
+        return complain({ErrorCode::NotOneOf, "format", {printable(options.format), "text, json"}});
     const auto instances = choose_boards(options);
     if (!instances) return complain(instances.error());
     const auto threads = options.limits.thread_count();

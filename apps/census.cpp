@@ -84,9 +84,9 @@ ExitCode run(const CensusOptions& options) {
     const auto goal = parse_goal(options.goal, *size);
     if (!goal) return complain(goal.error());
     if (options.metric != "single" && options.metric != "multi")
-        return complain({"metric", fmt::format("found {}, allowed are single, multi", quote(options.metric))});
+        return complain({ErrorCode::NotOneOf, "metric", {printable(options.metric), "single, multi"}});
     if (options.format != "text" && options.format != "json")
-        return complain({"format", fmt::format("found {}, allowed are text, json", quote(options.format))});
+        return complain({ErrorCode::NotOneOf, "format", {printable(options.format), "text, json"}});
     const auto limits = options.limits.limits();
     if (!limits) return complain(limits.error());
     const auto threads = options.limits.thread_count();

@@ -39,7 +39,7 @@ std::string text_of(const Problem& problem, const Json& json, const DrawStyle& s
     for (const HeuristicInfo* row : all_heuristics()) {  // those that do not know such a board say why
         if (row->min_parts > 0) continue;
         if (const auto made = make_heuristic(row->name, problem.goal); !made)
-            text += fmt::format("  {:<20} {}-  {}{}\n", row->name, style.colours.dim, made.error().message,
+            text += fmt::format("  {:<20} {}-  {}{}\n", row->name, style.colours.dim, english(made.error()),
                                 style.colours.plain);
     }
     return text;
@@ -47,7 +47,7 @@ std::string text_of(const Problem& problem, const Json& json, const DrawStyle& s
 
 ExitCode run(const CheckOptions& options) {
     if (options.format != "text" && options.format != "json")
-        return complain({"format", fmt::format("found {}, allowed are text, json", quote(options.format))});
+        return complain({ErrorCode::NotOneOf, "format", {printable(options.format), "text, json"}});
     const auto problem = options.board.problem();
     if (!problem) return complain(problem.error());
     const Json json = check_json(*problem, nullptr);

@@ -119,7 +119,7 @@ Work set_up_completion(CLI::App& app) {
                 write_out(script);
                 return ExitCode::Ok;
             }
-        return complain({"shell", fmt::format("found {}, allowed are bash, zsh, fish", quote(*shell))});
+        return complain({ErrorCode::NotOneOf, "shell", {printable(*shell), "bash, zsh, fish"}});
     };
 }
 

@@ -60,22 +60,20 @@ Json bit_json(Tristate bit) {
     return bit == Tristate::Yes;
 }
 
-std::string kind(const Json& value) {
-    return fmt::format("{} {}", value.type_name(), quote(value.dump(-1, ' ', true, Json::error_handler_t::replace)));
-}
+std::string shown(const Json& value) { return printable(value.dump(-1, ' ', true, Json::error_handler_t::replace)); }
 
 const Json* present(const Json& json, std::string_view name) {
     const auto found = json.find(std::string(name));
     return found == json.end() || found->is_null() ? nullptr : &*found;
 }
 
-/// A number in `unit`s, or text that `parse` understands.
+/// A number, or text that `parse` understands; `code` if it is neither.
 template <class Parse>
-auto amount_field(const Json& value, std::string_view name, std::string_view unit, Parse parse)
+auto amount_field(const Json& value, std::string_view name, ErrorCode code, Parse parse)
     -> decltype(parse(std::string_view{}, name)) {
     if (value.is_string()) return parse(value.get_ref<const std::string&>(), name);
     if (value.is_number()) return parse(fmt::format("{}", value.get<double>()), name);
-    return make_error(std::string(name), fmt::format("found {}, expected a number of {}", kind(value), unit));
+    return make_error(code, name, shown(value));
 }
 
 }  // namespace
@@ -98,7 +96,12 @@ Json to_json(const Progress& progress) {
             {"expanded_per_second", std::round(rate)}};
 }
 
-Json to_json(const Error& error) { return {{"field", error.field}, {"message", error.message}}; }
+Json to_json(const Error& error) {
+    return {{"field", error.field},
+            {"message", english(error)},
+            {"code", name(error.code)},
+            {"arguments", error.arguments}};
+}
 
 Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation) {
     const bool solved = result.status == Status::Solved;
@@ -110,7 +113,9 @@ Json to_json(const Result& result, const Problem& problem, const MoveNotation& n
             {"algorithm", result.algorithm},
             {"heuristic", result.heuristic},
             {"engine", result.engine},
-            {"why", result.why},
+            {"why", english(result.why)},
+            {"why_code", name(result.why.code)},
+            {"why_arguments", result.why.arguments},
             {"size", problem.start.size().text()},
             {"start", format_board(problem.start)},
             {"goal", format_goal(problem.goal)},
@@ -154,13 +159,13 @@ Expected<Json> parse_json_object(std::string_view text, std::string_view field) 
             too_deep = too_deep || depth > max_json_depth;
             return !too_deep;
         });
-        if (too_deep) return make_error(std::string(field), fmt::format("nested more than {} deep", max_json_depth));
+        if (too_deep) return make_error(ErrorCode::NestedTooDeep, field, max_json_depth);
         if (json.is_object()) return json;
-        return make_error(std::string(field), fmt::format("found {}, expected a JSON object", kind(json)));
+        return make_error(ErrorCode::NotAnObject, field, shown(json));
     } catch (const Json::parse_error& error) {
-        return make_error(std::string(field), fmt::format("no valid JSON at byte {}", error.byte));
+        return make_error(ErrorCode::InvalidJson, field, error.byte);
     } catch (const Json::exception&) {  // such as a number beyond every type
-        return make_error(std::string(field), "no valid JSON: a number is out of range");
+        return make_error(ErrorCode::JsonNumberOutOfRange, field);
     }
 }
 
@@ -168,7 +173,7 @@ Expected<std::string> text_field(const Json& json, std::string_view name, std::s
     const Json* value = present(json, name);
     if (value == nullptr) return std::string(default_value);
     if (value->is_string()) return value->get<std::string>();
-    return make_error(std::string(name), fmt::format("found {}, expected text", kind(*value)));
+    return make_error(ErrorCode::NotText, name, shown(*value));
 }
 
 Expected<std::uint64_t> count_field(const Json& json, std::string_view name, std::uint64_t default_value,
@@ -177,13 +182,13 @@ Expected<std::uint64_t> count_field(const Json& json, std::string_view name, std
     if (value == nullptr) return default_value;
     if (value->is_string()) return parse_count(value->get_ref<const std::string&>(), name, min, max);
     if (value->is_number()) return parse_count(value->dump(), name, min, max);
-    return make_error(std::string(name), fmt::format("found {}, expected a whole number", kind(*value)));
+    return make_error(ErrorCode::NotAWholeNumber, name, shown(*value));
 }
 
 Expected<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed) {
     for (const auto& [key, value] : json.items()) {
         if (std::ranges::find(allowed, key) != allowed.end()) continue;
-        return make_error(printable(key), fmt::format("an unknown field; allowed are {}", fmt::join(allowed, ", ")));
+        return make_error(ErrorCode::UnknownField, printable(key), fmt::format("{}", fmt::join(allowed, ", ")));
     }
     return {};
 }
@@ -193,7 +198,7 @@ Expected<Order> read_order(const Json& json, std::initializer_list<std::string_v
                                                  "engine", "time", "nodes", "memory",     "threads"};
     for (const auto& [key, value] : json.items())
         if (std::ranges::find(known, key) == std::end(known) && std::ranges::find(also, key) == also.end())
-            return make_error(printable(key), fmt::format("an unknown field; allowed are {}", fmt::join(known, ", ")));
+            return make_error(ErrorCode::UnknownField, printable(key), fmt::format("{}", fmt::join(known, ", ")));
     Order order;
     const std::pair<std::string_view, std::string*> texts[] = {
         {"board", &order.request.board},         {"size", &order.request.size},
@@ -211,12 +216,12 @@ Expected<Order> read_order(const Json& json, std::initializer_list<std::string_v
     if (!threads) return std::unexpected(threads.error());
     order.threads = static_cast<int>(*threads);
     if (const Json* value = present(json, "time")) {
-        const auto time = amount_field(*value, "time", "seconds", parse_duration);
+        const auto time = amount_field(*value, "time", ErrorCode::NotSeconds, parse_duration);
         if (!time) return std::unexpected(time.error());
         order.limits.time = *time;
     }
     if (const Json* value = present(json, "memory")) {
-        const auto memory = amount_field(*value, "memory", "bytes", parse_bytes);
+        const auto memory = amount_field(*value, "memory", ErrorCode::NotBytes, parse_bytes);
         if (!memory) return std::unexpected(memory.error());
         order.limits.memory = *memory;
     }

@@ -23,7 +23,7 @@ struct Order {
 Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation = {});
 Json to_json(const Stats& stats);
 Json to_json(const Progress& progress);
-Json to_json(const Error& error);  // {"field", "message"}
+Json to_json(const Error& error);  // {"field", "message", "code", "arguments"}
 
 /// JSON as text; bytes that are no UTF-8 (someone's label) become U+FFFD instead of a fault. -1 is one line.
 std::string json_text(const Json& json, int indent = -1);

@@ -65,7 +65,7 @@ bool starts_with_dash(const std::string& word) { return word.size() > 1 && word[
 
 ExitCode complain(const Error& error) {
     const Palette colours = palette(stderr);
-    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, error.field, colours.plain, error.message));
+    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, error.field, colours.plain, english(error)));
     return ExitCode::BadInput;
 }
 

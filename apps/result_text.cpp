@@ -70,7 +70,7 @@ std::string result_text(const Result& result, const Problem&, const MoveNotation
         text += fmt::format("{}{}{}\n", colours.bold, format_moves(result.moves, notation), colours.plain);
     text += fmt::format("{}by {}{}{}, {} engine{}{}\n{}{}\n", colours.dim, result.algorithm,
                         result.heuristic.empty() ? "" : " with ", result.heuristic, result.engine,
-                        result.why.empty() ? "" : ": ", result.why, stats_text(result.stats), colours.plain);
+                        result.why.empty() ? "" : ": ", english(result.why), stats_text(result.stats), colours.plain);
     return text;
 }
 
@@ -100,7 +100,7 @@ std::string csv_row(std::size_t line, const std::string& label, const Result& re
 std::string csv_error_row(std::size_t line, const Error& error) {
     const std::size_t empty = std::size(csv_columns) - 3 + to_json(Stats{}).size();
     return fmt::format("{},,error{},{}\n", line, std::string(empty, ','),
-                       csv_cell(fmt::format("{}: {}", error.field, error.message)));
+                       csv_cell(fmt::format("{}: {}", error.field, english(error))));
 }
 
 }  // namespace taquin::app

@@ -59,7 +59,7 @@ ExitCode run(const ScrambleOptions& options) {
         return complain({"distance", "found --walk beside it, only one of them is allowed"});
     const std::string kind = !options.walk.empty() ? "walk" : !options.distance.empty() ? "distance" : "uniform";
     if (options.format != "text" && options.format != "json" && options.format != "grid")
-        return complain({"format", fmt::format("found {}, allowed are text, json, grid", quote(options.format))});
+        return complain({ErrorCode::NotOneOf, "format", {printable(options.format), "text, json, grid"}});
 
     const DrawStyle style = draw_style(options.ascii);
     for (std::uint64_t i = 0; i < *count; ++i) {

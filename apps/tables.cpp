@@ -75,11 +75,11 @@ ExitCode build(const TablesOptions& options) {
         }
         const auto began = std::chrono::steady_clock::now();
         const auto table = tables->table(key);
-        if (!table && table.error().field == "cancelled") {
-            write_err(fmt::format("taquin: stopped: {}; nothing of it was kept\n", table.error().message));
+        if (!table && table.error().code == ErrorCode::Cancelled) {
+            write_err(fmt::format("taquin: {}; nothing of it is stored\n", english(table.error())));
             return ExitCode::Cancelled;
         }
-        if (!table && table.error().field == "memory") {
+        if (!table && table.error().code == ErrorCode::OutOfMemory) {
             complain(table.error());
             return ExitCode::MemoryLimit;
         }
@@ -96,7 +96,7 @@ ExitCode build(const TablesOptions& options) {
 Json to_json(const StoredTable& stored) {
     Json json{{"path", stored.path.string()}, {"bytes", stored.bytes}, {"good", stored.header.has_value()}};
     if (!stored.header) {
-        json["error"] = stored.header.error().message;
+        json["error"] = english(stored.header.error());
         return json;
     }
     const TableHeader& header = *stored.header;
@@ -159,7 +159,7 @@ ExitCode list(const TablesOptions& options) {
         text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.path.filename().string(),
                                            format_bytes(table.bytes), drawing(key_of(*table.header)))
                              : fmt::format("  {:<28} refused: {}\n", table.path.filename().string(),
-                                           table.header.error().message);
+                                           english(table.header.error()));
     if (stored.empty()) text += "  none\n";
     write_out(text);
     return ExitCode::Ok;

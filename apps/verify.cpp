@@ -31,7 +31,7 @@ struct VerifyOptions {
 
 ExitCode run(const VerifyOptions& options) {
     if (options.format != "text" && options.format != "json")
-        return complain({"format", fmt::format("found {}, allowed are text, json", quote(options.format))});
+        return complain({ErrorCode::NotOneOf, "format", {printable(options.format), "text, json"}});
     const auto walk = read_walk(options.board, options.how, options.moves);
     if (!walk) return complain(walk.error());
     const Problem& problem = walk->problem;

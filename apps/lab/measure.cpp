@@ -11,7 +11,7 @@ namespace taquin::lab {
 namespace {
 
 Record refused(const Cell& cell, const Error& error) {
-    return {.cell = cell, .status = "refused", .message = error.field + ": " + error.message};
+    return {.cell = cell, .status = "refused", .message = error.field + ": " + english(error)};
 }
 
 Record record_of(const Cell& cell, const Result& result, std::optional<int> optimum) {

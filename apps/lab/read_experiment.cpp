@@ -52,7 +52,7 @@ void check_heuristic(const Spec& spec, const TomlTable& table, std::string_view 
         table.fail(key, fmt::format("found '{}', known are {}", spec.name, fmt::join(names, ", ")));
     }
     if (const auto options = Options::read((*row)->options, spec.options, spec.name, key); !options)
-        table.fail(key, options.error().message);
+        table.fail(key, english(options.error()));
     for (const Spec& part : spec.parts) check_heuristic(part, table, key);
 }
 
@@ -66,7 +66,7 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
                                                   configuration.algorithm));
     } else if (configuration.algorithm != "auto") {
         const auto made = make_algorithm(configuration.algorithm);
-        if (!made) table.fail(algorithm_key, made.error().message);
+        if (!made) table.fail(algorithm_key, english(made.error()));
         informed = !made->info->default_heuristic.empty();
     }
     if (configuration.heuristic.empty()) {
@@ -77,7 +77,7 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
         table.fail(heuristic_key, fmt::format("found '{}', but {} uses no heuristic", configuration.heuristic,
                                               configuration.algorithm));
     const auto spec = parse_spec(configuration.heuristic, heuristic_key);
-    if (!spec) table.fail(heuristic_key, spec.error().message);
+    if (!spec) table.fail(heuristic_key, english(spec.error()));
     check_heuristic(*spec, table, heuristic_key);
 }
 

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/solve/tables.h"
 
 #include "apps/interrupt.h"
@@ -27,8 +28,10 @@ struct Given {
 
 ExitCode run(const Given& given) {
     const auto language = parse_language(given.language);
-    if (!language) return complain({"--lang", fmt::format("found '{}', allowed are en and fr", given.language)});
-    const auto refuse = [&](const Error& error) { return complain(in_words(error, *language)); };
+    if (!language) return complain({ErrorCode::NotOneOf, "--lang", {printable(given.language), "en, fr"}});
+    const auto refuse = [&](const Error& error) {
+        return complain({field_name(error.field, *language), message(error, *language)});
+    };
     auto size = Size::parse(given.size);
     std::optional<Board> board;
     if (!given.board.empty()) {

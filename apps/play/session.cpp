@@ -219,8 +219,7 @@ void Session::fulfil(Wish wish, Time now) {
 }
 
 void Session::refuse(const Error& error) {
-    const Error said = in_words(error, language_);
-    tell(Word::Refused, said.field, said.message);
+    tell(Word::Refused, field_name(error.field, language_), app::message(error, language_));
 }
 
 void Session::search_ended(Time now) {

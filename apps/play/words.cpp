@@ -5,8 +5,6 @@
 #include <array>
 #include <cstdlib>
 
-#include "apps/french.h"
-
 namespace taquin::app {
 
 namespace {
@@ -163,7 +161,5 @@ std::string_view say(Word word, Language language) {
 std::string count_moves(std::uint64_t count, Language language) {
     return say(count == 1 ? Word::OneMove : Word::ManyMoves, language, count);
 }
-
-Error in_words(const Error& error, Language language) { return language == Language::French ? french(error) : error; }
 
 }  // namespace taquin::app

@@ -6,11 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "taquin/platform/error.h"
+#include "apps/io/messages.h"
 
 namespace taquin::app {
-
-enum class Language : std::uint8_t { English, French };
 
 /// "en", "fr", or "" for what the locale says.
 std::optional<Language> parse_language(std::string_view text);
@@ -79,9 +77,6 @@ enum class Word : std::uint8_t {
     NeedsTerminal,
 };
 std::string_view say(Word word, Language language);
-
-/// What the engine refused, in the player's language.
-Error in_words(const Error& error, Language language);
 
 /// The sentence with its gaps filled.
 template <class... Args>

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/search/scramble_distance.h"
 
@@ -28,10 +29,7 @@ Reply reply(const Json& json, int status = 200) {
     return {status, write(json), "application/json", {{"Cache-Control", "no-store"}}};
 }
 Reply refuse(const Error& error, int status = 400) { return reply(to_json(error), status); }
-Reply no_such_job(const std::string& id) {
-    return refuse(
-        {"id", fmt::format("found '{}', no job has it (results are forgotten after a while)", id.substr(0, 40))}, 404);
-}
+Reply no_such_job(const std::string& id) { return refuse({ErrorCode::UnknownJob, "id", {printable(id)}}, 404); }
 
 Json limits_json(const Clamped& limits) {
     const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
@@ -62,7 +60,7 @@ bool follow(Jobs::Watch& watch, std::uint64_t& seen, std::string& text) {
     // Short, so that a client that went away is noticed soon even when the search has nothing to tell.
     const auto view = watch.next(seen, std::chrono::milliseconds(250));
     if (!view) {
-        text = event("error", to_json(Error{"id", "the job was forgotten"}));
+        text = event("error", to_json(Error(ErrorCode::JobExpired, "id")));
         return false;
     }
     if (view->version == seen) return true;
@@ -117,9 +115,8 @@ Reply Api::respond(const Call& call) {
         if (call.method == endpoint.method || head) return (this->*endpoint.answer)(call, id);
         allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", endpoint.method);
     }
-    if (allowed.empty())
-        return refuse({"path", fmt::format("found '{}', which is not here", call.path.substr(0, 100))}, 404);
-    Reply answer = refuse({"method", fmt::format("found {}, allowed is {}", call.method, allowed)}, 405);
+    if (allowed.empty()) return refuse({ErrorCode::UnknownPath, "path", {printable(call.path, 100)}}, 404);
+    Reply answer = refuse({ErrorCode::MethodNotAllowed, "method", {printable(call.method), allowed}}, 405);
     answer.headers.emplace("Allow", allowed);
     return answer;
 }
@@ -154,13 +151,11 @@ Reply Api::scramble(const Call& call, const std::string&) {
     const auto seed = count_field(*json, "seed", std::random_device{}(), 0, largest_seed);
     if (!seed) return refuse(seed.error());
     if (*kind != "walk" && json->contains("moves"))
-        return refuse({"moves", fmt::format("only kind walk has moves, found kind '{}'", kind->substr(0, 40))});
+        return refuse({ErrorCode::MovesNeedWalk, "moves", {printable(*kind)}});
     if (*kind != "distance" && json->contains("distance"))
-        return refuse(
-            {"distance", fmt::format("only kind distance has a distance, found kind '{}'", kind->substr(0, 40))});
+        return refuse({ErrorCode::DistanceNeedsDistance, "distance", {printable(*kind)}});
 
-    Expected<Board> board =
-        make_error("kind", fmt::format("found '{}', allowed are uniform, walk, distance", kind->substr(0, 40)));
+    Expected<Board> board = make_error(ErrorCode::NotOneOf, "kind", printable(*kind), "uniform, walk, distance");
     if (*kind == "uniform") board = scramble_uniform(*goal, *seed);
     if (*kind == "walk") {
         const auto moves = count_field(*json, "moves", 100, 0, most_walk);
@@ -201,8 +196,7 @@ Reply Api::submit(const Call& call, const std::string&) {
     const auto page = text_field(*json, "client", "");
     if (!page) return refuse(page.error());
     if (page->size() > longest_client)
-        return refuse(
-            {"client", fmt::format("found {} characters, at most {} are allowed", page->size(), longest_client)});
+        return refuse(make_error(ErrorCode::TextTooLong, "client", page->size(), longest_client).error());
     auto job = prepare(order->request);
     if (!job) return refuse(job.error());
     const SearchLimits wanted{order->limits.time, order->limits.nodes, order->limits.memory,
@@ -228,7 +222,7 @@ Reply Api::events(const Call&, const std::string& id) {
     // Every open stream takes a connection, and some must be left for everybody else.
     auto place = std::shared_ptr<void>(nullptr, [streams = streams_](void*) { --*streams; });
     if (++*streams_ > most_streams_)
-        return refuse({"client", fmt::format("found {} streams open, no more are served now", most_streams_)}, 429);
+        return refuse(make_error(ErrorCode::TooManyStreams, "client", most_streams_).error(), 429);
     std::shared_ptr<Jobs::Watch> watch = jobs_.watch(id);
     if (!watch) return no_such_job(id);
     Reply answer;

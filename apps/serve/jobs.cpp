@@ -95,14 +95,12 @@ void Jobs::stop() {
 
 Expected<JobView> Jobs::submit(Job job, const SearchLimits& wanted, const Client& client) {
     const std::lock_guard lock(mutex_);
-    if (stopping_) return make_error("client", "the server is shutting down");
+    if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
     if (own >= rules_.waiting_per_client)
-        return make_error("client", fmt::format("found {} searches of this client waiting, at most {} may", own,
-                                                rules_.waiting_per_client));
-    if (waiting_ >= rules_.waiting)
-        return make_error("client", fmt::format("found {} searches waiting, at most {} may", waiting_, rules_.waiting));
+        return make_error(ErrorCode::ClientQueueFull, "client", own, rules_.waiting_per_client);
+    if (waiting_ >= rules_.waiting) return make_error(ErrorCode::QueueFull, "client", waiting_, rules_.waiting);
 
     const auto record = std::make_shared<Record>();
     record->id = fresh_id();
@@ -192,7 +190,7 @@ void Jobs::work() {
             }
         };
         lock.unlock();
-        Expected<Result> result = make_error("memory", "the machine has no memory left for this search");
+        Expected<Result> result = make_error(ErrorCode::SearchOutOfMemory, "memory");
         try {
             result = solver_(*record->job, context);
         } catch (const std::bad_alloc&) {  // one search's greed must not end everybody's server

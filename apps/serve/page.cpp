@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/json.h"
 
 namespace taquin::app {
@@ -55,7 +57,7 @@ Reply page_reply(const Call& call, std::span<const PageFile> files) {
     const auto file = std::ranges::find(files, path, &PageFile::path);
     if (file == files.end()) {
         if (files.empty() && path == "index.html") return {200, std::string(no_page), "text/html; charset=utf-8"};
-        const Error error{"path", fmt::format("found '{}', which is not here", path.substr(0, 100))};
+        const Error error(ErrorCode::UnknownPath, "path", {printable(path, 100)});
         return {404, to_json(error).dump(-1, ' ', false, Json::error_handler_t::replace)};
     }
     const bool squeezed = call.takes_gzip && !file->gzip.empty();

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/lab/routes.h"
 #include "apps/serve/page.h"
 
@@ -57,7 +59,8 @@ Server::Server(const ServeOptions& options)
               return lab::respond(call, options_.database);
           if (call.path == "/api" || call.path.starts_with("/api/")) return api_.respond(call);
           if (call.method == "GET" || call.method == "HEAD") return page_reply(call, page_files());
-          Reply reply{405, to_json(Error{"method", fmt::format("found {}, allowed is GET", call.method)}).dump()};
+          Reply reply{405,
+                      to_json(Error(ErrorCode::MethodNotAllowed, "method", {printable(call.method), "GET"})).dump()};
           reply.headers.emplace("Allow", "GET");
           return reply;
       }) {}

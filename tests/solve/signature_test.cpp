@@ -69,11 +69,11 @@ std::string solve_row(const Fields& row, TableSource& tables) {
                               .algorithm = row.at(3),
                               .heuristic = row.at(4),
                               .engine = row.at(5)});
-    if (!job) return fmt::format("error in {}: {}", job.error().field, job.error().message);
+    if (!job) return fmt::format("error in {}: {}", job.error().field, english(job.error()));
     Context context;
     if (!row.at(6).empty()) context.limits.nodes = std::stoull(row[6]);
     const auto result = solve(*job, context, &tables);
-    if (!result) return fmt::format("error in {}: {}", result.error().field, result.error().message);
+    if (!result) return fmt::format("error in {}: {}", result.error().field, english(result.error()));
     const Stats& stats = result->stats;
     return fmt::format(
         "status={} optimal={} lower_bound={} length={} expanded={} generated={} reopened={} max_frontier={} "

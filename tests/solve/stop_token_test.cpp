@@ -51,7 +51,7 @@ TEST_P(MakingAHeuristic, EndsAtTheNextQuestion) {
         Patience short_one{.end = end};
         const auto made = make_heuristic(GetParam().heuristic, goal, nullptr, short_one.wish());
         ASSERT_FALSE(made.has_value());
-        EXPECT_EQ(made.error().field, "cancelled");
+        EXPECT_EQ(made.error().code, ErrorCode::Cancelled);
         EXPECT_LE(short_one.asked, end + 2);
     }
 }
@@ -74,11 +74,11 @@ TEST(ACancelledSolve, EndsBeforeItsHeuristicAndItsPrunerAreMade) {
         Request request{.board = {}, .algorithm = algorithm};
         if (std::string_view(algorithm) != "iddfs(prune=17)") request.heuristic = "pairs";
         const auto job = prepare(Problem{scramble_uniform(goal, 1), goal}, request);
-        ASSERT_TRUE(job.has_value()) << job.error().message;
+        ASSERT_TRUE(job.has_value()) << english(job.error());
         Context context;
         context.cancel();
         const auto result = solve(*job, context);
-        ASSERT_TRUE(result.has_value()) << result.error().message;
+        ASSERT_TRUE(result.has_value()) << english(result.error());
         EXPECT_EQ(result->status, Status::Cancelled);
         EXPECT_EQ(result->stats.expanded, 0U);
         EXPECT_GT(result->lower_bound, 0);
@@ -103,7 +103,7 @@ TEST(ReadingATable, AsksForEveryMegabyte) {
     Patience stopped{.end = 2};
     const auto mapped = map_table(path, key, layout, true, stopped.wish());
     ASSERT_FALSE(mapped.has_value());
-    EXPECT_EQ(mapped.error().field, "cancelled");
+    EXPECT_EQ(mapped.error().code, ErrorCode::Cancelled);
     std::filesystem::remove(path);
 }
 
@@ -116,7 +116,7 @@ class Untouched final : public TableSource {
   private:
     Expected<TablePtr> fetch(const PatternKey& key, const StopToken& stop) override {
         if (!stop.stop_requested()) ++built;
-        return make_error("cancelled", key.text());
+        return make_error(ErrorCode::Cancelled, "tables", key.text());
     }
 };
 
@@ -129,7 +129,7 @@ TEST(AnUnsolvableBoard, IsRefusedBeforeAnyTableIsBuilt) {
             Untouched tables;
             Context context;
             const auto result = solve(*job, context, &tables);
-            ASSERT_TRUE(result.has_value()) << result.error().message;
+            ASSERT_TRUE(result.has_value()) << english(result.error());
             EXPECT_EQ(result->status, Status::Unsolvable) << algorithm << " " << heuristic;
             EXPECT_EQ(tables.built, 0);
             EXPECT_TRUE(result->why.empty());

@@ -25,14 +25,14 @@ namespace {
 
 Result finish(const Expected<Job>& job, const Limits& limits, TableSource* tables = nullptr) {
     if (!job) {
-        ADD_FAILURE() << job.error().field << ": " << job.error().message;
+        ADD_FAILURE() << job.error().field << ": " << english(job.error());
         return {};
     }
     Context context;
     context.limits = limits;
     const auto result = solve(*job, context, tables);
     if (!result) {
-        ADD_FAILURE() << result.error().field << ": " << result.error().message;
+        ADD_FAILURE() << result.error().field << ": " << english(result.error());
         return {};
     }
     EXPECT_NE(result->status, Status::InternalError);
