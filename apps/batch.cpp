@@ -45,7 +45,7 @@ class Runner {
     ExitCode run() {
         if (batch_.csv) write_out(csv_header());
         std::vector<std::jthread> helpers;
-        for (int i = 1; i < batch_.threads; ++i) helpers.emplace_back([this] { work(); });
+        for (int i = 1; i < batch_.limits.threads; ++i) helpers.emplace_back([this] { work(); });
         work();
         helpers.clear();
         if (failure_) std::rethrow_exception(failure_);
@@ -89,18 +89,19 @@ class Runner {
     Record answer(const Task& task) const {
         auto instance = parse_instance(task.text, batch_.defaults);
         if (!instance) return failed(task, instance.error());
-        const auto job = prepare(std::move(instance->problem), batch_.request);
-        if (!job) return failed(task, job.error());
+        auto planned = plan(std::move(instance->problem), batch_.request);
+        if (!planned) return failed(task, planned.error());
+        planned->search.limits = batch_.limits;
+        planned->search.limits.threads = 1;
         Context context;
-        context.limits = batch_.limits;
-        context.cancel_also = interrupted();
-        const auto result = solve(*job, context, tables_);
+        context.stop = stop_on_flag(*interrupted());
+        const auto result = solve(*planned, context, tables_);
         if (!result) return failed(task, result.error());
         const ExitCode code = exit_code(result->status);
-        if (batch_.csv) return {csv_row(task.line, instance->label, *result, job->problem, batch_.notation), code};
+        if (batch_.csv) return {csv_row(task.line, instance->label, *result, planned->problem, batch_.notation), code};
         Json json{{"line", task.line}};
         if (!instance->label.empty()) json["label"] = instance->label;
-        json.update(to_json(*result, job->problem, batch_.notation));
+        json.update(to_json(*result, planned->problem, batch_.notation));
         return {json_text(json), code};
     }
 

@@ -13,9 +13,8 @@ namespace taquin::app {
 struct Batch {
     std::string path;           // or "-"
     InstanceDefaults defaults;  // what a line means
-    Request request;            // algorithm, heuristic and engine of every board
-    Limits limits;              // of each board
-    int threads = 1;            // boards at once
+    SearchRequest request;      // algorithm, heuristic and engine of every board
+    Limits limits;              // of each board; threads: boards at once
     MoveNotation notation;
     bool csv = false;  // else a JSON object a line
 };

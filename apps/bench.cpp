@@ -134,28 +134,27 @@ class DoneLine {
 };
 
 /// All boards once: several at a time, or one at a time with all threads inside.
-Run run_once(const std::vector<Job>& jobs, const BenchOptions& options, int threads, TableSource& tables) {
-    Run run{std::vector<Timed>(jobs.size()), 0};
+Run run_once(const std::vector<SolvePlan>& plans, const BenchOptions& options, int threads, TableSource& tables) {
+    Run run{std::vector<Timed>(plans.size()), 0};
     DoneLine line;
     std::atomic<std::size_t> done{0};
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
     const auto start = Clock::now();
     const auto work = [&] {
-        for (std::size_t i = next++; i < jobs.size() && !*interrupted(); i = next++) {
+        for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
             Context context;
-            context.threads = options.inside ? threads : 1;
-            context.cancel_also = interrupted();
+            context.stop = stop_on_flag(*interrupted());
             const auto began = Clock::now();
-            auto result = solve(jobs[i], context, &tables);
+            auto result = solve(plans[i], context, &tables);
             run.boards[i].seconds = since(began);
             if (result) {
                 run.boards[i].result = *std::move(result);
-                line.show(++done, jobs.size());
+                line.show(++done, plans.size());
             } else {
                 const std::scoped_lock lock(mutex);
                 run.error = result.error();
-                next = jobs.size();
+                next = plans.size();
             }
         }
     };
@@ -170,11 +169,11 @@ Run run_once(const std::vector<Job>& jobs, const BenchOptions& options, int thre
 
 /// Reads every page of the tables, and solves a board one move from the goal, so that the first board does not pay for
 /// what is made once in a process.
-void warm_up(const Heuristic& heuristic, Job job, TableSource& tables) {
-    job.problem.start = job.problem.goal.board();
-    job.problem.start.apply(*job.problem.start.moves().begin());
+void warm_up(const Heuristic& heuristic, SolvePlan plan, TableSource& tables) {
+    plan.problem.start = plan.problem.goal.board();
+    plan.problem.start.apply(*plan.problem.start.moves().begin());
     Context context;
-    static_cast<void>(solve(job, context, &tables));
+    static_cast<void>(solve(plan, context, &tables));
     const auto* const database = dynamic_cast<const PatternDatabase*>(&heuristic);
     if (database == nullptr) return;
     for (const auto& part : database->lookups()[0]) {
@@ -190,7 +189,7 @@ bool is_spec_of(const std::string& text, std::string_view name) {
 }
 
 /// Only the fast engine's search by pattern tables alone makes use of delta.
-bool wants_delta(const Request& request) {
+bool wants_delta(const SearchRequest& request) {
     return request.engine != "general" && is_spec_of(request.algorithm, "idastar") &&
            is_spec_of(request.heuristic, "pdb");
 }
@@ -269,17 +268,18 @@ ExitCode run(const BenchOptions& options) {
     const auto repeat = parse_count(options.repeat, "repeat", 1, 1000);
     if (!repeat) return complain(repeat.error());
 
-    Request request;
+    SearchRequest request;
     request.algorithm = options.algorithm;
     request.engine = options.engine;
     request.heuristic = !options.heuristic.empty()    ? options.heuristic
                         : options.catalogue == "none" ? "axes"
                                                       : fmt::format("pdb(catalogue={})", options.catalogue);
-    std::vector<Job> jobs;
+    std::vector<SolvePlan> plans;
     for (const Instance& instance : *instances) {
-        auto job = prepare(instance.problem, request);
-        if (!job) return complain(job.error());
-        jobs.push_back(*std::move(job));
+        auto planned = plan(instance.problem, request);
+        if (!planned) return complain(planned.error());
+        planned->search.limits.threads = options.inside ? *threads : 1;
+        plans.push_back(*std::move(planned));
     }
     const auto began = Clock::now();
     const bool delta = wants_delta(request);
@@ -288,14 +288,14 @@ ExitCode run(const BenchOptions& options) {
     TableSource& tables = options.fresh ? static_cast<TableSource&>(made) : *kept;
     const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : complain(heuristic.error());
-    warm_up(*heuristic->heuristic, jobs.front(), tables);
+    warm_up(**heuristic, plans.front(), tables);
     const double build_seconds = since(began);
 
     Run best;
     for (std::uint64_t i = 0; i < *repeat; ++i) {
-        Run again = run_once(jobs, options, *threads, tables);
+        Run again = run_once(plans, options, *threads, tables);
         if (*interrupted())
-            return stopped(fmt::format("after {} of {} boards{}", again.solved(), jobs.size(),
+            return stopped(fmt::format("after {} of {} boards{}", again.solved(), plans.size(),
                                        *repeat > 1 ? fmt::format(", in run {} of {}", i + 1, *repeat) : ""));
         if (again.error) return complain(*again.error);
         if (i == 0 || again.total_seconds < best.total_seconds) best = std::move(again);

@@ -23,7 +23,7 @@ namespace {
 constexpr const char* examples = R"help(Examples:
   taquin census --size 3x3                       181 440 boards, none farther than 31 moves
   taquin census --size 3x4 --threads 2           239 500 800 boards in 60 MB
-  taquin census --size 2x5 --metric multi        pushing several tiles at once is one move
+  taquin census --size 2x5 --metric mtm          pushing several tiles at once is one move
   taquin census --size 3x3 --goal snail --format json
 
 Every board that can reach the goal is visited, with two bits of memory each. 3x4 and 2x6
@@ -32,7 +32,7 @@ take some seconds and 60 MB, 2x7 about 11 GB, 3x5 and 2x8 more than most machine
 struct CensusOptions {
     std::string size = "3x3";
     std::string goal = "blank-last";
-    std::string metric = "single";
+    std::string metric = "stm";
     std::string format = "text";
     LimitOptions limits;
 };
@@ -83,14 +83,12 @@ ExitCode run(const CensusOptions& options) {
     if (!size) return complain(size.error());
     const auto goal = parse_goal(options.goal, *size);
     if (!goal) return complain(goal.error());
-    if (options.metric != "single" && options.metric != "multi")
-        return complain({ErrorCode::NotOneOf, "metric", {printable(options.metric), "single, multi"}});
+    const auto metric = parse_metric(options.metric);
+    if (!metric) return complain(metric.error());
     if (options.format != "text" && options.format != "json")
         return complain({ErrorCode::NotOneOf, "format", {printable(options.format), "text, json"}});
     const auto limits = options.limits.limits();
     if (!limits) return complain(limits.error());
-    const auto threads = options.limits.thread_count();
-    if (!threads) return complain(threads.error());
     const auto bytes = census_bytes(*size);
     if (!bytes) return complain({"size", fmt::format("found {}, a census is possible up to 16 cells", size->text())});
     if (*bytes > *limits->memory) {
@@ -102,17 +100,16 @@ ExitCode run(const CensusOptions& options) {
     ProgressLine progress;
     Context context;
     context.limits = *limits;
-    context.threads = *threads;
-    context.cancel_also = interrupted();
+    context.stop = stop_on_flag(*interrupted());
     if (progress.active())
-        context.on_progress = [&](const Progress& now) {
-            progress.show(fmt::format("distance {}, {} boards, {}", now.bound, format_count(now.stats.generated),
+        context.on_event = [&](const Event& now) {
+            progress.show(fmt::format("distance {}, {} boards, {}", now.lower_bound, format_count(now.stats.generated),
                                       format_seconds(now.seconds)));
         };
-    const Census census = take_census(*goal, context, options.metric == "multi" ? Metric::Multi : Metric::Single);
+    const Census census = take_census(*goal, context, *metric);
     progress.clear();
     if (options.format == "json")
-        write_out(to_json(census, *goal, options.metric, context.seconds()).dump(2) + "\n");
+        write_out(to_json(census, *goal, std::string(name(*metric)), context.seconds()).dump(2) + "\n");
     else
         write_out(table(census) + summary(census, context.seconds()));
     return exit_code(census.status);
@@ -122,8 +119,7 @@ Work set_up(CLI::App& app) {
     auto options = std::make_shared<CensusOptions>();
     add_text(app, "--size", options->size, "RxC", "rows x columns, up to 16 cells");
     add_text(app, "--goal", options->goal, "GOAL", "blank-last, blank-first, snail, or a board");
-    add_text(app, "--metric", options->metric, "METRIC",
-             "single: each tile counts; multi: a run pushed at once counts 1");
+    add_text(app, "--metric", options->metric, "METRIC", "stm: each tile counts; mtm: a run pushed at once counts 1");
     add_text(app, "--format", options->format, "FORMAT", "text or json");
     add_limit_options(app, options->limits);
     app.footer(examples);

@@ -12,17 +12,10 @@ namespace taquin::app {
 
 using Json = nlohmann::ordered_json;  // fields come out in the order they were put in
 
-/// A request with everything that travels beside it. `threads` 0 means: as many as the machine has.
-struct Order {
-    Request request;
-    Limits limits = {};
-    int threads = 0;
-};
-
-/// THE writer of a result; docs/result.schema.json describes it.
+/// The one writer of a result; docs/result.schema.json describes it.
 Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation = {});
 Json to_json(const Stats& stats);
-Json to_json(const Progress& progress);
+Json to_json(const Event& progress);
 Json to_json(const Error& error);  // {"field", "message", "code", "arguments"}
 
 /// JSON as text; bytes that are no UTF-8 (someone's label) become U+FFFD instead of a fault. -1 is one line.
@@ -31,10 +24,10 @@ std::string json_text(const Json& json, int indent = -1);
 /// Algorithms, heuristics, goals, notations: everything that can be chosen. The server adds its limits.
 Json catalogue();
 
-/// THE reader of a JSON request {"board", "size", "goal", …}: words as on the command line, `time` in
+/// The one reader of a JSON request {"board", "size", "goal", …}: texts as on the command line, `time` in
 /// seconds or as text ("500ms"), `memory` in bytes or as text ("2GiB"); null is as good as absent.
 /// Unknown fields are refused, except those in `also`.
-Expected<Order> read_order(const Json& json, std::initializer_list<std::string_view> also = {});
+Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std::string_view> also = {});
 
 /// Parses text as a JSON object or says where it goes wrong. `field` names the culprit.
 Expected<Json> parse_json_object(std::string_view text, std::string_view field = "body");

@@ -48,6 +48,9 @@ Expected<Limits> LimitOptions::limits() const {
     const auto read = memory.empty() ? Expected<std::uint64_t>(memory_to_spare()) : parse_bytes(memory, "memory");
     if (!read) return std::unexpected(read.error());
     limits.memory = *read;
+    const auto count = thread_count();
+    if (!count) return std::unexpected(count.error());
+    limits.threads = *count;
     return limits;
 }
 

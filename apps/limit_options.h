@@ -17,8 +17,9 @@ struct LimitOptions {
     std::string threads;
 
     /// Unset memory becomes most of what the machine has free, so that no search is ended by the kernel.
+    /// Unset threads: all the machine has.
     Expected<Limits> limits() const;
-    Expected<int> thread_count() const;  // unset: all the machine has
+    Expected<int> thread_count() const;
 };
 
 void add_limit_options(CLI::App& app, LimitOptions& options);

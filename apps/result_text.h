@@ -15,7 +15,7 @@ std::string result_text(const Result& result, const Problem& problem, const Move
 std::string stats_text(const Stats& stats);
 
 /// One line about a running search.
-std::string progress_text(const Progress& progress);
+std::string progress_text(const Event& progress);
 
 /// A row of CSV; `header` has the names of its columns.
 std::string csv_header();

@@ -43,7 +43,7 @@ struct SolveOptions {
     MovesInput moves;
     LimitOptions limits;
     TableOptions tables;
-    Request request;
+    SearchRequest request;
     std::string batch;
     std::string format;
     bool show = false;
@@ -60,51 +60,52 @@ Expected<void> check_format(const SolveOptions& options) {
                                   batch ? " (with --batch)" : " (and csv with --batch)"));
 }
 
-ExitCode run_many(const SolveOptions& options, const Limits& limits, int threads, const MoveNotation& notation) {
+ExitCode run_many(const SolveOptions& options, const Limits& limits, const MoveNotation& notation) {
     if (!options.board.board.empty() || !options.board.file.empty())
         return complain({"batch", "found a board beside it, only one of them is allowed"});
     if (options.show) return complain({"show", "cannot be combined with --batch"});
     const auto how = options.board.notation();
     if (!how) return complain(how.error());
-    Batch batch{options.batch, {options.board.goal, *how}, options.request, limits, threads,
-                notation,      options.format == "csv"};
+    Batch batch{options.batch, {options.board.goal, *how}, options.request, limits, notation, options.format == "csv"};
     if (options.limits.memory.empty() && batch.limits.memory)
-        *batch.limits.memory /= static_cast<std::uint64_t>(threads);  // the boards share what is free
-    const auto tables = open_tables(options.tables, threads);
+        *batch.limits.memory /= static_cast<std::uint64_t>(limits.threads);  // the boards share what is free
+    const auto tables = open_tables(options.tables, limits.threads);
     return run_batch(batch, tables.get());
 }
 
-ExitCode run_one(const SolveOptions& options, const Limits& limits, int threads, const MoveNotation& notation) {
+ExitCode run_one(const SolveOptions& options, const Limits& limits, const MoveNotation& notation) {
     auto problem = options.board.problem();
     if (!problem) return complain(problem.error());
-    const auto job = prepare(*std::move(problem), options.request);
-    if (!job) return complain(job.error());
+    auto planned = plan(*std::move(problem), options.request);
+    if (!planned) return complain(planned.error());
+    planned->search.limits = limits;
 
     ProgressLine progress;
     Context context;
-    context.limits = limits;
-    context.threads = threads;
-    context.cancel_also = interrupted();
-    if (progress.active()) context.on_progress = [&](const Progress& now) { progress.show(progress_text(now)); };
-    const auto tables = open_tables(options.tables, threads);
-    const auto result = solve(*job, context, tables.get());
+    context.stop = stop_on_flag(*interrupted());
+    if (progress.active())
+        context.on_event = [&](const Event& now) {
+            if (now.kind == Event::Kind::Progress) progress.show(progress_text(now));
+        };
+    const auto tables = open_tables(options.tables, limits.threads);
+    const auto result = solve(*planned, context, tables.get());
     progress.clear();
     if (!result) return complain(result.error());
 
     const DrawStyle style = draw_style(options.ascii);
     if (options.format == "json") {
-        write_out(to_json(*result, job->problem, notation).dump(2) + "\n");
+        write_out(to_json(*result, planned->problem, notation).dump(2) + "\n");
     } else if (options.format == "moves") {
         if (result->status == Status::Solved)
             write_out(format_moves(result->moves, notation) + "\n");
         else
-            write_err(result_text(*result, job->problem, notation, palette(stderr)));
+            write_err(result_text(*result, planned->problem, notation, palette(stderr)));
     } else {
         if (options.show)
-            write_out(draw_path(job->problem, result->moves, notation, style));
-        else if (job->problem.start.size().cells() <= largest_drawn)
-            write_out(draw_board(job->problem.start, job->problem.goal, style));
-        write_out(result_text(*result, job->problem, notation, style.colours));
+            write_out(draw_path(planned->problem, result->moves, notation, style));
+        else if (planned->problem.start.size().cells() <= largest_drawn)
+            write_out(draw_board(planned->problem.start, planned->problem.goal, style));
+        write_out(result_text(*result, planned->problem, notation, style.colours));
     }
     return exit_code(result->status);
 }
@@ -113,11 +114,9 @@ ExitCode run(const SolveOptions& options) {
     if (const auto checked = check_format(options); !checked) return complain(checked.error());
     const auto limits = options.limits.limits();
     if (!limits) return complain(limits.error());
-    const auto threads = options.limits.thread_count();
-    if (!threads) return complain(threads.error());
     const auto notation = options.moves.notation();
     if (!notation) return complain(notation.error());
-    return (options.batch.empty() ? run_one : run_many)(options, *limits, *threads, *notation);
+    return (options.batch.empty() ? run_one : run_many)(options, *limits, *notation);
 }
 
 Work set_up(CLI::App& app) {

@@ -94,7 +94,7 @@ ExitCode build(const TablesOptions& options) {
 }
 
 Json to_json(const StoredTable& stored) {
-    Json json{{"path", stored.path.string()}, {"bytes", stored.bytes}, {"good", stored.header.has_value()}};
+    Json json{{"path", stored.path}, {"bytes", stored.bytes}, {"good", stored.header.has_value()}};
     if (!stored.header) {
         json["error"] = english(stored.header.error());
         return json;
@@ -132,8 +132,7 @@ Expected<std::vector<StoredTable>> chosen(const TablesOptions& options) {
     const auto keys = wanted(options);
     if (!keys) return std::unexpected(keys.error());
     std::erase_if(all, [&](const StoredTable& stored) {
-        return std::ranges::none_of(
-            *keys, [&](const PatternKey& key) { return stored.path.filename() == table_file_name(key); });
+        return std::ranges::none_of(*keys, [&](const PatternKey& key) { return stored.name == table_file_name(key); });
     });
     return all;
 }
@@ -156,10 +155,9 @@ ExitCode list(const TablesOptions& options) {
         text += fmt::format("  {:<5} {:<12} {}\n", row.size, row.name, summary(row));
     text += fmt::format("Tables in {}\n", folder->string());
     for (const StoredTable& table : stored)
-        text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.path.filename().string(),
-                                           format_bytes(table.bytes), drawing(key_of(*table.header)))
-                             : fmt::format("  {:<28} refused: {}\n", table.path.filename().string(),
-                                           english(table.header.error()));
+        text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.name, format_bytes(table.bytes),
+                                           drawing(key_of(*table.header)))
+                             : fmt::format("  {:<28} refused: {}\n", table.name, english(table.header.error()));
     if (stored.empty()) text += "  none\n";
     write_out(text);
     return ExitCode::Ok;
@@ -189,12 +187,12 @@ ExitCode verify(const TablesOptions& options) {
     ExitCode worst = ExitCode::Ok;
     for (const StoredTable& table : *tables) {
         if (*interrupted()) {
-            write_err(fmt::format("taquin: stopped before {}\n", table.path.string()));
+            write_err(fmt::format("taquin: stopped before {}\n", table.path));
             return ExitCode::Cancelled;
         }
         const auto checked = verify_table(table.path, static_cast<int>(*samples), 1);
         if (!checked) worst = complain(checked.error());
-        if (checked) write_out(fmt::format("{}: good\n", table.path.string()));
+        if (checked) write_out(fmt::format("{}: good\n", table.path));
     }
     return worst;
 }
@@ -205,8 +203,8 @@ ExitCode remove(const TablesOptions& options) {
     for (const StoredTable& table : *tables) {
         std::error_code failure;
         std::filesystem::remove(table.path, failure);
-        if (failure) return complain({"tables", fmt::format("{}: {}", table.path.string(), failure.message())});
-        write_out(fmt::format("{}: removed\n", table.path.string()));
+        if (failure) return complain({"tables", fmt::format("{}: {}", table.path, failure.message())});
+        write_out(fmt::format("{}: removed\n", table.path));
     }
     return ExitCode::Ok;
 }

@@ -46,17 +46,15 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Cell& ce
                                     const std::atomic<bool>* stop) {
     const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(cell.configuration)];
     const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(cell.board)];
-    const auto job = prepare(board.problem, Request{.board = {},
-                                                    .algorithm = configuration.algorithm,
-                                                    .heuristic = configuration.heuristic,
-                                                    .engine = configuration.engine});
-    if (!job) return refused(cell, job.error());
+    auto planned = plan(
+        board.problem,
+        {.algorithm = configuration.algorithm, .heuristic = configuration.heuristic, .engine = configuration.engine});
+    if (!planned) return refused(cell, planned.error());
+    planned->search.limits = experiment.limits;
+    planned->search.limits.threads = configuration.threads;
     Context context;
-    context.limits = experiment.limits;
-    context.threads = configuration.threads;
-    context.seed = experiment.seed + static_cast<std::uint64_t>(cell.repetition);
-    context.cancel_also = stop;
-    const auto result = solve(*job, context, tables);
+    if (stop != nullptr) context.stop = stop_on_flag(*stop);
+    const auto result = solve(*planned, context, tables);
     if (!result) return refused(cell, result.error());
     if (result->status == Status::Cancelled) return std::nullopt;
     return record_of(cell, *result, board.optimum);

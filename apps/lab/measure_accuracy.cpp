@@ -36,7 +36,7 @@ Expected<Measured> measure_accuracy(const Configuration& configuration, const Ce
     const auto began = std::chrono::steady_clock::now();
     const auto made = make_heuristic(configuration.heuristic, goal, tables);
     if (!made) return std::unexpected(made.error());
-    const Heuristic& heuristic = *made->heuristic;
+    const Heuristic& heuristic = **made;
 
     std::map<std::pair<int, int>, std::int64_t> table;
     std::unordered_set<std::string> seen{key_of(goal.board())};
@@ -56,8 +56,11 @@ Expected<Measured> measure_accuracy(const Configuration& configuration, const Ce
         layer = std::move(next);
     }
 
-    Measured measured{
-        .record = {.cell = cell, .status = "measured", .engine = "general", .algorithm = "", .heuristic = made->text}};
+    Measured measured{.record = {.cell = cell,
+                                 .status = "measured",
+                                 .engine = "general",
+                                 .algorithm = "",
+                                 .heuristic = configuration.heuristic}};
     for (const auto& [at, boards] : table)
         measured.accuracy.push_back({cell.configuration, cell.board, at.first,
                                      static_cast<double>(at.second) / static_cast<double>(heuristic.scale()), boards});

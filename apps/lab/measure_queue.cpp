@@ -199,8 +199,8 @@ Expected<Measured> measure_queue(const Configuration& configuration, const Cell&
         make_heuristic(configuration.heuristic.empty() ? "manhattan" : configuration.heuristic, problem.goal, tables);
     if (!made) return std::unexpected(made.error());
     const Record blank{
-        .cell = cell, .engine = "textbook", .algorithm = configuration.algorithm, .heuristic = made->text};
-    const Heuristic& heuristic = *made->heuristic;
+        .cell = cell, .engine = "textbook", .algorithm = configuration.algorithm, .heuristic = configuration.heuristic};
+    const Heuristic& heuristic = **made;
     if (configuration.algorithm == "list") return Measured{search<ListQueue>(problem, heuristic, limits, blank)};
     if (configuration.algorithm == "heap") return Measured{search<HeapQueue>(problem, heuristic, limits, blank)};
     return Measured{search<BucketQueue>(problem, heuristic, limits, blank)};

@@ -35,7 +35,7 @@ Json check_json(const Problem& problem, TableSource* tables) {
         if (row->min_parts > 0) continue;
         const auto made = make_heuristic(row->name, problem.goal, &quick);
         if (!made) continue;  // not for this size, or no table yet
-        const Heuristic& heuristic = *made->heuristic;
+        const Heuristic& heuristic = **made;
         heuristics.push_back(
             {{"name", row->name},
              {"value", static_cast<double>(heuristic.value(problem.start)) / static_cast<double>(heuristic.scale())},

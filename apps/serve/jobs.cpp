@@ -14,12 +14,13 @@ namespace taquin::app {
 struct Jobs::Record {
     std::string id;
     std::string page;
-    std::shared_ptr<const Job> job;
+    std::shared_ptr<const SolvePlan> plan;
     Clamped limits;
     JobState state = JobState::Queued;
     std::uint64_t version = 1;
+    StopSource source;
     Context context;
-    std::optional<Progress> progress;
+    std::optional<Event> progress;
     std::shared_ptr<const Expected<Result>> result;
     int watchers = 0;
     Clock::time_point asked = Clock::now();  // last time somebody showed interest
@@ -56,13 +57,13 @@ std::string_view name(JobState state) {
     return {};
 }
 
-Clamped clamp(const SearchLimits& wanted, const SearchLimits& house) {
+Clamped clamp(const Limits& wanted, const Limits& most) {
     Clamped result;
-    result.allowance.time = cut(wanted.time, house.time, "time", result.cut);
-    result.allowance.nodes = cut(wanted.nodes, house.nodes, "nodes", result.cut);
-    result.allowance.memory = cut(wanted.memory, house.memory, "memory", result.cut);
-    if (wanted.threads > house.threads) result.cut.emplace_back("threads");
-    result.allowance.threads = std::clamp(wanted.threads, 1, std::max(1, house.threads));
+    result.limits.time = cut(wanted.time, most.time, "time", result.cut);
+    result.limits.nodes = cut(wanted.nodes, most.nodes, "nodes", result.cut);
+    result.limits.memory = cut(wanted.memory, most.memory, "memory", result.cut);
+    if (wanted.threads > most.threads) result.cut.emplace_back("threads");
+    result.limits.threads = std::clamp(wanted.threads, 1, std::max(1, most.threads));
     return result;
 }
 
@@ -93,7 +94,7 @@ void Jobs::stop() {
         if (thread.joinable()) thread.join();
 }
 
-Expected<JobView> Jobs::submit(Job job, const SearchLimits& wanted, const Client& client) {
+Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
@@ -105,8 +106,10 @@ Expected<JobView> Jobs::submit(Job job, const SearchLimits& wanted, const Client
     const auto record = std::make_shared<Record>();
     record->id = fresh_id();
     record->page = client.page;
-    record->job = std::make_shared<const Job>(std::move(job));
-    record->limits = clamp(wanted, rules_.search);
+    record->limits = clamp(plan.search.limits, rules_.search);
+    plan.search.limits = record->limits.limits;
+    record->plan = std::make_shared<const SolvePlan>(std::move(plan));
+    record->context.stop = record->source.get_token();
     records_[record->id] = record;
     if (turn == turns_.end()) turn = turns_.insert(turns_.end(), {client.address, {}});
     enqueue(turn->second, record);
@@ -179,20 +182,18 @@ void Jobs::work() {
         record->touch();
         queue_moved();
         Context& context = record->context;
-        const SearchLimits& allowance = record->limits.allowance;
-        context.limits = {allowance.time, allowance.nodes, allowance.memory};
-        context.threads = allowance.threads;
-        context.on_progress = [this, weak = std::weak_ptr(record)](const Progress& progress) {
+        context.on_event = [this, weak = std::weak_ptr(record)](const Event& event) {
+            if (event.kind != Event::Kind::Progress) return;
             const std::lock_guard inner(mutex_);
             if (const RecordPtr still = weak.lock(); still && still->state == JobState::Running) {
-                still->progress = progress;
+                still->progress = event;
                 still->touch();
             }
         };
         lock.unlock();
         Expected<Result> result = make_error(ErrorCode::SearchOutOfMemory, "memory");
         try {
-            result = solver_(*record->job, context);
+            result = solver_(*record->plan, context);
         } catch (const std::bad_alloc&) {  // one search's greed must not end everybody's server
         }
         lock.lock();
@@ -221,7 +222,7 @@ void Jobs::finish(Record& record, Expected<Result> result) {
 }
 
 void Jobs::cancel_locked(const RecordPtr& record) {
-    record->context.cancel();
+    record->source.request_stop();
     if (record->state != JobState::Queued) return;  // the worker hands in the rest
     for (auto turn = turns_.begin(); turn != turns_.end(); ++turn) {
         if (std::erase(turn->second, record) == 0) continue;
@@ -231,8 +232,9 @@ void Jobs::cancel_locked(const RecordPtr& record) {
     }
     Result result;
     result.status = Status::Cancelled;
-    result.algorithm = record->job->algorithm.name;
-    result.heuristic = record->job->heuristic;
+    const SearchPlan& search = record->plan->search;
+    result.algorithm = search.algorithm ? search.algorithm->text : "auto";
+    if (search.heuristic) result.heuristic = search.heuristic->text;
     finish(*record, std::move(result));
     finished_.push_back(record);
     queue_moved();
@@ -270,7 +272,7 @@ JobView Jobs::view_locked(const RecordPtr& record) const {
         position = static_cast<std::size_t>(std::ranges::find(all, record) - all.begin()) + 1;
     }
     return {record->id,     record->state, position,         record->version,
-            record->limits, record->job,   record->progress, record->result};
+            record->limits, record->plan,  record->progress, record->result};
 }
 
 Jobs::RecordPtr Jobs::find(const std::string& id) const {

@@ -16,26 +16,16 @@
 
 namespace taquin::app {
 
-/// What one search may use. Unset means no limit.
-struct SearchLimits {
-    std::optional<std::chrono::milliseconds> time = {};
-    std::optional<std::uint64_t> nodes = {};
-    std::optional<std::uint64_t> memory = {};
-    int threads = 1;
-
-    friend bool operator==(const SearchLimits&, const SearchLimits&) = default;
-};
-
-/// What was asked for, cut down to what the house gives, with the names of what was cut.
+/// What was asked for, cut down to what the policy allows, with the names of what was cut.
 struct Clamped {
-    SearchLimits allowance;
+    Limits limits;
     std::vector<std::string> cut;
 };
-Clamped clamp(const SearchLimits& wanted, const SearchLimits& house);
+Clamped clamp(const Limits& wanted, const Limits& most);
 
 /// How the server shares its machine.
 struct ServerPolicy {
-    SearchLimits search = {};                  // the most one search may use
+    Limits search = {};                        // the most one search may use
     int concurrent = 1;                        // searches that run at one time; the others queue
     std::size_t waiting_per_client = 64;       // more are refused
     std::size_t waiting = 1024;                // of all clients together
@@ -54,8 +44,8 @@ struct JobView {
     std::size_t position = 0;  // place in the queue, from 1; 0 once it runs
     std::uint64_t version = 0;
     Clamped limits = {};
-    std::shared_ptr<const Job> job = nullptr;
-    std::optional<Progress> progress = {};
+    std::shared_ptr<const SolvePlan> plan = nullptr;
+    std::optional<Event> progress = {};
     std::shared_ptr<const Expected<Result>> result = nullptr;  // set when done
 };
 
@@ -70,7 +60,7 @@ struct Client {
 /// Knows nothing of HTTP. Safe from any thread.
 class Jobs {
   public:
-    using Solver = std::function<Expected<Result>(const Job&, Context&)>;
+    using Solver = std::function<Expected<Result>(const SolvePlan&, Context&)>;
     using Clock = std::chrono::steady_clock;
 
     Jobs(ServerPolicy rules, Solver solver);
@@ -81,7 +71,7 @@ class Jobs {
     const ServerPolicy& rules() const { return rules_; }
 
     /// Refused (field "client") when too many of that address's, or of everybody's, are waiting.
-    Expected<JobView> submit(Job job, const SearchLimits& wanted, const Client& client);
+    Expected<JobView> submit(SolvePlan plan, const Client& client);
     /// Nothing for an id that never was or is forgotten. Asking keeps a job from being taken for abandoned.
     std::optional<JobView> view(const std::string& id);
     /// Cancels; a job that waits is done at once, a running one as soon as its search notices.

@@ -52,7 +52,8 @@ ServerPolicy default_rules() {
 Server::Server(const ServeOptions& options)
     : options_(options),
       tables_(options.tables),
-      jobs_(options.rules, [this](const Job& job, Context& context) { return solve(job, context, tables_.source()); }),
+      jobs_(options.rules,
+            [this](const SolvePlan& plan, Context& context) { return solve(plan, context, tables_.source()); }),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
           if (call.path == "/api/lab" || call.path.starts_with("/api/lab/"))

@@ -144,11 +144,9 @@ TEST(BatchedDfs, IsWhatOneThreadOfTheEngineExpands) {
     EXPECT_EQ(goal->level, 42);
     EXPECT_GT(stats.expanded, 50'000U);
 
-    const auto job = prepare({.board = "0 1 9 7/11 13 5 3/14 12 4 2/8 6 10 15",
-                              .goal = "blank-first",
-                              .algorithm = "idastar(prune=12)",
-                              .heuristic = "manhattan",
-                              .engine = "fast"});
+    const auto job = plan({.board = "0 1 9 7/11 13 5 3/14 12 4 2/8 6 10 15",
+                           .goal = "blank-first",
+                           .search = {.algorithm = "idastar(prune=12)", .heuristic = "manhattan", .engine = "fast"}});
     ASSERT_TRUE(job.has_value()) << english(job.error());
     Context context;
     const auto result = solve(*job, context);

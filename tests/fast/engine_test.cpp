@@ -29,15 +29,13 @@ struct Given {
 };
 
 Expected<Result> run(const Problem& problem, const Given& given, TableSource& tables) {
-    Request request;
-    request.algorithm = given.algorithm;
-    request.heuristic = given.heuristic;
-    request.engine = given.engine;
-    const auto job = prepare(problem, request);
-    if (!job) return std::unexpected(job.error());
+    const auto planned = plan(problem, {.algorithm = given.algorithm,
+                                        .heuristic = given.heuristic,
+                                        .engine = given.engine,
+                                        .threads = std::to_string(given.threads)});
+    if (!planned) return std::unexpected(planned.error());
     Context context;
-    context.threads = given.threads;
-    return solve(*job, context, &tables);
+    return solve(*planned, context, &tables);
 }
 
 /// Everything below the optimum: no search of these bounds ends early, so counts must agree exactly.
@@ -130,7 +128,7 @@ template <class Estimate>
 bool uses_delta(const char* size, const char* catalogue, MemoryTables& tables) {
     const Goal goal = Goal::blank_last(Size::parse(size).value());
     const auto made = make_heuristic(std::string("pdb(catalogue=") + catalogue + ")", goal, &tables);
-    return Estimate::supports(dynamic_cast<const PatternDatabase&>(*made->heuristic));
+    return Estimate::supports(dynamic_cast<const PatternDatabase&>(**made));
 }
 
 TEST(FastEngine, GoesBySlopesWhereTablesHaveThem) {
@@ -164,8 +162,8 @@ TEST(FastEngine, AgreesWithTheCensusOnTwelveCells) {
     std::vector<Board> asked;
     for (std::uint64_t seed = 1; seed <= 600; ++seed) asked.push_back(scramble_uniform(wide, seed));
     Context context;
-    context.threads = 2;
-    const Census census = take_census(wide, context, Metric::Single, asked);
+    context.limits.threads = 2;
+    const Census census = take_census(wide, context, Metric::SingleTile, asked);
     ASSERT_EQ(census.status, Status::Solved);
     Tables tables;
     const std::vector<std::string> heuristics{"pdb(catalogue=6-5)", "pdb(catalogue=4-4-3)", "axes"};
@@ -216,11 +214,10 @@ TEST(FastEngine, AgreesWithTheGeneralOneForAnyGoal) {
 
 TEST(FastEngine, StopsAtTheNodeLimitExactly) {
     const Goal goal = Goal::blank_first(Size{4, 4});
-    const auto job =
-        prepare(Problem{scramble_uniform(goal, 3), goal}, {.board = {}, .algorithm = "idastar", .engine = "fast"});
+    const auto planned =
+        plan(Problem{scramble_uniform(goal, 3), goal}, {.algorithm = "idastar", .engine = "fast", .nodes = "12345"});
     Context context;
-    context.limits.nodes = 12345;
-    const auto result = solve(*job, context);
+    const auto result = solve(*planned, context);
     EXPECT_EQ(result->status, Status::NodeLimit);
     EXPECT_EQ(result->stats.expanded, 12345U);
 }
@@ -228,19 +225,20 @@ TEST(FastEngine, StopsAtTheNodeLimitExactly) {
 /// Cancelled from within, at a poll: what is expanded after it is what the threads do until their own next poll.
 TEST(FastEngine, CancelsWithAnyNumberOfThreads) {
     const Goal goal = Goal::blank_first(Size{5, 5});
-    const auto job =
-        prepare(Problem{scramble_uniform(goal, 3), goal}, {.board = {}, .algorithm = "idastar", .engine = "fast"});
+    auto planned = plan(Problem{scramble_uniform(goal, 3), goal}, {.algorithm = "idastar", .engine = "fast"});
     for (const int threads : {1, 2, 4}) {
         Context context;
-        context.threads = threads;
+        StopSource source;
+        context.stop = source.get_token();
+        planned->search.limits.threads = threads;
         context.progress_interval = {};
         std::uint64_t expanded = 0;
-        context.on_progress = [&](const Progress& now) {
+        context.on_event = [&](const Event& now) {
             if (expanded != 0 || now.stats.expanded < 20'000) return;
             expanded = now.stats.expanded;
-            context.cancel();
+            source.request_stop();
         };
-        const auto result = solve(*job, context);
+        const auto result = solve(*planned, context);
         EXPECT_EQ(result->status, Status::Cancelled);
         // 50 ms are worth about 500 000 positions a thread.
         EXPECT_LT(result->stats.expanded, expanded + 100'000 * static_cast<std::uint64_t>(threads));
@@ -249,10 +247,9 @@ TEST(FastEngine, CancelsWithAnyNumberOfThreads) {
 
 TEST(FastEngine, SaysWhereItHasNoTwin) {
     const Goal goal = Goal::blank_first(Size{6, 6});
-    const auto job =
-        prepare(Problem{scramble_walk(goal, 5, 3), goal}, {.board = {}, .algorithm = "idastar", .engine = "fast"});
+    const auto planned = plan(Problem{scramble_walk(goal, 5, 3), goal}, {.algorithm = "idastar", .engine = "fast"});
     Context context;
-    const auto result = solve(*job, context);
+    const auto result = solve(*planned, context);
     ASSERT_FALSE(result.has_value());
     EXPECT_EQ(result.error().field, "engine");
 }

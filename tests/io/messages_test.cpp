@@ -90,7 +90,7 @@ TEST(Messages, ErrorsAreSaidInBothLanguages) {
     EXPECT_EQ(message(error, Language::French), "la pièce 7 figure deux fois, chaque pièce n’est admise qu’une fois");
     EXPECT_EQ(field_name(error.field, Language::French), "plateau");
     EXPECT_EQ(field_name("colour", Language::French), "colour");
-    EXPECT_EQ(message(make_algorithm("wastar(weight=0.001)").error(), Language::French),
+    EXPECT_EQ(message(parse_algorithm("wastar(weight=0.001)").error(), Language::French),
               "wastar\u00a0: weight=0.001 trouvé, un nombre de 1 à 1000 attendu");
     EXPECT_EQ(message(Error("field", "a {0} text"), Language::French), "a {0} text");
     EXPECT_EQ(message(Message{}), "");

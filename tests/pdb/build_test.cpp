@@ -98,17 +98,21 @@ TEST(PatternBuild, EntriesAreExact) {
     expect_exact({size_of(5, 5), 0, 0b1000000000001000000000000}, 2);
 }
 
-TEST(CellSets, EveryPlaceKnowsItsSetAndItsNumber) {
+TEST(PatternMapIndex, EveryRegionKnowsItsMapAndItsNumber) {
     for (const auto& [size, chosen] :
          {std::pair{size_of(2, 3), 1}, {size_of(3, 3), 4}, {size_of(4, 4), 8}, {size_of(5, 5), 3}}) {
-        const CellSets sets(size, chosen);
-        std::uint32_t places = 0;
-        for (std::uint32_t rank = 0; rank < sets.count(); ++rank) {
-            ASSERT_EQ(sets.rank(sets.mask(rank)), rank);
-            ASSERT_EQ(sets.first_place(rank), places);
-            for (; places < sets.last_place(rank); ++places) ASSERT_EQ(sets.set_of(places), rank);
+        const MapIndex maps(size, chosen);
+        std::uint32_t regions = 0;
+        for (std::uint32_t rank = 0; rank < maps.count(); ++rank) {
+            ASSERT_EQ(maps.rank(maps.mask(rank)), rank);
+            ASSERT_EQ(maps.first_region(rank), regions);
+            for (; regions < maps.last_region(rank); ++regions) ASSERT_EQ(maps.map_of(regions), rank);
         }
-        EXPECT_EQ(places, sets.places());
+        EXPECT_EQ(regions, maps.regions());
+        std::uint64_t slides = 0;
+        for (std::uint32_t rank = 0; rank < maps.count(); ++rank)
+            slides += static_cast<std::uint64_t>(std::popcount(Borders(size.rows, size.cols).around(maps.mask(rank))));
+        EXPECT_EQ(slides, maps.slides());
     }
 }
 

@@ -130,7 +130,7 @@ TEST_F(TableFiles, AreKeptAndFoundAgain) {
     EXPECT_TRUE(notices.empty());
 }
 
-TEST_F(TableFiles, HaveSlopesWhereTheseAreWanted) {
+TEST_F(TableFiles, HaveDeltaBitsWhereTheseAreWanted) {
     const PatternTable right = built();
     for (const bool on_disk : {false, true})
         for (const bool wanted : {false, true}) {
@@ -141,7 +141,7 @@ TEST_F(TableFiles, HaveSlopesWhereTheseAreWanted) {
             const auto table = tables.table(key_);
             ASSERT_TRUE(table.has_value());
             EXPECT_EQ((*table)->delta() != nullptr, wanted);
-            EXPECT_TRUE(std::ranges::equal((*table)->bytes(), right.bytes())) << "what was let go comes back";
+            EXPECT_TRUE(std::ranges::equal((*table)->bytes(), right.bytes())) << "released pages are read again";
         }
 }
 

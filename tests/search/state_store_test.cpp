@@ -115,7 +115,7 @@ TEST(StateStore, GivesUpGrowingWhenTheSearchIsToldToStop) {
     StateStore store(Packing(size_of(4, 4)), budget);
     Walk walk;
     walk.fill(store, 200'000);
-    context.cancel();
+    context.stop = [] { return true; };
     // The next growth of the index would go over all boards; it does not get beyond some of them.
     EXPECT_LT(walk.fill(store, 10'000'000), 300'000U);
     EXPECT_EQ(budget.refusal(), Status::Cancelled);

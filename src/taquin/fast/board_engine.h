@@ -89,9 +89,9 @@ class BoardEngine {
         const auto make_dfs = [&] { return BatchedDfs<Shape, Estimate>(estimate, *pruner); };
         const auto [start, h_start] = BatchedDfs<Shape, Estimate>::start(
             estimate, home_at, static_cast<std::uint8_t>(input.problem.start.blank()));
-        ParallelIda<BatchedDfs<Shape, Estimate>> search(std::max(1, context.threads), start, context, result.stats,
-                                                        make_dfs);
-        deepen(result, h_start, 1, input.options.integer("max-threshold"),
+        ParallelIda<BatchedDfs<Shape, Estimate>> search(std::max(1, context.limits.threads), start, context,
+                                                        result.stats, make_dfs);
+        deepen(result, context, h_start, 1, input.options.integer("max-threshold"),
                [&](int bound) { return search.run(bound); });
         return result;
     }

@@ -7,7 +7,7 @@
 namespace taquin::fast {
 
 /// IDA* of `input` (options of the row `idastar`) on a board size and an estimate known to the compiler, with
-/// context.threads threads. Nothing where there is no fast twin of the size or the heuristic.
+/// context.limits.threads threads. Nothing where there is no fast twin of the size or the heuristic.
 /// Every bound that finds nothing expands as many positions as the general engine.
 std::optional<Result> run_idastar(const SearchInput& input, Context& context);
 

@@ -14,8 +14,8 @@ void LimitMonitor::report(const Stats& own) {
 std::optional<Status> LimitMonitor::poll(const Stats& own, int bound) {
     report(own);
     if (shared_.stop.load(std::memory_order_relaxed)) return Status::Cancelled;
-    const std::unique_lock lock(shared_.mutex, std::try_to_lock);
-    if (!lock) return std::nullopt;  // another thread is asking right now
+    const Lock lock = Lock::attempt(shared_.mutex);
+    if (!lock.owns_lock()) return std::nullopt;  // another thread is asking right now
     Stats all = own;
     all.expanded = shared_.expanded;
     all.generated = shared_.generated;
@@ -26,7 +26,7 @@ std::optional<Status> LimitMonitor::poll(const Stats& own, int bound) {
 
 std::uint64_t LimitMonitor::next_poll(std::uint64_t expanded) const {
     // What the others did is taken as done by this thread, so that alone it stops exactly at a limit.
-    const std::scoped_lock lock(shared_.mutex);
+    const Lock lock(shared_.mutex);
     const std::uint64_t others = shared_.expanded - expanded_;
     return shared_.context.next_poll(others + expanded) - others;
 }

@@ -1,14 +1,13 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <deque>
 #include <limits>
-#include <mutex>
 #include <span>
-#include <thread>
 #include <utility>
 
+#include "taquin/platform/sync.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/search/deepening.h"
 
 namespace taquin::fast {
@@ -19,7 +18,7 @@ class LimitMonitor {
   public:
     struct Shared {
         Context& context;
-        std::mutex mutex;               // guards context.poll, base
+        Mutex mutex;                    // guards context.poll, base
         std::atomic<bool> stop{false};  // found, or told to stop
         std::atomic<std::uint64_t> expanded{0};
         std::atomic<std::uint64_t> generated{0};
@@ -57,8 +56,8 @@ class ParallelIda {
     /// `start` must not be the goal.
     template <class MakeDfs>
     ParallelIda(int threads, const Node& start, Context& context, Stats& stats, const MakeDfs& make_dfs)
-        : shared_{.context = context, .mutex = {}}, stats_(stats), start_(start) {
-        for (int i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(shared_, make_dfs()));
+        : shared_{.context = context, .mutex = {}}, stats_(stats), start_(start), threads_(threads) {
+        for (int i = 0; i < threads_.workers(); ++i) workers_.push_back(std::make_unique<Worker>(shared_, make_dfs()));
         shared_.expanded = stats.expanded;
         shared_.generated = stats.generated;
     }
@@ -70,11 +69,7 @@ class ParallelIda {
         pool_.clear();
         for (auto& worker : workers_) worker->dfs.limit(bound);
         workers_[0]->dfs.begin(start_, std::exchange(pv_, {}));
-        {
-            std::vector<std::jthread> helpers;
-            for (std::size_t i = 1; i < workers_.size(); ++i) helpers.emplace_back([this, i] { work(*workers_[i]); });
-            work(*workers_[0]);
-        }
+        threads_.run([this](int worker) { work(*workers_[static_cast<std::size_t>(worker)]); });
         IterationResult round{IterationResult::End::Exhausted, std::numeric_limits<int>::max(), Status::Cancelled, {}};
         for (auto& worker : workers_) {
             worker->watch.report(worker->stats);
@@ -118,7 +113,7 @@ class ParallelIda {
     void share(Worker& worker) {
         Node node;
         if (!worker.dfs.donate(node)) return;
-        const std::scoped_lock lock(pool_mutex_);
+        const Lock lock(pool_mutex_);
         pool_.push_back(node);
         pool_filled_.notify_one();
     }
@@ -126,7 +121,7 @@ class ParallelIda {
     /// Waits for a position. False: the search is over.
     bool take(Worker& worker) {
         if (workers_.size() == 1) return false;
-        std::unique_lock lock(pool_mutex_);
+        Lock lock(pool_mutex_);
         ++waiting_;
         if (waiting_ == workers_.size() && pool_.empty()) {
             done_ = true;
@@ -143,7 +138,7 @@ class ParallelIda {
     }
 
     void finish(std::vector<Move> solution) {
-        const std::scoped_lock lock(pool_mutex_);
+        const Lock lock(pool_mutex_);
         shared_.stop = true;
         if (solution_.empty()) solution_ = std::move(solution);
         done_ = true;
@@ -154,10 +149,11 @@ class ParallelIda {
     Stats& stats_;
     const Node start_;
     int bound_ = 0;
-    std::vector<std::unique_ptr<Worker>> workers_;
+    ThreadPool threads_;
+    std::vector<std::unique_ptr<Worker>> workers_;  // one a thread
 
-    std::mutex pool_mutex_;
-    std::condition_variable pool_filled_;
+    Mutex pool_mutex_;
+    ConditionVariable pool_filled_;
     std::deque<Node> pool_;
     std::size_t waiting_ = 0;     // threads without work
     std::atomic<int> hungry_{0};  // the same, to be read without the lock

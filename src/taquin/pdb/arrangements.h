@@ -10,8 +10,9 @@
 
 namespace taquin {
 
-/// The k! ways in which k tiles can stand in k cells, numbered from 0. An arrangement is kept as a word of
-/// three bits a slot: slot 0, the lowest bits, holds the label of the tile in the first of the cells, and so on.
+/// The k! permutations of k tiles in the k cells of a map, numbered from 0 in lexicographic order, the *permutation
+/// rank*. A permutation is kept in a word of three bits a slot: slot 0, the lowest bits, holds the label of the tile in
+/// the first of the cells, and so on.
 class Arrangements {
   public:
     static constexpr int max_tiles = 8;

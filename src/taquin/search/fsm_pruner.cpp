@@ -14,12 +14,12 @@
 #include <bit>
 #include <bitset>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "taquin/core/random.h"
+#include "taquin/platform/sync.h"
 
 namespace taquin {
 
@@ -192,17 +192,17 @@ std::shared_ptr<const FsmPruner> FsmPruner::shared(Size size, int length, const 
     // No word of `length` moves strays further than half of it, so all larger boards have the same words.
     const Size alike{std::min(size.rows, length / 2 + 2), std::min(size.cols, length / 2 + 2)};
     const std::array<int, 3> key{alike.rows, alike.cols, length};
-    static std::mutex mutex;
+    static Mutex mutex;
     static std::map<std::array<int, 3>, std::shared_ptr<const FsmPruner>> made;
     {
-        const std::scoped_lock lock(mutex);
+        const Lock lock(mutex);
         if (const auto found = made.find(key); found != made.end()) return found->second;
     }
     // Without the lock: who is told to stop must not wait for another one's. Two that begin together both make it.
     const auto words = words_in_time(alike, length, stop);
     if (!words) return nullptr;
     auto pruner = std::make_shared<const FsmPruner>(of(*words));
-    const std::scoped_lock lock(mutex);
+    const Lock lock(mutex);
     return made.try_emplace(key, std::move(pruner)).first->second;
 }
 
