@@ -10,15 +10,13 @@ namespace {
 using namespace taquin;
 
 void expansions(benchmark::State& state, const char* algorithm, const char* heuristic) {
-    const auto job = prepare({.board = "14 9 5 2/4 0 7 12/10 13 8 3/6 11 1 15",
-                              .algorithm = algorithm,
-                              .heuristic = heuristic,
-                              .engine = "general"});
+    const auto planned =
+        plan({.board = "14 9 5 2/4 0 7 12/10 13 8 3/6 11 1 15",
+              .search = {.algorithm = algorithm, .heuristic = heuristic, .engine = "general", .nodes = "500000"}});
     std::uint64_t expanded = 0;
     for (auto _ : state) {
         Context context;
-        context.limits.nodes = 500'000;
-        expanded += solve(*job, context)->stats.expanded;
+        expanded += solve(*planned, context)->stats.expanded;
     }
     state.SetItemsProcessed(static_cast<std::int64_t>(expanded));
 }

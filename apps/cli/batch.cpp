@@ -88,16 +88,14 @@ class Runner {
     Record solve_line(const Task& task) const {
         auto instance = parse_instance(task.text, batch_.defaults);
         if (!instance) return failed(task, instance.error());
-        const auto job = prepare(std::move(instance->problem), batch_.request);
-        if (!job) return failed(task, job.error());
+        const SolvePlan plan{std::move(instance->problem), batch_.search};
         Context context;
-        context.limits = batch_.limits;
-        context.cancel_also = interrupted();
-        const auto result = solve(*job, context, tables_);
+        context.stop = stop_on_flag(*interrupted());
+        const auto result = solve(plan, context, tables_);
         if (!result) return failed(task, result.error());
         const BatchLine at{task.line, instance->label};
-        return {batch_.csv ? csv_record(at, *result, job->problem, batch_.notation)
-                           : json_record(at, *result, job->problem, batch_.notation),
+        return {batch_.csv ? csv_record(at, *result, plan.problem, batch_.notation)
+                           : json_record(at, *result, plan.problem, batch_.notation),
                 exit_code(result->status)};
     }
 

@@ -13,9 +13,8 @@ namespace taquin::app {
 struct Batch {
     std::string path;           // or "-"
     InstanceDefaults defaults;  // what a line may leave out
-    Request request;            // algorithm, heuristic and engine of every board
-    Limits limits;              // of each board
-    int threads = 1;            // boards at once
+    SearchPlan search;          // of every board
+    int threads = 1;            // boards at a time
     MoveNotation notation;
     bool csv = false;  // else one JSON object per line
 };

@@ -171,34 +171,33 @@ class DoneLine {
 };
 
 /// All boards once: several at a time, or one at a time with all threads inside.
-Run run_once(const std::vector<Job>& jobs, bool inside, int threads, TableSource& tables) {
-    Run run{std::vector<Timed>(jobs.size()), 0};
+Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tables) {
+    Run run{std::vector<Timed>(plans.size()), 0};
     DoneLine line;
     std::atomic<std::size_t> done{0};
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
     const auto start = Clock::now();
     const auto work = [&] {
-        for (std::size_t i = next++; i < jobs.size() && !*interrupted(); i = next++) {
+        for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
             Context context;
-            context.threads = inside ? threads : 1;
-            context.cancel_also = interrupted();
+            context.stop = stop_on_flag(*interrupted());
             const auto began = Clock::now();
-            auto result = solve(jobs[i], context, &tables);
+            auto result = solve(plans[i], context, &tables);
             run.boards[i].seconds = since(began);
             if (result) {
                 run.boards[i].result = *std::move(result);
-                line.show(++done, jobs.size());
+                line.show(++done, plans.size());
             } else {
                 const std::scoped_lock lock(mutex);
                 run.error = result.error();
-                next = jobs.size();
+                next = plans.size();
             }
         }
     };
     {
         std::vector<std::jthread> helpers;
-        for (int i = 1; i < (inside ? 1 : threads); ++i) helpers.emplace_back(work);
+        for (int i = 1; i < at_once; ++i) helpers.emplace_back(work);
         work();
     }
     run.total_seconds = since(start);
@@ -207,11 +206,11 @@ Run run_once(const std::vector<Job>& jobs, bool inside, int threads, TableSource
 
 /// Reads every page of the tables, and solves a board one move from the goal, so that the first board does not pay for
 /// what is made once in a process.
-void warm_up(const Heuristic& heuristic, Job job, TableSource& tables) {
-    job.problem.start = job.problem.goal.board();
-    job.problem.start.apply(*job.problem.start.moves().begin());
+void warm_up(const Heuristic& heuristic, SolvePlan plan, TableSource& tables) {
+    plan.problem.start = plan.problem.goal.board();
+    plan.problem.start.apply(*plan.problem.start.moves().begin());
     Context context;
-    static_cast<void>(solve(job, context, &tables));
+    static_cast<void>(solve(plan, context, &tables));
     const auto* const database = dynamic_cast<const PatternDatabase*>(&heuristic);
     if (database == nullptr) return;
     for (const auto& part : database->lookups()[0]) {
@@ -222,7 +221,7 @@ void warm_up(const Heuristic& heuristic, Job job, TableSource& tables) {
 }
 
 /// Only IDA* of the fast engine with pattern databases alone uses delta bits.
-bool wants_delta(const Request& request) {
+bool wants_delta(const SearchRequest& request) {
     return request.engine != "general" && request.algorithm.starts_with("idastar") &&
            request.heuristic.starts_with("pdb");
 }
@@ -291,8 +290,8 @@ ExitCode stopped(const std::string& reached) {
     return ExitCode::Cancelled;
 }
 
-Request request_of(const Arguments& arguments) {
-    Request request;
+SearchRequest request_of(const Arguments& arguments) {
+    SearchRequest request;
     request.algorithm = arguments.text("algorithm");
     request.engine = arguments.text("engine");
     request.heuristic = arguments.text("heuristic");
@@ -303,13 +302,14 @@ Request request_of(const Arguments& arguments) {
 }
 
 /// The fastest of several runs. Nothing if interrupted, which is reported.
-Expected<std::optional<Run>> best_run(const std::vector<Job>& jobs, const Arguments& arguments, TableSource& tables) {
+Expected<std::optional<Run>> best_run(const std::vector<SolvePlan>& plans, const Arguments& arguments, int at_once,
+                                      TableSource& tables) {
     const std::uint64_t repeat = *arguments.count("repeat");
     std::optional<Run> best;
     for (std::uint64_t i = 0; i < repeat; ++i) {
-        Run run = run_once(jobs, arguments.flag("inside"), thread_count(arguments), tables);
+        Run run = run_once(plans, at_once, tables);
         if (*interrupted()) {
-            stopped(fmt::format("after {} of {} boards{}", run.solved(), jobs.size(),
+            stopped(fmt::format("after {} of {} boards{}", run.solved(), plans.size(),
                                 repeat > 1 ? fmt::format(", in run {} of {}", i + 1, repeat) : ""));
             return std::nullopt;
         }
@@ -322,30 +322,32 @@ Expected<std::optional<Run>> best_run(const std::vector<Job>& jobs, const Argume
 ExitCode run(const Arguments& arguments) {
     const auto instances = choose_boards(arguments);
     if (!instances) return bad_input(instances.error());
-    const Request request = request_of(arguments);
-    std::vector<Job> jobs;
+    const auto threads = read_threads(arguments);
+    if (!threads) return bad_input(threads.error());
+    const SearchRequest request = request_of(arguments);
+    std::vector<SolvePlan> plans;
     for (const Instance& instance : *instances) {
-        auto job = prepare(instance.problem, request);
-        if (!job) return bad_input(job.error());
-        jobs.push_back(*std::move(job));
+        auto planned = plan(instance.problem, request);
+        if (!planned) return bad_input(planned.error());
+        planned->search.limits.threads = arguments.flag("inside") ? *threads : 1;
+        plans.push_back(*std::move(planned));
     }
-    const int threads = thread_count(arguments);
     const auto began = Clock::now();
     const bool delta = wants_delta(request);
-    const auto kept = open_tables(arguments, threads, delta ? TableUse::Often : TableUse::Once);
-    MemoryTables made(BuildOptions{.threads = threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
+    const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
+    MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;
     const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
-    warm_up(*heuristic->heuristic, jobs.front(), tables);
+    warm_up(**heuristic, plans.front(), tables);
     const double build_seconds = since(began);
 
-    const auto best = best_run(jobs, arguments, tables);
+    const auto best = best_run(plans, arguments, arguments.flag("inside") ? 1 : *threads, tables);
     if (!best) return bad_input(best.error());
     if (!*best) return ExitCode::Cancelled;
     Json json = report(**best, *instances);
     json.update({{"set", arguments.text("SET")},
-                 {"threads", threads},
+                 {"threads", *threads},
                  {"inside", arguments.flag("inside")},
                  {"repeat", *arguments.count("repeat")},
                  {"build_seconds", build_seconds}});

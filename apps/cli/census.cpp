@@ -19,13 +19,11 @@ namespace {
 constexpr std::string_view examples = R"help(Examples:
   taquin census --size 3x3                       181 440 boards, none farther than 31 moves
   taquin census --size 3x4 --threads 2           239 500 800 boards in 60 MB
-  taquin census --size 2x5 --metric multi        moving several tiles at once is one move
+  taquin census --size 2x5 --metric mtm          moving several tiles at once is one move
   taquin census --size 3x3 --goal snail --format json
 
 Every board that can reach the goal is visited, with two bits of memory each. 3x4 and 2x6
 take some seconds and 60 MB, 2x7 about 11 GB, 3x5 and 2x8 more than most machines have.)help";
-
-constexpr std::string_view metrics[] = {"single", "multi"};
 
 constexpr auto options =
     join(std::array{OptionSpec{.name = "--size",
@@ -36,9 +34,9 @@ constexpr auto options =
                     goal_option,
                     OptionSpec{.name = "--metric",
                                .value = "METRIC",
-                               .help = "single: each tile counts; multi: a line of tiles moved at once counts 1",
-                               .default_value = "single",
-                               .choices = {.list = metrics, .closed = true}},
+                               .help = "stm: each tile moved counts; mtm: a line of tiles moved at once counts 1",
+                               .default_value = "stm",
+                               .choices = {.make = metric_names}},
                     format_option},
          limit_options);
 
@@ -67,7 +65,7 @@ std::string summary(const Census& census, double seconds) {
     return text;
 }
 
-std::string json(const Census& census, const Goal& goal, const std::string& metric, double seconds) {
+std::string json(const Census& census, const Goal& goal, Metric metric, double seconds) {
     const bool complete = census.status == Status::Solved;
     std::vector<std::string> farthest;
     if (complete)
@@ -75,7 +73,7 @@ std::string json(const Census& census, const Goal& goal, const std::string& metr
     return json_object({{"status", complete ? std::string_view("complete") : name(census.status)},
                         {"size", goal.size().text()},
                         {"goal", format_goal(goal)},
-                        {"metric", metric},
+                        {"metric", name(metric)},
                         {"boards", census.boards},
                         {"total", census.total()},
                         {"mean", census.mean()},
@@ -92,27 +90,28 @@ ExitCode run(const Arguments& arguments) {
     if (!goal) return bad_input(goal.error());
     const auto bytes = census_bytes(*size);
     if (!bytes) return bad_input("size", fmt::format("found {}, a census is possible up to 16 cells", size->text()));
-    const Limits limits = read_limits(arguments);
-    if (*bytes > *limits.memory) {
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return bad_input(metric.error());
+    const auto limits = read_limits(arguments);
+    if (!limits) return bad_input(limits.error());
+    if (*bytes > *limits->memory) {
         write_err(fmt::format("taquin: memory: a census of {} needs {}, allowed are {}\n", size->text(),
-                              format_bytes(*bytes), format_bytes(*limits.memory)));
+                              format_bytes(*bytes), format_bytes(*limits->memory)));
         return ExitCode::MemoryLimit;
     }
 
     ProgressLine progress;
     Context context;
-    context.limits = limits;
-    context.threads = thread_count(arguments);
-    context.cancel_also = interrupted();
+    context.limits = *limits;
+    context.stop = stop_on_flag(*interrupted());
     if (progress.active())
-        context.on_progress = [&](const Progress& now) {
-            progress.show(fmt::format("distance {}, {} boards, {}", now.bound, format_count(now.stats.generated),
+        context.on_event = [&](const Event& now) {
+            progress.show(fmt::format("distance {}, {} boards, {}", now.lower_bound, format_count(now.stats.generated),
                                       format_seconds(now.seconds)));
         };
-    const std::string metric = arguments.text("metric");
-    const Census census = take_census(*goal, context, metric == "multi" ? Metric::Multi : Metric::Single);
+    const Census census = take_census(*goal, context, *metric);
     progress.clear();
-    write_out(arguments.text("format") == "json" ? json(census, *goal, metric, context.seconds())
+    write_out(arguments.text("format") == "json" ? json(census, *goal, *metric, context.seconds())
                                                  : table(census) + summary(census, context.seconds()));
     return exit_code(census.status);
 }

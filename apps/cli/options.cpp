@@ -3,11 +3,11 @@
 #include "apps/cli/options.h"
 
 #include <algorithm>
-#include <fstream>
-#include <thread>
 
 #include <fmt/format.h>
 
+#include "taquin/platform/cpu.h"
+#include "taquin/platform/memory.h"
 #include "taquin/solve/registry.h"
 
 #include "apps/io/text_input.h"
@@ -31,24 +31,10 @@ std::string without_comments(std::string_view text) {
     return kept;
 }
 
-/// 75 % of the memory that is free, as far as the system says.
+/// 75 % of the memory that is free, or of 4 GiB where the system does not say.
 std::uint64_t spare_memory() {
-    std::uint64_t free = std::uint64_t{1} << 32;  // where the system does not say
-    std::ifstream info("/proc/meminfo");
-    for (std::string key, unit; info >> key;) {
-        std::uint64_t kibibytes = 0;
-        if (info >> kibibytes && key == "MemAvailable:") {
-            free = kibibytes * 1024;
-            break;
-        }
-        info.clear();
-        std::getline(info, unit);
-    }
-    std::uint64_t most = 0;
-    std::uint64_t used = 0;
-    if (std::ifstream("/sys/fs/cgroup/memory.max") >> most && std::ifstream("/sys/fs/cgroup/memory.current") >> used)
-        free = std::min(free, most > used ? most - used : 0);
-    return free / 4 * 3;
+    const std::uint64_t free = available_memory();
+    return (free == 0 ? std::uint64_t{1} << 32 : free) / 4 * 3;
 }
 
 template <class Range, class Name>
@@ -73,16 +59,19 @@ Expected<std::string> board_text_of(const std::vector<std::string>& words, const
     return fmt::format("{}", fmt::join(words, " "));
 }
 
+Expected<SolveRequest> request_of(const Arguments& arguments, const std::vector<std::string>& words) {
+    auto board = board_text_of(words, arguments.text("file"));
+    if (!board) return std::unexpected(board.error());
+    return SolveRequest{.board = *std::move(board),
+                        .size = arguments.text("size"),
+                        .goal = arguments.text("goal"),
+                        .tiles_from = arguments.text("tiles-from")};
+}
+
 Expected<Problem> problem_of(const Arguments& arguments, const std::vector<std::string>& words) {
-    const auto notation = board_notation(arguments);
-    if (!notation) return std::unexpected(notation.error());
-    const auto text = board_text_of(words, arguments.text("file"));
-    if (!text) return std::unexpected(text.error());
-    auto start = parse_board(*text, *notation);
-    if (!start) return std::unexpected(start.error());
-    auto goal = parse_goal(arguments.text("goal"), start->size(), notation->tiles_from);
-    if (!goal) return std::unexpected(goal.error());
-    return Problem{*std::move(start), *std::move(goal)};
+    const auto request = request_of(arguments, words);
+    if (!request) return std::unexpected(request.error());
+    return parse_problem(*request);
 }
 
 }  // namespace
@@ -105,15 +94,12 @@ std::vector<std::string> notation_names() {
     return names_of(move_alphabets, [](const MoveAlphabet& alphabet) { return alphabet.name; });
 }
 
-Expected<BoardNotation> board_notation(const Arguments& arguments) {
-    BoardNotation notation;
-    notation.tiles_from = static_cast<int>(arguments.count("tiles-from").value());
-    const std::string size = arguments.text("size");
-    if (size.empty()) return notation;
-    const auto parsed = Size::parse(size);
-    if (!parsed) return std::unexpected(parsed.error());
-    notation.size = *parsed;
-    return notation;
+std::vector<std::string> metric_names() {
+    return names_of(all_metrics(), [](const MetricInfo& info) { return info.name; });
+}
+
+Expected<SolveRequest> board_request(const Arguments& arguments) {
+    return request_of(arguments, arguments.texts("BOARD"));
 }
 
 Expected<Problem> read_problem(const Arguments& arguments) { return problem_of(arguments, arguments.texts("BOARD")); }
@@ -156,15 +142,32 @@ Expected<Walk> read_walk(const Arguments& arguments) {
     return Walk{*std::move(problem), *std::move(moves), std::move(end), *notation};
 }
 
-int machine_threads() { return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U)); }
-
-Limits read_limits(const Arguments& arguments) {
-    return {arguments.duration("time"), arguments.count("nodes"),
-            arguments.given("memory") ? arguments.bytes("memory") : spare_memory()};
+SearchRequest limits_request(const Arguments& arguments) {
+    return {.time = arguments.text("time"),
+            .nodes = arguments.text("nodes"),
+            .memory = arguments.given("memory") ? arguments.text("memory") : std::to_string(spare_memory()),
+            .threads = arguments.given("threads") ? arguments.text("threads") : std::to_string(processor_count())};
 }
 
-int thread_count(const Arguments& arguments) {
-    return static_cast<int>(arguments.count("threads").value_or(static_cast<std::uint64_t>(machine_threads())));
+SearchRequest search_request(const Arguments& arguments) {
+    SearchRequest request = limits_request(arguments);
+    request.algorithm = arguments.text("algorithm");
+    request.heuristic = arguments.text("heuristic");
+    request.engine = arguments.text("engine");
+    return request;
+}
+
+Expected<Limits> read_limits(const Arguments& arguments) {
+    const auto planned = plan(limits_request(arguments));
+    if (!planned) return std::unexpected(planned.error());
+    return planned->limits;
+}
+
+Expected<int> read_threads(const Arguments& arguments) {
+    if (!arguments.given("threads")) return processor_count();
+    const auto planned = plan(SearchRequest{.threads = arguments.text("threads")});
+    if (!planned) return std::unexpected(planned.error());
+    return planned->limits.threads;
 }
 
 }  // namespace taquin::app

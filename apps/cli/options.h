@@ -1,6 +1,7 @@
 #pragma once
 
 #include "taquin/core/notation.h"
+#include "taquin/solve/plan.h"
 
 #include "apps/cli/arguments.h"
 
@@ -18,6 +19,7 @@ std::vector<std::string> algorithm_names();
 std::vector<std::string> heuristic_names();
 std::vector<std::string> goal_names();
 std::vector<std::string> notation_names();
+std::vector<std::string> metric_names();
 
 inline constexpr OptionSpec goal_option{.name = "--goal",
                                         .value = "GOAL",
@@ -65,14 +67,13 @@ constexpr std::array<OptionSpec, 5> board_options(bool several) {
                    .value = "0|1",
                    .help = "number of the first tile; with 0 the blank is -1 or X",
                    .default_value = "1",
-                   .type = ValueType::Count,
-                   .max = 1,
                    .choices = {.list = tile_origins}},
     };
 }
-/// How boards are written, from --size and --tiles-from.
-Expected<BoardNotation> board_notation(const Arguments& arguments);
-/// Board and goal, parsed and checked: the board from the arguments, from --file, or from standard input for "-".
+/// The board, from the arguments, from --file, or from standard input for "-", with its goal and how it is written.
+/// plan() or parse_problem() parse it.
+Expected<SolveRequest> board_request(const Arguments& arguments);
+/// The same, parsed.
 Expected<Problem> read_problem(const Arguments& arguments);
 
 /// How moves are written.
@@ -112,37 +113,32 @@ struct Walk {
 /// argument is MOVES; "-" reads from standard input.
 Expected<Walk> read_walk(const Arguments& arguments);
 
-inline constexpr OptionSpec threads_option{.name = "--threads",
-                                           .value = "N",
-                                           .help = "threads to use; if not given, one for each core",
-                                           .group = "Limits",
-                                           .type = ValueType::Count,
-                                           .min = 1,
-                                           .max = 1024};
-/// How much a search may take.
+inline constexpr OptionSpec threads_option{
+    .name = "--threads", .value = "N", .help = "threads to use; if not given, one for each core", .group = "Limits"};
+/// How much a search may take. plan() checks the values.
 inline constexpr std::array<OptionSpec, 4> limit_options{
     OptionSpec{.name = "--time",
                .value = "TIME",
                .help = "stop after this long: 500ms, 10s, 2m (a bare number is seconds)",
-               .group = "Limits",
-               .type = ValueType::Duration},
+               .group = "Limits"},
     OptionSpec{.name = "--nodes",
                .value = "N",
                .help = "stop after expanding this many nodes: 1000000, 1e6, 5M",
-               .group = "Limits",
-               .type = ValueType::Count,
-               .min = 1},
+               .group = "Limits"},
     OptionSpec{.name = "--memory",
                .value = "BYTES",
                .help = "store at most this much: 512MiB, 2GiB; if not given, 75 % of what is free",
-               .group = "Limits",
-               .type = ValueType::Bytes},
+               .group = "Limits"},
     threads_option,
 };
-/// Without --memory the limit is most of what the machine has free, so that the kernel ends no search.
-Limits read_limits(const Arguments& arguments);
-/// --threads, or one for each core.
-int thread_count(const Arguments& arguments);
-int machine_threads();
+/// Without --memory the limit is most of what the machine has free, so that the kernel ends no search; without
+/// --threads there is one for each core.
+SearchRequest limits_request(const Arguments& arguments);
+/// The limits, and --algorithm, --heuristic and --engine.
+SearchRequest search_request(const Arguments& arguments);
+/// The limits alone, parsed.
+Expected<Limits> read_limits(const Arguments& arguments);
+/// --threads of a command that has no other limits.
+Expected<int> read_threads(const Arguments& arguments);
 
 }  // namespace taquin::app

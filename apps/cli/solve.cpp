@@ -1,6 +1,7 @@
 // taquin solve: one board, or many with --batch.
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -65,33 +66,22 @@ Expected<void> check_format(const Arguments& arguments) {
                                             batch ? " (with --batch)" : " (and csv with --batch)"));
 }
 
-/// Algorithm, heuristic and engine; the board comes from elsewhere.
-Request request_of(const Arguments& arguments) {
-    Request request;
-    request.algorithm = arguments.text("algorithm");
-    request.heuristic = arguments.text("heuristic");
-    request.engine = arguments.text("engine");
-    return request;
-}
-
 ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     if (arguments.given("BOARD") || arguments.given("file"))
         return bad_input("batch", "found a board beside it, only one of them is allowed");
     if (arguments.flag("show")) return bad_input("show", "cannot be combined with --batch");
-    const auto written = board_notation(arguments);
-    if (!written) return bad_input(written.error());
-    const int threads = thread_count(arguments);
-    Batch batch{arguments.text("batch"),
-                {arguments.text("goal"), *written},
-                request_of(arguments),
-                read_limits(arguments),
-                threads,
-                notation,
-                arguments.text("format") == "csv"};
-    if (!arguments.given("memory") && batch.limits.memory)
-        *batch.limits.memory /= static_cast<std::uint64_t>(threads);  // the boards share what is free
+    const auto defaults =
+        instance_defaults(arguments.text("goal"), arguments.text("size"), arguments.text("tiles-from"));
+    if (!defaults) return bad_input(defaults.error());
+    auto search = plan(search_request(arguments));
+    if (!search) return bad_input(search.error());
+    const int threads = std::exchange(search->limits.threads, 1);
+    if (!arguments.given("memory") && search->limits.memory)
+        *search->limits.memory /= static_cast<std::uint64_t>(threads);  // the boards share what is free
     const auto tables = open_tables(arguments, threads);
-    return run_batch(batch, tables.get());
+    return run_batch(
+        {arguments.text("batch"), *defaults, *std::move(search), threads, notation, arguments.text("format") == "csv"},
+        tables.get());
 }
 
 void print(const Result& result, const Problem& problem, const MoveNotation& notation, const Arguments& arguments) {
@@ -110,22 +100,24 @@ void print(const Result& result, const Problem& problem, const MoveNotation& not
 }
 
 ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
-    auto problem = read_problem(arguments);
-    if (!problem) return bad_input(problem.error());
-    const auto job = prepare(*std::move(problem), request_of(arguments));
-    if (!job) return bad_input(job.error());
+    auto request = board_request(arguments);
+    if (!request) return bad_input(request.error());
+    request->search = search_request(arguments);
+    const auto planned = plan(*request);
+    if (!planned) return bad_input(planned.error());
 
     ProgressLine progress;
     Context context;
-    context.limits = read_limits(arguments);
-    context.threads = thread_count(arguments);
-    context.cancel_also = interrupted();
-    if (progress.active()) context.on_progress = [&](const Progress& now) { progress.show(progress_text(now)); };
-    const auto tables = open_tables(arguments, context.threads);
-    const auto result = solve(*job, context, tables.get());
+    context.stop = stop_on_flag(*interrupted());
+    if (progress.active())
+        context.on_event = [&](const Event& event) {
+            if (event.kind == Event::Kind::Progress) progress.show(progress_text(event));
+        };
+    const auto tables = open_tables(arguments, planned->search.limits.threads);
+    const auto result = solve(*planned, context, tables.get());
     progress.clear();
     if (!result) return bad_input(result.error());
-    print(*result, job->problem, notation, arguments);
+    print(*result, planned->problem, notation, arguments);
     return exit_code(result->status);
 }
 

@@ -55,7 +55,9 @@ ExitCode build(const Arguments& arguments) {
     if (!keys) return bad_input(keys.error());
     const auto folder = folder_of(arguments);
     if (!folder) return bad_input(folder.error());
-    const auto tables = open_tables(arguments, thread_count(arguments), TableUse::Keep);
+    const auto threads = read_threads(arguments);
+    if (!threads) return bad_input(threads.error());
+    const auto tables = open_tables(arguments, *threads, TableUse::Keep);
     for (const PatternKey& key : *keys) {
         const auto path = *folder / table_file_name(key);
         if (tables->available(key)) {
@@ -83,7 +85,7 @@ ExitCode build(const Arguments& arguments) {
 }
 
 Json to_json(const StoredTable& stored) {
-    Json json{{"path", stored.path.string()}, {"bytes", stored.bytes}, {"good", stored.header.has_value()}};
+    Json json{{"path", stored.path}, {"bytes", stored.bytes}, {"good", stored.header.has_value()}};
     if (!stored.header) {
         json["error"] = stored.header.error().message;
         return json;
@@ -121,8 +123,7 @@ Expected<std::vector<StoredTable>> chosen(const Arguments& arguments) {
     const auto keys = wanted(arguments);
     if (!keys) return std::unexpected(keys.error());
     std::erase_if(all, [&](const StoredTable& stored) {
-        return std::ranges::none_of(
-            *keys, [&](const PatternKey& key) { return stored.path.filename() == table_file_name(key); });
+        return std::ranges::none_of(*keys, [&](const PatternKey& key) { return stored.name == table_file_name(key); });
     });
     return all;
 }
@@ -145,10 +146,9 @@ ExitCode list(const Arguments& arguments) {
         text += fmt::format("  {:<5} {:<12} {}\n", info.size, info.name, summary(info));
     text += fmt::format("Tables in {}\n", folder->string());
     for (const StoredTable& table : stored)
-        text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.path.filename().string(),
-                                           format_bytes(table.bytes), drawing(key_of(*table.header)))
-                             : fmt::format("  {:<28} refused: {}\n", table.path.filename().string(),
-                                           table.header.error().message);
+        text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.name, format_bytes(table.bytes),
+                                           drawing(key_of(*table.header)))
+                             : fmt::format("  {:<28} refused: {}\n", table.name, table.header.error().message);
     if (stored.empty()) text += "  none\n";
     write_out(text);
     return ExitCode::Ok;
@@ -177,12 +177,12 @@ ExitCode verify(const Arguments& arguments) {
     ExitCode worst = ExitCode::Ok;
     for (const StoredTable& table : *tables) {
         if (*interrupted()) {
-            write_err(fmt::format("taquin: stopped before {}\n", table.path.string()));
+            write_err(fmt::format("taquin: stopped before {}\n", table.path));
             return ExitCode::Cancelled;
         }
         const auto checked = verify_table(table.path, samples, 1);
         if (!checked) worst = bad_input(checked.error());
-        if (checked) write_out(fmt::format("{}: good\n", table.path.string()));
+        if (checked) write_out(fmt::format("{}: good\n", table.path));
     }
     return worst;
 }
@@ -193,8 +193,8 @@ ExitCode remove(const Arguments& arguments) {
     for (const StoredTable& table : *tables) {
         std::error_code failure;
         std::filesystem::remove(table.path, failure);
-        if (failure) return bad_input("tables", fmt::format("{}: {}", table.path.string(), failure.message()));
-        write_out(fmt::format("{}: removed\n", table.path.string()));
+        if (failure) return bad_input("tables", fmt::format("{}: {}", table.path, failure.message()));
+        write_out(fmt::format("{}: removed\n", table.path));
     }
     return ExitCode::Ok;
 }

@@ -124,7 +124,7 @@ BoardCheck check_board(const Problem& problem, TableSource* tables) {
         if (info->min_parts > 0) continue;
         const auto made = make_heuristic(info->name, problem.goal, &available);
         if (!made) continue;  // not for this size, or no table yet
-        const Heuristic& heuristic = *made->heuristic;
+        const Heuristic& heuristic = **made;
         check.estimates.push_back(
             {std::string(info->name),
              static_cast<double>(heuristic.value(problem.start)) / static_cast<double>(heuristic.scale()),

@@ -8,7 +8,7 @@ namespace taquin::app {
 /// program at once. A reader that went away (SIGPIPE) becomes a write error instead of a death.
 void watch_signals();
 
-/// For Context::cancel_also and for loops outside a search.
+/// For stop_on_flag() and for loops outside a search.
 const std::atomic<bool>* interrupted();
 inline bool was_interrupted() { return interrupted()->load(std::memory_order_relaxed); }
 /// As if Ctrl-C had been pressed: ends whatever runs.

@@ -44,15 +44,6 @@ std::string csv_field(const Json& value) {
     return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
 }
 
-/// A number in `unit`s, or text that `parse` understands.
-template <class Parse>
-auto amount_field(const Json& value, std::string_view name, std::string_view unit, Parse parse)
-    -> decltype(parse(std::string_view{}, name)) {
-    if (value.is_string()) return parse(value.get_ref<const std::string&>(), name);
-    if (value.is_number()) return parse(fmt::format("{}", value.get<double>()), name);
-    return make_error(std::string(name), fmt::format("found {}, expected a number of {}", kind(value), unit));
-}
-
 }  // namespace
 
 Json to_json(const Stats& stats) {
@@ -64,9 +55,9 @@ Json to_json(const Stats& stats) {
             {"peak_bytes", stats.peak_bytes}};
 }
 
-Json to_json(const Progress& progress) {
+Json to_json(const Event& progress) {
     const double rate = progress.seconds > 0 ? static_cast<double>(progress.stats.expanded) / progress.seconds : 0;
-    return {{"bound", progress.bound},
+    return {{"bound", progress.lower_bound},
             {"expanded", progress.stats.expanded},
             {"generated", progress.stats.generated},
             {"seconds", progress.seconds},
@@ -80,6 +71,7 @@ Json to_json(const Result& result, const Problem& problem, const MoveNotation& n
     return {{"status", name(result.status)},
             {"length", solved ? Json(result.moves.size()) : Json(nullptr)},
             {"moves", solved ? Json(format_moves(result.moves, notation)) : Json(nullptr)},
+            {"stopped_by", name(result.stopped_by)},
             {"optimal", result.optimal},
             {"lower_bound", result.lower_bound},
             {"algorithm", result.algorithm},
@@ -188,44 +180,46 @@ Expected<void> only_fields(const Json& json, std::initializer_list<std::string_v
     return {};
 }
 
-Expected<Order> read_order(const Json& json, std::initializer_list<std::string_view> also) {
-    static constexpr std::string_view known[] = {"board",  "size", "goal",  "tiles-from", "algorithm", "heuristic",
-                                                 "engine", "time", "nodes", "memory",     "threads"};
+Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std::string_view> also) {
+    SolveRequest request;
+    SearchRequest& search = request.search;
+    constexpr std::string_view text = "text";
+    struct Field {
+        std::string_view name;
+        std::string* target;
+        std::string_view expected;  // what is not text may be a JSON number
+    };
+    const Field fields[] = {{"board", &request.board, text},
+                            {"size", &request.size, text},
+                            {"goal", &request.goal, text},
+                            {"tiles-from", &request.tiles_from, "a whole number"},
+                            {"algorithm", &search.algorithm, text},
+                            {"heuristic", &search.heuristic, text},
+                            {"engine", &search.engine, text},
+                            {"time", &search.time, "a number of seconds"},
+                            {"nodes", &search.nodes, "a whole number"},
+                            {"memory", &search.memory, "a number of bytes"},
+                            {"threads", &search.threads, "a whole number"}};
     for (const auto& [key, value] : json.items())
-        if (std::ranges::find(known, key) == std::end(known) && std::ranges::find(also, key) == also.end())
-            return make_error(printable(key), fmt::format("an unknown field; allowed are {}", fmt::join(known, ", ")));
-    Order order;
-    const std::pair<std::string_view, std::string*> texts[] = {
-        {"board", &order.request.board},         {"size", &order.request.size},
-        {"goal", &order.request.goal},           {"algorithm", &order.request.algorithm},
-        {"heuristic", &order.request.heuristic}, {"engine", &order.request.engine}};
-    for (const auto& [name, target] : texts) {
-        auto text = text_field(json, name, *target);
-        if (!text) return std::unexpected(text.error());
-        *target = *std::move(text);
+        if (std::ranges::find(fields, key, &Field::name) == std::end(fields) &&
+            std::ranges::find(also, key) == also.end()) {
+            std::vector<std::string_view> names;
+            for (const Field& field : fields) names.push_back(field.name);
+            return make_error(printable(key), fmt::format("an unknown field; allowed are {}", fmt::join(names, ", ")));
+        }
+    for (const Field& field : fields) {
+        const Json* value = present(json, field.name);
+        if (value == nullptr) continue;
+        const bool number = field.expected != text;
+        if (value->is_string() && !(number && value->get_ref<const std::string&>().empty()))
+            *field.target = value->get<std::string>();
+        else if (number && value->is_number())
+            *field.target = value->is_number_float() ? fmt::format("{}", value->get<double>()) : value->dump();
+        else
+            return make_error(std::string(field.name),
+                              fmt::format("found {}, expected {}", kind(*value), field.expected));
     }
-    const auto tiles_from = count_field(json, "tiles-from", 1, 0, 1);
-    if (!tiles_from) return std::unexpected(tiles_from.error());
-    order.request.tiles_from = static_cast<int>(*tiles_from);
-    const auto threads = count_field(json, "threads", 0, 1, 1024);
-    if (!threads) return std::unexpected(threads.error());
-    order.threads = static_cast<int>(*threads);
-    if (const Json* value = present(json, "time")) {
-        const auto time = amount_field(*value, "time", "seconds", parse_duration);
-        if (!time) return std::unexpected(time.error());
-        order.limits.time = *time;
-    }
-    if (const Json* value = present(json, "memory")) {
-        const auto memory = amount_field(*value, "memory", "bytes", parse_bytes);
-        if (!memory) return std::unexpected(memory.error());
-        order.limits.memory = *memory;
-    }
-    if (present(json, "nodes") != nullptr) {
-        const auto nodes = count_field(json, "nodes", 0, 1, UINT64_MAX);
-        if (!nodes) return std::unexpected(nodes.error());
-        order.limits.nodes = *nodes;
-    }
-    return order;
+    return request;
 }
 
 }  // namespace taquin::app

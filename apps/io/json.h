@@ -15,17 +15,10 @@
 
 namespace taquin::app {
 
-/// A request with its limits. `threads` 0 means: as many as the machine has.
-struct Order {
-    Request request;
-    Limits limits = {};
-    int threads = 0;
-};
-
-/// THE writer of a result; docs/result.schema.json describes it.
+/// The one writer of a result; docs/result.schema.json describes it.
 Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation = {});
 Json to_json(const Stats& stats);
-Json to_json(const Progress& progress);
+Json to_json(const Event& progress);
 Json to_json(const Error& error);  // {"field", "message"}
 
 /// JSON as text that ends with a newline; bytes that are not UTF-8 (in a label) become U+FFFD. -1 is one line.
@@ -50,10 +43,10 @@ std::string csv_header();
 std::string csv_record(const BatchLine& at, const Result& result, const Problem& problem, const MoveNotation& notation);
 std::string csv_record(const BatchLine& at, const Error& error);
 
-/// THE reader of a JSON request {"board", "size", "goal", …}: names as on the command line, `time` in
+/// The one reader of a JSON request {"board", "size", "goal", …}: names as on the command line, `time` in
 /// seconds or as text ("500ms"), `memory` in bytes or as text ("2GiB"); null is the same as absent.
 /// Unknown fields are refused, except those in `also`.
-Expected<Order> read_order(const Json& json, std::initializer_list<std::string_view> also = {});
+Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std::string_view> also = {});
 
 /// Parses text as a JSON object or says where it is malformed. `field` is the field of the error.
 Expected<Json> parse_json_object(std::string_view text, std::string_view field = "body");

@@ -16,6 +16,6 @@ std::string result_text(const Result& result, const MoveNotation& notation, cons
 std::string stats_text(const Stats& stats);
 
 /// One line about a running search.
-std::string progress_text(const Progress& progress);
+std::string progress_text(const Event& progress);
 
 }  // namespace taquin::app

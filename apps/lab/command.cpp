@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/platform/cpu.h"
+
 #include "apps/cli/options.h"
 #include "apps/cli/table_options.h"
 #include "apps/io/interrupt.h"
@@ -36,7 +38,7 @@ ExitCode run_file(const std::string& file, const Arguments& arguments) {
         write_err(fmt::format("taquin: {}\n", experiment.error().text()));
         return ExitCode::BadInput;
     }
-    const auto tables = open_tables(arguments, machine_threads());
+    const auto tables = open_tables(arguments, processor_count());
     ProgressLine line;
     lab::RunOptions options{.jobs = static_cast<int>(arguments.count("jobs").value_or(0)),
                             .tables = tables.get(),

@@ -16,7 +16,7 @@ namespace taquin::lab {
 /// - Counts: counters; solves may run side by side on all processors.
 /// - Time: counters and clean timings; one solve at a time on the whole machine.
 /// - Accuracy: the heuristic's value on every board of a size against the true distance; nothing is searched.
-/// - Queues: a textbook A* whose open list is the "algorithm": list, heap or buckets; its operations are counted.
+/// - Queues: counters, and the operations of the open list, which the option "queue" of the algorithm chooses.
 enum class Measure : std::uint8_t { Counts, Time, Accuracy, Queues };
 std::string_view name(Measure measure);
 

@@ -46,20 +46,21 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Trial& t
                                     const std::atomic<bool>* stop) {
     const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(trial.configuration)];
     const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(trial.board)];
-    const auto job = prepare(board.problem, Request{.board = {},
-                                                    .algorithm = configuration.algorithm,
-                                                    .heuristic = configuration.heuristic,
-                                                    .engine = configuration.engine});
-    if (!job) return refused(trial, job.error());
+    auto planned = plan(
+        board.problem,
+        {.algorithm = configuration.algorithm, .heuristic = configuration.heuristic, .engine = configuration.engine});
+    if (!planned) return refused(trial, planned.error());
+    planned->search.limits = experiment.limits;
+    planned->search.limits.threads = configuration.threads;
     Context context;
-    context.limits = experiment.limits;
-    context.threads = configuration.threads;
-    context.seed = experiment.seed + static_cast<std::uint64_t>(trial.repetition);
-    context.cancel_also = stop;
-    const auto result = solve(*job, context, tables);
+    if (stop != nullptr) context.stop = stop_on_flag(*stop);
+    const auto result = solve(*planned, context, tables);
     if (!result) return refused(trial, result.error());
     if (result->status == Status::Cancelled) return std::nullopt;
-    return record_of(trial, *result, board.optimum);
+    Record record = record_of(trial, *result, board.optimum);
+    if (experiment.measure == Measure::Queues)
+        record.fields["operations"] = static_cast<double>(result->stats.operations);
+    return record;
 }
 
 }  // namespace
@@ -70,11 +71,9 @@ std::optional<Measured> measure(const Experiment& experiment, const Trial& trial
     const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(trial.board)];
     if (alone) reset_peak_memory();
     std::optional<Measured> measured;
-    if (experiment.measure == Measure::Accuracy || experiment.measure == Measure::Queues) {
-        auto special = experiment.measure == Measure::Accuracy
-                           ? measure_accuracy(configuration, trial, board.problem.goal, tables)
-                           : measure_queue(configuration, trial, board.problem, experiment.limits, tables);
-        measured = special ? *std::move(special) : Measured{refused(trial, special.error())};
+    if (experiment.measure == Measure::Accuracy) {
+        auto accuracy = measure_accuracy(configuration, trial, board.problem.goal, tables);
+        measured = accuracy ? *std::move(accuracy) : Measured{refused(trial, accuracy.error())};
     } else if (auto record = measure_solve(experiment, trial, tables, stop)) {
         measured = Measured{*std::move(record)};
     }

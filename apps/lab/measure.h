@@ -21,12 +21,8 @@ struct Measured {
 std::optional<Measured> measure(const Experiment& experiment, const Trial& trial, bool alone, TableSource* tables,
                                 const std::atomic<bool>* stop);
 
-/// The heuristic on every board that can reach the goal, found by breadth-first search from it.
+/// The heuristic on every board that can reach the goal, by a census from it.
 Expected<Measured> measure_accuracy(const Configuration& configuration, const Trial& trial, const Goal& goal,
                                     TableSource* tables);
-
-/// A* as in a textbook, its open list a plain list, a binary heap or an array of buckets.
-Expected<Measured> measure_queue(const Configuration& configuration, const Trial& trial, const Problem& problem,
-                                 const Limits& limits, TableSource* tables);
 
 }  // namespace taquin::lab

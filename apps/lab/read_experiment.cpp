@@ -43,31 +43,18 @@ void read_limits(const TomlTable& root, Limits& limits) {
         limits.memory = static_cast<std::uint64_t>(table.integer("memory", 1, 1 << 20)) << 20;  // given in MiB
 }
 
-void check_heuristic(const Spec& spec, const TomlTable& table, std::string_view key) {
-    const auto infos = all_heuristics();
-    const auto info = std::ranges::find(infos, spec.name, [](const HeuristicInfo* r) { return r->name; });
-    if (info == infos.end()) {
-        std::vector<std::string_view> names;
-        for (const auto* known : infos) names.push_back(known->name);
-        table.fail(key, fmt::format("found '{}', known are {}", spec.name, fmt::join(names, ", ")));
-    }
-    if (const auto options = Options::read((*info)->options, spec.options, spec.name, key); !options)
-        table.fail(key, options.error().message);
-    for (const Spec& part : spec.parts) check_heuristic(part, table, key);
-}
-
 void check_texts(const Configuration& configuration, Measure measure, const TomlTable& table,
                  std::string_view algorithm_key, std::string_view heuristic_key) {
     bool informed = true;
-    if (measure == Measure::Queues) {
-        if (configuration.algorithm != "list" && configuration.algorithm != "heap" &&
-            configuration.algorithm != "buckets")
-            table.fail(algorithm_key, fmt::format("found '{}', allowed with measure 'queues' are list, heap, buckets",
-                                                  configuration.algorithm));
-    } else if (configuration.algorithm != "auto") {
-        const auto made = make_algorithm(configuration.algorithm);
-        if (!made) table.fail(algorithm_key, made.error().message);
-        informed = !made->info->default_heuristic.empty();
+    if (configuration.algorithm != "auto") {
+        const auto algorithm = parse_algorithm(configuration.algorithm);
+        if (!algorithm) table.fail(algorithm_key, algorithm.error().message);
+        informed = algorithm->informed();
+        const auto options = algorithm->info->options;
+        if (measure == Measure::Queues && std::ranges::find(options, "queue", &OptionInfo::name) == options.end())
+            table.fail(algorithm_key,
+                       fmt::format("found '{}', allowed with measure 'queues' are algorithms with the option 'queue'",
+                                   configuration.algorithm));
     }
     if (configuration.heuristic.empty()) {
         if (measure == Measure::Accuracy) table.fail(heuristic_key, "is missing; it is what accuracy is measured of");
@@ -76,9 +63,8 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
     if (!informed)
         table.fail(heuristic_key, fmt::format("found '{}', but {} uses no heuristic", configuration.heuristic,
                                               configuration.algorithm));
-    const auto spec = parse_spec(configuration.heuristic, heuristic_key);
-    if (!spec) table.fail(heuristic_key, spec.error().message);
-    check_heuristic(*spec, table, heuristic_key);
+    if (const auto heuristic = parse_heuristic(configuration.heuristic); !heuristic)
+        table.fail(heuristic_key, heuristic.error().message);
 }
 
 /// One [[configurations]] table: a single pair, or the product of two lists.

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "taquin/core/notation.h"
+#include "taquin/platform/cpu.h"
 #include "taquin/solve/tables.h"
 
 #include "apps/cli/options.h"
@@ -49,7 +50,7 @@ ExitCode run(const Arguments& arguments) {
         return refuse(make_error("board", std::string(say(Message::Unsolvable, language))).error());
     CachedTables::Options tables_options;
     tables_options.folder = tables_folder();
-    tables_options.build.threads = machine_threads();
+    tables_options.build.threads = processor_count();
     tables_options.build.stop = was_interrupted;
     CachedTables tables(std::move(tables_options));
     const std::uint64_t seed = arguments.given("seed") ? *arguments.count("seed") : std::random_device{}();

@@ -199,14 +199,14 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
         ++y;
         draw_moves(*playback, y, x, width, std::max(1, LINES - 4 - y));
     } else if (session.mode() == Session::Mode::Search) {
-        const Progress progress = session.progress();
+        const Event progress = session.progress();
         static constexpr std::string_view spinner[] = {"◐", "◓", "◑", "◒"};
         const auto phase = static_cast<std::size_t>(now.time_since_epoch() / std::chrono::milliseconds(150)) % 4;
         put(y++, x, fmt::format("{} {}", Paint::unicode() ? spinner[phase] : "*", say(Message::Searching, language)),
             Paint::accent());
         put(y++, x, format_seconds(progress.seconds), Paint::dim());
         put(y++, x, fmt::format("{} positions", format_count(progress.stats.expanded)), Paint::dim());
-        put(y++, x, fmt::format("{} {}", Paint::unicode() ? "≥" : ">=", progress.bound), Paint::dim());
+        put(y++, x, fmt::format("{} {}", Paint::unicode() ? "≥" : ">=", progress.lower_bound), Paint::dim());
     }
 }
 

@@ -5,15 +5,16 @@
 namespace taquin::app {
 
 Search::Search(Problem problem, TableSource* tables, std::chrono::milliseconds time) {
-    context_.limits.time = time;
-    context_.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    context_.on_progress = [this](const Progress& progress) {
+    SolvePlan plan{std::move(problem), {}};
+    plan.search.limits = {.time = time, .threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))};
+    context_.stop = source_.get_token();
+    context_.on_event = [this](const Event& event) {
+        if (event.kind != Event::Kind::Progress) return;
         const std::lock_guard lock(mutex_);
-        progress_ = progress;
+        progress_ = event;
     };
-    thread_ = std::thread([this, problem = std::move(problem), tables]() mutable {
-        const auto job = prepare(std::move(problem), Request{.board = {}});
-        Expected<Result> result = job ? solve(*job, context_, tables) : std::unexpected(job.error());
+    thread_ = std::thread([this, plan = std::move(plan), tables] {
+        Expected<Result> result = solve(plan, context_, tables);
         const std::lock_guard lock(mutex_);
         result_ = std::move(result);
         done_ = true;
@@ -25,7 +26,7 @@ Search::~Search() {
     if (thread_.joinable()) thread_.join();
 }
 
-Progress Search::progress() const {
+Event Search::progress() const {
     const std::lock_guard lock(mutex_);
     return progress_;
 }

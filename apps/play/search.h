@@ -16,17 +16,18 @@ class Search {
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    void cancel() { context_.cancel(); }
-    Progress progress() const;
+    void cancel() { source_.request_stop(); }
+    Event progress() const;
     bool done() const;
     /// Waits for the end.
     const Expected<Result>& result();
 
   private:
     mutable std::mutex mutex_;
-    Progress progress_ = {};
+    Event progress_ = {};
     bool done_ = false;
     Expected<Result> result_{};
+    StopSource source_;
     Context context_;
     std::thread thread_;
 };

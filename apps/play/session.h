@@ -60,7 +60,7 @@ class Session {
     Tile hinted() const { return hinted_; }
     /// Moves of the best way known from the board shown, if one is known, and whether none is shorter.
     std::optional<std::pair<int, bool>> to_go() const;
-    Progress progress() const { return search_ ? search_->progress() : Progress{}; }
+    Event progress() const { return search_ ? search_->progress() : Event{}; }
 
     void act(Action action, Time now);
     void click(Cell cell, Time now);

@@ -41,7 +41,7 @@ Reply no_such_job(const std::string& id) {
 
 Json limits_json(const Clamped& limits) {
     const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
-    const SearchLimits& applied = limits.limits;
+    const Limits& applied = limits.limits;
     return {{"time", applied.time ? Json(std::chrono::duration<double>(*applied.time).count()) : Json(nullptr)},
             {"nodes", or_null(applied.nodes)},
             {"memory", or_null(applied.memory)},
@@ -54,7 +54,7 @@ Json job_json(const JobView& view) {
     if (view.state == JobState::Queued) json["position"] = view.position;
     json["limits"] = limits_json(view.limits);
     if (view.progress) json["progress"] = to_json(*view.progress);
-    if (view.result && *view.result) json["result"] = to_json(**view.result, view.job->problem);
+    if (view.result && *view.result) json["result"] = to_json(**view.result, view.plan->problem);
     if (view.result && !*view.result) json["error"] = to_json(view.result->error());
     return json;
 }
@@ -83,7 +83,7 @@ bool follow(Jobs::Watch& watch, std::uint64_t& seen, std::string& text) {
         case JobState::Done:
             break;
     }
-    text = *view->result ? event("result", to_json(**view->result, view->job->problem))
+    text = *view->result ? event("result", to_json(**view->result, view->plan->problem))
                          : event("error", to_json(view->result->error()));
     return false;
 }
@@ -192,29 +192,26 @@ Reply Api::check(const Call& call, const std::string&) {
     if (!json) return refuse(json.error());
     if (const auto known = only_fields(*json, {"board", "size", "goal", "tiles-from"}); !known)
         return refuse(known.error());
-    const auto order = read_order(*json);
-    if (!order) return refuse(order.error());
-    const auto job = prepare(order->request);
-    if (!job) return refuse(job.error());
-    const BoardCheck check = check_board(job->problem, tables_.files());
-    return raw_reply(check_json(job->problem, check));
+    const auto request = read_request(*json);
+    if (!request) return refuse(request.error());
+    const auto problem = parse_problem(*request);
+    if (!problem) return refuse(problem.error());
+    return raw_reply(check_json(*problem, check_board(*problem, tables_.files())));
 }
 
 Reply Api::submit(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
-    const auto order = read_order(*json, {"client"});
-    if (!order) return refuse(order.error());
+    const auto request = read_request(*json, {"client"});
+    if (!request) return refuse(request.error());
     const auto page = text_field(*json, "client", "");
     if (!page) return refuse(page.error());
     if (page->size() > longest_client)
         return refuse("client",
                       fmt::format("found {} characters, at most {} are allowed", page->size(), longest_client));
-    auto job = prepare(order->request);
-    if (!job) return refuse(job.error());
-    const SearchLimits requested{order->limits.time, order->limits.nodes, order->limits.memory,
-                                 std::max(1, order->threads)};
-    const auto view = jobs_.submit(*std::move(job), requested, {call.client, *page});
+    auto planned = plan(*request);
+    if (!planned) return refuse(planned.error());
+    const auto view = jobs_.submit(*std::move(planned), {call.client, *page});
     if (!view) return refuse(view.error(), 429);
     Reply answer = reply(job_json(*view), 202);
     answer.headers.emplace_back("Location", "/api/jobs/" + view->id);

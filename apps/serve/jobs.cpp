@@ -14,12 +14,13 @@ namespace taquin::app {
 struct Jobs::Record {
     std::string id;
     std::string page;
-    std::shared_ptr<const Job> job;
+    std::shared_ptr<const SolvePlan> plan;
     Clamped limits;
     JobState state = JobState::Queued;
     std::uint64_t version = 1;
+    StopSource source;
     Context context;
-    std::optional<Progress> progress;
+    std::optional<Event> progress;
     std::shared_ptr<const Expected<Result>> result;
     int watchers = 0;
     Clock::time_point viewed = Clock::now();  // when a client last viewed or followed it
@@ -56,7 +57,7 @@ std::string_view name(JobState state) {
     return {};
 }
 
-Clamped clamp(const SearchLimits& requested, const SearchLimits& policy) {
+Clamped clamp(const Limits& requested, const Limits& policy) {
     Clamped result;
     result.limits.time = reduced(requested.time, policy.time, "time", result.reduced);
     result.limits.nodes = reduced(requested.nodes, policy.nodes, "nodes", result.reduced);
@@ -93,7 +94,7 @@ void Jobs::stop() {
         if (thread.joinable()) thread.join();
 }
 
-Expected<JobView> Jobs::submit(Job job, const SearchLimits& requested, const Client& client) {
+Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return make_error("client", "the server is shutting down");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
@@ -108,8 +109,10 @@ Expected<JobView> Jobs::submit(Job job, const SearchLimits& requested, const Cli
     const auto record = std::make_shared<Record>();
     record->id = fresh_id();
     record->page = client.page;
-    record->job = std::make_shared<const Job>(std::move(job));
-    record->limits = clamp(requested, policy_.search);
+    record->limits = clamp(plan.search.limits, policy_.search);
+    plan.search.limits = record->limits.limits;
+    record->plan = std::make_shared<const SolvePlan>(std::move(plan));
+    record->context.stop = record->source.get_token();
     records_[record->id] = record;
     if (turn == turns_.end()) turn = turns_.insert(turns_.end(), {client.address, {}});
     enqueue(turn->second, record);
@@ -182,20 +185,18 @@ void Jobs::work() {
         record->touch();
         queue_moved();
         Context& context = record->context;
-        const SearchLimits& limits = record->limits.limits;
-        context.limits = {limits.time, limits.nodes, limits.memory};
-        context.threads = limits.threads;
-        context.on_progress = [this, weak = std::weak_ptr(record)](const Progress& progress) {
+        context.on_event = [this, weak = std::weak_ptr(record)](const Event& event) {
+            if (event.kind != Event::Kind::Progress) return;
             const std::lock_guard inner(mutex_);
             if (const RecordPtr still = weak.lock(); still && still->state == JobState::Running) {
-                still->progress = progress;
+                still->progress = event;
                 still->touch();
             }
         };
         lock.unlock();
         Expected<Result> result = make_error("memory", "the machine has no memory left for this search");
         try {
-            result = solver_(*record->job, context);
+            result = solver_(*record->plan, context);
         } catch (const std::bad_alloc&) {  // one search must not end the server for all
         }
         lock.lock();
@@ -224,7 +225,7 @@ void Jobs::finish(Record& record, Expected<Result> result) {
 }
 
 void Jobs::cancel_locked(const RecordPtr& record) {
-    record->context.cancel();
+    record->source.request_stop();
     if (record->state != JobState::Queued) return;  // the worker records its result
     for (auto turn = turns_.begin(); turn != turns_.end(); ++turn) {
         if (std::erase(turn->second, record) == 0) continue;
@@ -234,8 +235,9 @@ void Jobs::cancel_locked(const RecordPtr& record) {
     }
     Result result;
     result.status = Status::Cancelled;
-    result.algorithm = record->job->algorithm.name;
-    result.heuristic = record->job->heuristic;
+    const SearchPlan& search = record->plan->search;
+    result.algorithm = search.algorithm ? search.algorithm->text : "auto";
+    if (search.heuristic) result.heuristic = search.heuristic->text;
     finish(*record, std::move(result));
     finished_.push_back(record);
     queue_moved();
@@ -273,7 +275,7 @@ JobView Jobs::view_locked(const RecordPtr& record) const {
         position = static_cast<std::size_t>(std::ranges::find(all, record) - all.begin()) + 1;
     }
     return {record->id,     record->state, position,         record->version,
-            record->limits, record->job,   record->progress, record->result};
+            record->limits, record->plan,  record->progress, record->result};
 }
 
 Jobs::RecordPtr Jobs::find(const std::string& id) const {

@@ -21,10 +21,10 @@ namespace taquin::app {
 
 /// Limits as requested, reduced to the server's, with the names of those that were reduced.
 struct Clamped {
-    SearchLimits limits;
+    Limits limits;
     std::vector<std::string> reduced;
 };
-Clamped clamp(const SearchLimits& requested, const SearchLimits& policy);
+Clamped clamp(const Limits& requested, const Limits& policy);
 
 enum class JobState : std::uint8_t { Queued, Running, Done };
 std::string_view name(JobState state);
@@ -36,8 +36,8 @@ struct JobView {
     std::size_t position = 0;  // place in the queue, from 1; 0 once it runs
     std::uint64_t version = 0;
     Clamped limits = {};
-    std::shared_ptr<const Job> job = nullptr;
-    std::optional<Progress> progress = {};
+    std::shared_ptr<const SolvePlan> plan = nullptr;
+    std::optional<Event> progress = {};
     std::shared_ptr<const Expected<Result>> result = nullptr;  // set when done
 };
 
@@ -52,7 +52,7 @@ struct Client {
 /// Knows nothing of HTTP. Safe from any thread.
 class Jobs {
   public:
-    using Solver = std::function<Expected<Result>(const Job&, Context&)>;
+    using Solver = std::function<Expected<Result>(const SolvePlan&, Context&)>;
     using Clock = std::chrono::steady_clock;
 
     Jobs(ServerPolicy policy, Solver solver);
@@ -63,7 +63,7 @@ class Jobs {
     const ServerPolicy& policy() const { return policy_; }
 
     /// Refused (field "client") when too many of that address's, or of everybody's, are waiting.
-    Expected<JobView> submit(Job job, const SearchLimits& requested, const Client& client);
+    Expected<JobView> submit(SolvePlan plan, const Client& client);
     /// Nothing for an id that is unknown or was forgotten. A job that is viewed does not count as abandoned.
     std::optional<JobView> view(const std::string& id);
     /// Cancels; a job that waits is done at once, a running one as soon as its search notices.

@@ -2,25 +2,16 @@
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "taquin/search/limits.h"
+
 namespace taquin::app {
-
-/// What one search may use. Unset means no limit.
-struct SearchLimits {
-    std::optional<std::chrono::milliseconds> time = {};
-    std::optional<std::uint64_t> nodes = {};
-    std::optional<std::uint64_t> memory = {};
-    int threads = 1;
-
-    friend bool operator==(const SearchLimits&, const SearchLimits&) = default;
-};
 
 /// How the server shares its machine.
 struct ServerPolicy {
-    SearchLimits search = {};                  // limits of one search
+    Limits search = {};                        // limits of one search
     int concurrent = 1;                        // searches that run at one time; the others queue
     std::size_t waiting_per_client = 64;       // more are refused
     std::size_t waiting = 1024;                // of all clients together

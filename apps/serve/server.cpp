@@ -62,7 +62,8 @@ ServerPolicy default_policy() {
 Server::Server(const ServeOptions& options)
     : options_(options),
       tables_(options.tables),
-      jobs_(options.policy, [this](const Job& job, Context& context) { return solve(job, context, tables_.source()); }),
+      jobs_(options.policy,
+            [this](const SolvePlan& plan, Context& context) { return solve(plan, context, tables_.source()); }),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
           if (const ApiRoute* route = route_of(call.path)) return route->respond(call, options_.database);

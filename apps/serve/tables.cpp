@@ -15,7 +15,7 @@ namespace {
 // What `auto` takes for 15-puzzles, small before large.
 constexpr std::pair<std::string_view, std::string_view> worth_building[] = {{"4x4", "6-6-3"}, {"4x4", "7-8"}};
 
-CachedTables::Options options_for(const std::optional<std::filesystem::path>& folder) {
+CachedTables::Options options_for(const std::optional<Path>& folder) {
     CachedTables::Options options;
     options.folder = folder;
     options.build.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));

@@ -1,20 +1,18 @@
-// Solves the board given as argument through the library's door.
+// Solves the board given as argument.
 
 #include <iostream>
 
-#include <taquin/core/notation.h>
-#include <taquin/solve/solve.h>
+#include <taquin/taquin.h>
 
 int main(int argc, char** argv) {
-    const taquin::Request request{.board = argc > 1 ? argv[1] : "8 1 3/4 0 2/7 6 5"};
-    const auto job = taquin::prepare(request);
-    if (!job) {
-        std::cerr << job.error().field << ": " << job.error().message << '\n';
+    const auto plan = taquin::plan(
+        taquin::SolveRequest{.board = argc > 1 ? argv[1] : "8 1 3/4 0 2/7 6 5", .search = {.time = "10s"}});
+    if (!plan) {
+        std::cerr << plan.error().field << ": " << plan.error().message << '\n';
         return 1;
     }
     taquin::Context context;
-    context.limits.time = std::chrono::seconds(10);
-    const auto result = taquin::solve(*job, context);
+    const auto result = taquin::solve(*plan, context);
     if (!result || result->status != taquin::Status::Solved) {
         std::cerr << (result ? name(result->status) : result.error().message) << '\n';
         return 1;

@@ -140,7 +140,7 @@ std::vector<Case> cases() {
         {{"scramble", "--size", "3x3", "--distance", "32"}, "distance: "},
         {{"scramble", "--format", "png"}, "format: found 'png', allowed are text, json, grid"},
         {{"census", "--size", "5x5"}, "size: found 5x5, a census is possible up to 16 cells"},
-        {{"census", "--metric", "furlong"}, "metric: found 'furlong', allowed are single, multi"},
+        {{"census", "--metric", "furlong"}, "metric: found 'furlong', allowed are stm, mtm"},
         {{"census", "--size", "3x4", "--memory", "1MiB"},
          "memory: a census of 3x4 needs 57.1 MiB, allowed are 1.0 MiB",
          "",

@@ -1,4 +1,4 @@
-// The fast engine against the general one: same lengths, and the same positions expanded for every finished bound.
+// The fast engine against the general one: same lengths, and the same nodes expanded in every finished iteration.
 
 #include "taquin/fast/engine.h"
 
@@ -29,15 +29,13 @@ struct Given {
 };
 
 Expected<Result> run(const Problem& problem, const Given& given, TableSource& tables) {
-    Request request;
-    request.algorithm = given.algorithm;
-    request.heuristic = given.heuristic;
-    request.engine = given.engine;
-    const auto job = prepare(problem, request);
-    if (!job) return std::unexpected(job.error());
+    const auto planned = plan(problem, {.algorithm = given.algorithm,
+                                        .heuristic = given.heuristic,
+                                        .engine = given.engine,
+                                        .threads = std::to_string(given.threads)});
+    if (!planned) return std::unexpected(planned.error());
     Context context;
-    context.threads = given.threads;
-    return solve(*job, context, &tables);
+    return solve(*planned, context, &tables);
 }
 
 /// Everything below the optimum: no search of these bounds ends early, so counts must agree exactly.
@@ -126,22 +124,76 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
     }
 }
 
+/// Boards with more rows than columns are searched transposed, with their own heuristics and order of moves.
+TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnTransposedBoards) {
+    Tables tables;
+    const std::map<std::string, std::vector<std::string>> sizes{
+        {"4x2", {"manhattan", "linear-conflict", "walking-distance", "axes", "pdb", "pdb(reflection=no)"}},
+        {"5x2", {"manhattan", "linear-conflict", "walking-distance", "axes", "pdb"}},
+        {"6x2", {"linear-conflict", "pdb"}},
+        {"7x2", {"manhattan", "pdb(catalogue=.a/aa/aa/a-/--/--/--)"}},
+        {"8x2", {"manhattan", "pdb(catalogue=.a/aa/aa/--/--/--/--/--)"}},
+        {"4x3", {"manhattan", "walking-distance"}},
+        {"5x3", {"walking-distance", "axes"}},
+        {"5x4", {"manhattan", "pdb(catalogue=.aaa/a---/----/----/----)"}},
+    };
+    for (const auto& [text, heuristics] : sizes) {
+        const Size size = Size::parse(text).value();
+        for (const Goal& goal : {Goal::blank_first(size), Goal::blank_last(size), Goal::snail(size)})
+            for (const auto& heuristic : heuristics)
+                expect_equal_engines({scramble_walk(goal, 40, 7), goal}, heuristic, tables);
+    }
+}
+
 template <class Estimate>
 bool uses_delta(const char* size, const char* catalogue, MemoryTables& tables) {
     const Goal goal = Goal::blank_last(Size::parse(size).value());
     const auto made = make_heuristic(std::string("pdb(catalogue=") + catalogue + ")", goal, &tables);
-    return Estimate::supports(dynamic_cast<const PatternDatabase&>(*made->heuristic));
+    return Estimate::supports(dynamic_cast<const PatternDatabase&>(**made));
 }
 
-TEST(FastEngine, GoesBySlopesWhereTablesHaveThem) {
+TEST(FastEngine, UsesDeltaBitsWhereTablesHaveThem) {
     Tables tables;
     using fast::Shape;
     using fast::StaticDeltaPdb;
     for (MemoryTables* const some : {&tables.plain, &tables.with_delta}) {
         const bool with_delta = some == &tables.with_delta;
         EXPECT_EQ((uses_delta<StaticDeltaPdb<Shape<4, 4>, 2, 6>>("4x4", "5-5-5", *some)), with_delta);
-        EXPECT_EQ((uses_delta<StaticDeltaPdb<Shape<4, 3>, 1, 5>>("4x3", "4-4-3", *some)), with_delta);
+        EXPECT_EQ((uses_delta<StaticDeltaPdb<Shape<3, 4>, 1, 5>>("4x3", "4-4-3", *some)), with_delta);
         EXPECT_EQ((uses_delta<StaticDeltaPdb<Shape<2, 5>, 1, 5>>("2x5", "5-4", *some)), with_delta);
+    }
+}
+
+/// A line of six cells has more numbers than fit 16 bits.
+TEST(FastEngine, CountsConflictsInLinesOfSixCells) {
+    Tables tables;
+    const Size size{2, 6};
+    const Goal goal = Goal::blank_last(size);
+    const std::vector<Tile> tiles{1, 2, 3, 9, 5, 4, 8, 0, 7, 6, 11, 10};
+    const Problem problem{Board::make(size, tiles).value(), goal};
+    for (const char* heuristic : {"linear-conflict", "axes"}) {
+        const auto result = run(problem, {.heuristic = heuristic}, tables.plain);
+        ASSERT_TRUE(result.has_value()) << result.error().message;
+        EXPECT_EQ(result->status, Status::Solved) << heuristic;
+        EXPECT_EQ(result->moves.size(), 42U) << heuristic;
+        for (const std::uint64_t seed : {1U, 2U})
+            expect_equal_engines({scramble_walk(goal, 36, seed), goal}, heuristic, tables);
+    }
+}
+
+/// Longer lines have no table of conflicts, so there is no static estimate, and the general engine takes over.
+TEST(FastEngine, LeavesConflictsInLongerLinesToTheGeneralEngine) {
+    Tables tables;
+    for (const Size size : {Size{2, 7}, Size{2, 8}, Size{7, 2}, Size{8, 2}}) {
+        const Goal goal = Goal::blank_last(size);
+        const Problem problem{scramble_walk(goal, 40, 1), goal};
+        const auto fast = run(problem, {.heuristic = "linear-conflict"}, tables.plain);
+        ASSERT_FALSE(fast.has_value()) << size.text();
+        EXPECT_EQ(fast.error().field, "engine");
+        const auto either = run(problem, {.engine = "auto", .heuristic = "linear-conflict"}, tables.plain);
+        ASSERT_TRUE(either.has_value());
+        EXPECT_EQ(either->engine, "general");
+        EXPECT_EQ(either->status, Status::Solved);
     }
 }
 
@@ -164,8 +216,8 @@ TEST(FastEngine, AgreesWithTheCensusOnTwelveCells) {
     std::vector<Board> asked;
     for (std::uint64_t seed = 1; seed <= 600; ++seed) asked.push_back(scramble_uniform(wide, seed));
     Context context;
-    context.threads = 2;
-    const Census census = take_census(wide, context, Metric::Single, asked);
+    context.limits.threads = 2;
+    const Census census = take_census(wide, context, Metric::SingleTile, asked);
     ASSERT_EQ(census.status, Status::Solved);
     Tables tables;
     const std::vector<std::string> heuristics{"pdb(catalogue=6-5)", "pdb(catalogue=4-4-3)", "axes"};
@@ -216,11 +268,10 @@ TEST(FastEngine, AgreesWithTheGeneralOneForAnyGoal) {
 
 TEST(FastEngine, StopsAtTheNodeLimitExactly) {
     const Goal goal = Goal::blank_first(Size{4, 4});
-    const auto job =
-        prepare(Problem{scramble_uniform(goal, 3), goal}, {.board = {}, .algorithm = "idastar", .engine = "fast"});
+    const auto planned =
+        plan(Problem{scramble_uniform(goal, 3), goal}, {.algorithm = "idastar", .engine = "fast", .nodes = "12345"});
     Context context;
-    context.limits.nodes = 12345;
-    const auto result = solve(*job, context);
+    const auto result = solve(*planned, context);
     EXPECT_EQ(result->status, Status::NodeLimit);
     EXPECT_EQ(result->stats.expanded, 12345U);
 }
@@ -228,36 +279,36 @@ TEST(FastEngine, StopsAtTheNodeLimitExactly) {
 /// Cancelled from within, at a poll: what is expanded after it is what the threads do until their own next poll.
 TEST(FastEngine, CancelsWithAnyNumberOfThreads) {
     const Goal goal = Goal::blank_first(Size{5, 5});
-    const auto job =
-        prepare(Problem{scramble_uniform(goal, 3), goal}, {.board = {}, .algorithm = "idastar", .engine = "fast"});
+    auto planned = plan(Problem{scramble_uniform(goal, 3), goal}, {.algorithm = "idastar", .engine = "fast"});
     for (const int threads : {1, 2, 4}) {
         Context context;
-        context.threads = threads;
+        StopSource source;
+        context.stop = source.get_token();
+        planned->search.limits.threads = threads;
         context.progress_interval = {};
         std::uint64_t expanded = 0;
-        context.on_progress = [&](const Progress& now) {
+        context.on_event = [&](const Event& now) {
             if (expanded != 0 || now.stats.expanded < 20'000) return;
             expanded = now.stats.expanded;
-            context.cancel();
+            source.request_stop();
         };
-        const auto result = solve(*job, context);
+        const auto result = solve(*planned, context);
         EXPECT_EQ(result->status, Status::Cancelled);
-        // 50 ms are worth about 500 000 positions a thread.
+        // 50 ms are worth about 500 000 nodes a thread.
         EXPECT_LT(result->stats.expanded, expanded + 100'000 * static_cast<std::uint64_t>(threads));
     }
 }
 
-TEST(FastEngine, SaysWhereItHasNoTwin) {
+TEST(FastEngine, RefusesWhatIsNotCompiled) {
     const Goal goal = Goal::blank_first(Size{6, 6});
-    const auto job =
-        prepare(Problem{scramble_walk(goal, 5, 3), goal}, {.board = {}, .algorithm = "idastar", .engine = "fast"});
+    const auto planned = plan(Problem{scramble_walk(goal, 5, 3), goal}, {.algorithm = "idastar", .engine = "fast"});
     Context context;
-    const auto result = solve(*job, context);
+    const auto result = solve(*planned, context);
     ASSERT_FALSE(result.has_value());
     EXPECT_EQ(result.error().field, "engine");
 }
 
-/// tests/signature.txt: heuristic; set; number of the board; positions expanded below the optimum.
+/// tests/signature.txt: heuristic; set; number of the board; nodes expanded below the optimum.
 TEST(Signature, PositionsExpandedAreThoseOnRecord) {
     std::ifstream file(std::string(TAQUIN_SOURCE_DIR) + "/tests/signature.txt");
     ASSERT_TRUE(file);

@@ -86,7 +86,7 @@ class HeuristicRows : public ::testing::TestWithParam<const HeuristicInfo*> {
                     continue;
                 }
                 ++made_;
-                const Heuristic& heuristic = *made->heuristic;
+                const Heuristic& heuristic = *(*made);
                 const Verdict verdict = judge(heuristic, oracle_of(goal));
                 EXPECT_EQ(verdict.at_goal, 0);
                 EXPECT_EQ(verdict.different, 0U);
@@ -121,10 +121,10 @@ TEST_P(HeuristicRows, KeepTheirWordOnTheEightPuzzle) {
     for (const std::string& spec : specs_of(*GetParam())) {
         const auto made = make_heuristic(spec, Goal::blank_last(size));
         ASSERT_TRUE(made) << made.error().message;
-        if (!made->heuristic->admissible()) {
+        if (!(*made)->admissible()) {
             EXPECT_GT(overestimates_[spec], 0U) << spec << " could claim to be";
         }
-        if (!made->heuristic->consistent()) {
+        if (!(*made)->consistent()) {
             EXPECT_GT(jumps_[spec], 0U) << spec << " could claim to be";
         }
     }
@@ -137,13 +137,12 @@ TEST_P(HeuristicRows, AnswerForUnsolvableBoards) {
         for (const Goal& goal : goals_of(size)) {
             const auto made = make_heuristic(specs_of(*GetParam())[0], goal);
             if (!made) continue;
-            std::vector<std::int32_t> state(made->heuristic->state_size());
+            std::vector<std::int32_t> state((*made)->state_size());
             for (std::uint64_t number = 0; number<board_count(size); number += size.cells()> 6 ? 97 : 1) {
                 Board board = unrank(size, number);
-                ASSERT_GE(made->heuristic->start(board, state), 0) << format_board(board);
+                ASSERT_GE((*made)->start(board, state), 0) << format_board(board);
                 const Step step = board.apply(*board.moves().begin());
-                ASSERT_EQ(made->heuristic->update(board, step, state), made->heuristic->value(board))
-                    << format_board(board);
+                ASSERT_EQ((*made)->update(board, step, state), (*made)->value(board)) << format_board(board);
             }
         }
     }
@@ -161,11 +160,11 @@ TEST_P(HeuristicRows, SayTheSameInTheRowAndInTheObject) {
     }
     const auto made = make_heuristic(specs_of(row)[0], Goal::blank_last(size_of(3, 3)));
     if (!made) GTEST_SKIP() << made.error().message;
-    EXPECT_GE(made->heuristic->scale(), 1);
-    EXPECT_LE(made->heuristic->scale(), max_scale);
+    EXPECT_GE((*made)->scale(), 1);
+    EXPECT_LE((*made)->scale(), max_scale);
     if (inherits) return;
-    EXPECT_EQ(made->heuristic->admissible(), row.admissible == Tristate::Yes);
-    EXPECT_EQ(made->heuristic->consistent(), row.consistent == Tristate::Yes);
+    EXPECT_EQ((*made)->admissible(), row.admissible == Tristate::Yes);
+    EXPECT_EQ((*made)->consistent(), row.consistent == Tristate::Yes);
 }
 
 /// Along random walks on boards of any shape, solvable or not, to any goal.
@@ -185,7 +184,7 @@ TEST_P(HeuristicRows, FollowWhatTheyStart) {
             RC_TAG("refused");
             return;
         }
-        const Heuristic& heuristic = *made->heuristic;
+        const Heuristic& heuristic = *(*made);
         RC_ASSERT(heuristic.value(goal.board()) == 0);
         const auto any_goal = goals_of(size, 1).back();
         const auto seed = *rc::gen::arbitrary<std::uint64_t>();

@@ -125,7 +125,7 @@ TEST(French, FillsGapsAndSaysTheirSentencesToo) {
 
 TEST(French, RealRefusalsAndReasonsAreSaid) {
     for (const char* algorithm : {"nothing", "wastar(weight=0)", "astar(x=1)", "bfs(1", "idastar(order=uu)"}) {
-        const auto job = prepare(Request{.board = "1 2 3/4 5 6/7 0 8", .algorithm = algorithm});
+        const auto job = plan({.board = "1 2 3/4 5 6/7 0 8", .search = {.algorithm = algorithm}});
         Context context;
         const auto error = job ? solve(*job, context).error() : job.error();
         EXPECT_NE(french(error.message), error.message);
@@ -133,7 +133,7 @@ TEST(French, RealRefusalsAndReasonsAreSaid) {
     for (const char* board : {"1 2 3/4 5 6/7 0 8", "2 1 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 0 2"}) {
         Context context;
         const std::string size = std::string(board) == "1 0 2" ? "1x3" : "";
-        const auto result = solve(prepare(Request{.board = board, .size = size}).value(), context).value();
+        const auto result = solve(plan(SolveRequest{.board = board, .size = size}).value(), context).value();
         EXPECT_NE(french(result.why), result.why);
     }
 }

@@ -26,7 +26,7 @@ class TableFiles : public ::testing::Test {
         std::string name = (fs::temp_directory_path() / "taquin-tables-XXXXXX").string();
         ASSERT_NE(mkdtemp(name.data()), nullptr);
         folder_ = name;
-        layout_ = std::make_shared<const PatternLayout>(key_.size, key_.tiles());
+        layout_ = PatternLayout::make(key_.size, key_.tiles()).value();
         path_ = folder_ / table_file_name(key_);
     }
     void TearDown() override {
@@ -130,7 +130,7 @@ TEST_F(TableFiles, AreKeptAndFoundAgain) {
     EXPECT_TRUE(notices.empty());
 }
 
-TEST_F(TableFiles, HaveSlopesWhereTheseAreWanted) {
+TEST_F(TableFiles, HaveDeltaBitsWhereTheseAreWanted) {
     const PatternTable right = built();
     for (const bool on_disk : {false, true})
         for (const bool wanted : {false, true}) {
@@ -141,7 +141,7 @@ TEST_F(TableFiles, HaveSlopesWhereTheseAreWanted) {
             const auto table = tables.table(key_);
             ASSERT_TRUE(table.has_value());
             EXPECT_EQ((*table)->delta() != nullptr, wanted);
-            EXPECT_TRUE(std::ranges::equal((*table)->bytes(), right.bytes())) << "what was let go comes back";
+            EXPECT_TRUE(std::ranges::equal((*table)->bytes(), right.bytes())) << "released pages are read again";
         }
 }
 

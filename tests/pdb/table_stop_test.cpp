@@ -46,19 +46,21 @@ TEST(TableStop, AStoppedBuildIsTakenUpByTheNext) {
 }
 
 TEST(TableStop, ASolveIsCancelledOrTimedOutInTheMiddleOfABuild) {
-    const Job job =
-        prepare(Request{.board = "15 2 1 12/8 5 6 11/4 9 10 7/14 3 13 0", .algorithm = "idastar", .heuristic = "pdb"})
-            .value();
+    const SolvePlan plan = taquin::plan(SolveRequest{.board = "15 2 1 12/8 5 6 11/4 9 10 7/14 3 13 0",
+                                                     .search = {.algorithm = "idastar", .heuristic = "pdb"}})
+                               .value();
     for (const bool by_time : {false, true}) {
         Context context;
+        StopSource source;
+        context.stop = source.get_token();
         MemoryTables tables(BuildOptions{.on_level = [&](const BuildProgress& now) {
             if (now.level != 5) return;
             if (by_time)
                 context.limits.time = std::chrono::milliseconds(0);
             else
-                context.cancel();
+                source.request_stop();
         }});
-        const auto result = solve(job, context, &tables);
+        const auto result = solve(plan, context, &tables);
         ASSERT_TRUE(result.has_value());
         EXPECT_EQ(result->status, by_time ? Status::TimeLimit : Status::Cancelled);
         EXPECT_TRUE(result->moves.empty());

@@ -115,4 +115,31 @@ TEST(Layers, ExpensiveHeadersStayInFewFiles) {
         for (const std::string& user : users_of(header)) EXPECT_FALSE(user.ends_with(".h")) << user << ": " << header;
 }
 
+/// WebAssembly has one thread and no files: whatever knows better belongs behind platform/.
+TEST(Layers, OnlyThePlatformKnowsTheSystem) {
+    const std::filesystem::path root = std::filesystem::path(TAQUIN_SOURCE_DIR) / "src" / "taquin";
+    const std::regex header(
+        "^\\s*#\\s*include\\s*<(sys/"
+        ".*|unistd\\.h|fcntl\\.h|pthread\\.h|sched\\.h|signal\\.h|time\\.h|malloc\\.h|dirent\\.h|"
+        "csignal|ctime|cerrno|thread|mutex|shared_mutex|condition_variable|semaphore|latch|barrier|future|stop_token|"
+        "filesystem|fstream|iostream|cstdio)>");
+    const std::regex use("\\b(getenv|std::j?thread|std::async|std::mutex|std::filesystem|clock_gettime)\\b");
+    int files = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+        if (!entry.is_regular_file()) continue;
+        const auto path = std::filesystem::relative(entry.path(), root);
+        const bool platform_header = path.begin()->string() == "platform" && path.extension() == ".h";
+        if (path.begin()->string() == "platform" && (!platform_header || path.filename() == "sync.h")) continue;
+        ++files;
+        std::ifstream in(entry.path());
+        for (std::string line; std::getline(in, line);) {
+            EXPECT_FALSE(std::regex_search(line, header)) << path << ": " << line;
+            if (!line.contains("//")) {
+                EXPECT_FALSE(std::regex_search(line, use)) << path << ": " << line;
+            }
+        }
+    }
+    EXPECT_GT(files, 100);
+}
+
 }  // namespace

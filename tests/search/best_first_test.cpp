@@ -132,7 +132,7 @@ TEST(Searches, DepthLimitsAndThresholdsGiveUp) {
 
 TEST(Searches, OrderMustNameEveryMoveOnce) {
     for (const char* algorithm : {"astar(order=uldd)", "bfs(order=udl)", "greedy(order=nsew)"}) {
-        const auto job = prepare({.board = hard, .goal = "blank-first", .algorithm = algorithm});
+        const auto job = plan({.board = hard, .goal = "blank-first", .search = {.algorithm = algorithm}});
         ASSERT_TRUE(job.has_value());
         Context context;
         const auto result = solve(*job, context);

@@ -44,10 +44,10 @@ std::vector<Busy> busy_rows() {
 
 class EveryRow : public ::testing::TestWithParam<Busy> {
   public:
-    Job job() const {
+    SolvePlan plan_of() const {
         const Goal goal = Goal::blank_last(GetParam().size);
-        return prepare(Problem{scramble_uniform(goal, 1), goal},
-                       {.board = {}, .algorithm = GetParam().algorithm, .engine = "general"})
+        return plan(Problem{scramble_uniform(goal, 1), goal},
+                    {.algorithm = GetParam().algorithm, .engine = "general", .memory = "2GB"})
             .value();
     }
 };
@@ -63,16 +63,17 @@ INSTANTIATE_TEST_SUITE_P(Rows, EveryRow, ::testing::ValuesIn(busy_rows()), row_n
 TEST_P(EveryRow, EndsSoonAfterACancel) {
     for (const int bells : {1, 2, 20}) {  // so many polls before the button is pressed
         Context context;
-        context.limits.memory = 2'000'000'000;
+        StopSource source;
+        context.stop = source.get_token();
         context.progress_interval = std::chrono::milliseconds(0);
         int rung = 0;
         std::uint64_t pressed_at = 0;
-        context.on_progress = [&](const Progress& now) {
-            if (++rung < bells) return;
-            context.cancel();
+        context.on_event = [&](const Event& now) {
+            if (now.kind != Event::Kind::Progress || ++rung < bells) return;
+            source.request_stop();
             pressed_at = now.stats.expanded;
         };
-        const auto result = solve(job(), context);
+        const auto result = solve(plan_of(), context);
         ASSERT_TRUE(result.has_value());
         ASSERT_EQ(result->status, Status::Cancelled);
         EXPECT_EQ(rung, bells);
@@ -82,40 +83,42 @@ TEST_P(EveryRow, EndsSoonAfterACancel) {
 
 TEST_P(EveryRow, EndsSoonWhenCancelledBefore) {
     Context context;
-    context.cancel();
-    const auto result = solve(job(), context);
+    context.stop = [] { return true; };
+    const auto result = solve(plan_of(), context);
     EXPECT_EQ(result->status, Status::Cancelled);
     EXPECT_LE(result->stats.expanded, longest_interval + GetParam().beyond);
 }
 
 TEST_P(EveryRow, EndsWhenTheTimeIsUp) {
     Context context;
-    context.limits.time = std::chrono::milliseconds(0);
-    const auto result = solve(job(), context);
+    SolvePlan plan = plan_of();
+    plan.search.limits.time = std::chrono::milliseconds(0);
+    const auto result = solve(plan, context);
     EXPECT_EQ(result->status, Status::TimeLimit);
     EXPECT_LE(result->stats.expanded, longest_interval + GetParam().beyond);
 }
 
 TEST_P(EveryRow, IsCancelledByAnotherThread) {
     Context context;
-    context.limits.memory = 2'000'000'000;
+    StopSource source;
+    context.stop = source.get_token();
     context.progress_interval = std::chrono::milliseconds(0);
     std::atomic<bool> running{false};
-    context.on_progress = [&](const Progress&) {
+    context.on_event = [&](const Event&) {
         running = true;
         running.notify_one();
     };
     const std::jthread other([&] {
         running.wait(false);
-        context.cancel();
+        source.request_stop();
     });
-    EXPECT_EQ(solve(job(), context)->status, Status::Cancelled);
+    EXPECT_EQ(solve(plan_of(), context)->status, Status::Cancelled);
 }
 
 TEST(Context, AnOutsideFlagCancelsToo) {
     Context context;
     std::atomic<bool> flag{false};
-    context.cancel_also = &flag;
+    context.stop = stop_on_flag(flag);
     EXPECT_EQ(context.poll({}, 0), std::nullopt);
     EXPECT_EQ(context.over(), std::nullopt);
     flag = true;

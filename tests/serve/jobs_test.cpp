@@ -15,15 +15,16 @@ using ::testing::IsEmpty;
 /// Lets one search at a time through, on request, and remembers the order.
 class Gate {
   public:
-    Expected<Result> solve(const Job& job, Context& context) {
+    Expected<Result> solve(const SolvePlan& plan, Context& context) {
         std::unique_lock lock(mutex_);
-        started_.push_back(job.heuristic);
+        const std::string& label = plan.search.algorithm->text;
+        started_.push_back(label);
         changed_.notify_all();
-        while (permits_ == 0 && !context.cancelled()) changed_.wait_for(lock, 1ms);
+        while (permits_ == 0 && !context.stop.stop_requested()) changed_.wait_for(lock, 1ms);
         Result result;
-        result.status = context.cancelled() ? Status::Cancelled : Status::Solved;
-        if (!context.cancelled()) --permits_;
-        if (job.heuristic == "progress") context.on_progress(Progress{{}, 7, 0});
+        result.status = context.stop.stop_requested() ? Status::Cancelled : Status::Solved;
+        if (!context.stop.stop_requested()) --permits_;
+        if (label == "progress") context.on_event(Event{.lower_bound = 7});
         return result;
     }
     void open(int count) {
@@ -46,13 +47,13 @@ class Gate {
 
 class JobsTest : public ::testing::Test {
   protected:
-    static Job job(std::string label) {
-        Job job = prepare(Request{.board = "1 2 3/4 5 6/7 0 8"}).value();
-        job.heuristic = std::move(label);  // the gate's solver makes no heuristic of it
-        return job;
+    static SolvePlan job(std::string label) {
+        SolvePlan plan = taquin::plan({.board = "1 2 3/4 5 6/7 0 8", .search = {.algorithm = "bfs"}}).value();
+        plan.search.algorithm->text = std::move(label);  // the gate's solver does not run it
+        return plan;
     }
     JobView submit(Jobs& jobs, const std::string& client, const std::string& label) {
-        return jobs.submit(job(label), {}, {client}).value();
+        return jobs.submit(job(label), {client}).value();
     }
     static JobView await_done(Jobs& jobs, const std::string& id) {
         const auto watch = jobs.watch(id);
@@ -64,19 +65,19 @@ class JobsTest : public ::testing::Test {
     }
 
     Gate gate_;
-    Jobs::Solver solver_ = [this](const Job& job, Context& context) { return gate_.solve(job, context); };
+    Jobs::Solver solver_ = [this](const SolvePlan& plan, Context& context) { return gate_.solve(plan, context); };
 };
 
 TEST(Clamp, CutsToTheHouseAndNamesWhatItCut) {
-    const SearchLimits house{.time = 10s, .memory = 1000, .threads = 4};
-    const Clamped greedy = clamp({.time = 1h, .nodes = 5, .memory = 2000, .threads = 99}, house);
-    EXPECT_EQ(greedy.limits, (SearchLimits{.time = 10s, .nodes = 5, .memory = 1000, .threads = 4}));
+    const Limits policy{.time = 10s, .memory = 1000, .threads = 4};
+    const Clamped greedy = clamp({.time = 1h, .nodes = 5, .memory = 2000, .threads = 99}, policy);
+    EXPECT_EQ(greedy.limits, (Limits{.time = 10s, .nodes = 5, .memory = 1000, .threads = 4}));
     EXPECT_THAT(greedy.reduced, ElementsAre("time", "memory", "threads"));
-    const Clamped silent = clamp({}, house);
-    EXPECT_EQ(silent.limits, (SearchLimits{.time = 10s, .memory = 1000, .threads = 1}));
+    const Clamped silent = clamp({}, policy);
+    EXPECT_EQ(silent.limits, (Limits{.time = 10s, .memory = 1000, .threads = 1}));
     EXPECT_THAT(silent.reduced, IsEmpty());
-    const Clamped modest = clamp({.time = 1s, .nodes = 7, .memory = 10, .threads = 2}, house);
-    EXPECT_EQ(modest.limits, (SearchLimits{.time = 1s, .nodes = 7, .memory = 10, .threads = 2}));
+    const Clamped modest = clamp({.time = 1s, .nodes = 7, .memory = 10, .threads = 2}, policy);
+    EXPECT_EQ(modest.limits, (Limits{.time = 1s, .nodes = 7, .memory = 10, .threads = 2}));
     EXPECT_THAT(modest.reduced, IsEmpty());
 }
 
@@ -97,7 +98,7 @@ TEST_F(JobsTest, ServesClientsInTurn) {
 TEST_F(JobsTest, ServesPagesBehindOneAddressInTurnButGivesThemNoMoreTurns) {
     Jobs jobs({.concurrent = 1}, solver_);
     const auto from = [&](const char* address, const char* page, const char* label) {
-        return jobs.submit(job(label), {}, {address, page}).value();
+        return jobs.submit(job(label), {address, page}).value();
     };
     from("home", "a", "a1");
     gate_.await_started(1);
@@ -127,11 +128,11 @@ TEST_F(JobsTest, RefusesMoreThanMayWait) {
     gate_.await_started(1);
     submit(jobs, "a", "w1");
     submit(jobs, "a", "w2");
-    const auto own = jobs.submit(job("w3"), {}, {"a", "another page"});
+    const auto own = jobs.submit(job("w3"), {"a", "another page"});
     ASSERT_FALSE(own);
     EXPECT_EQ(own.error().field, "client");
     submit(jobs, "b", "w4");
-    EXPECT_FALSE(jobs.submit(job("w5"), {}, {"c"})) << "the house is full";
+    EXPECT_FALSE(jobs.submit(job("w5"), {"c"})) << "the house is full";
 }
 
 TEST_F(JobsTest, CancelEndsAWaitingJobAtOnceAndARunningOneSoon) {
@@ -175,7 +176,7 @@ TEST_F(JobsTest, WatchersHearOfProgressAndPlaces) {
     gate_.open(1);
     const JobView done = await_done(jobs, first.id);
     ASSERT_TRUE(done.progress);
-    EXPECT_EQ(done.progress->bound, 7);
+    EXPECT_EQ(done.progress->lower_bound, 7);
     while (view.state == JobState::Queued) view = watch->next(view.version, 10s).value();
     EXPECT_EQ(view.state, JobState::Running);
 }
@@ -223,12 +224,12 @@ TEST_F(JobsTest, StopCancelsEverythingAndTellsTheWatchers) {
         ASSERT_EQ(view->state, JobState::Done);
         EXPECT_EQ((*view->result)->status, Status::Cancelled);
     }
-    EXPECT_FALSE(jobs.submit(JobsTest::job("late"), {}, {"a"}));
+    EXPECT_FALSE(jobs.submit(JobsTest::job("late"), {"a"}));
 }
 
 TEST(Jobs, ASearchWithoutMemoryIsAnErrorNotAnEnd) {
-    Jobs jobs({.concurrent = 1}, [](const Job&, Context&) -> Expected<Result> { throw std::bad_alloc(); });
-    const auto view = jobs.submit(prepare(Request{.board = "1 2 3/4 5 6/7 0 8"}).value(), {}, {"a"}).value();
+    Jobs jobs({.concurrent = 1}, [](const SolvePlan&, Context&) -> Expected<Result> { throw std::bad_alloc(); });
+    const auto view = jobs.submit(plan(SolveRequest{.board = "1 2 3/4 5 6/7 0 8"}).value(), {"a"}).value();
     const auto watch = jobs.watch(view.id);
     auto now = watch->next(0, 10s).value();
     while (now.state != JobState::Done) now = watch->next(now.version, 10s).value();
@@ -237,8 +238,8 @@ TEST(Jobs, ASearchWithoutMemoryIsAnErrorNotAnEnd) {
 }
 
 TEST(Jobs, ReallySolves) {
-    Jobs jobs({.concurrent = 2}, [](const Job& job, Context& context) { return solve(job, context); });
-    const auto view = jobs.submit(prepare(Request{.board = "8 6 7/2 5 4/3 0 1"}).value(), {}, {"a"}).value();
+    Jobs jobs({.concurrent = 2}, [](const SolvePlan& plan, Context& context) { return solve(plan, context); });
+    const auto view = jobs.submit(plan(SolveRequest{.board = "8 6 7/2 5 4/3 0 1"}).value(), {"a"}).value();
     const auto watch = jobs.watch(view.id);
     auto now = watch->next(0, 10s).value();
     while (now.state != JobState::Done) now = watch->next(now.version, 10s).value();

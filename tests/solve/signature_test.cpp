@@ -63,15 +63,13 @@ std::string path_text(const std::vector<Move>& moves) {
 
 /// Fields: size; goal; board; algorithm; heuristic; engine; node limit. The only place that runs a search.
 std::string solve_row(const Fields& row, TableSource& tables) {
-    const auto job = prepare({.board = row.at(2),
-                              .size = row.at(0),
-                              .goal = row.at(1),
-                              .algorithm = row.at(3),
-                              .heuristic = row.at(4),
-                              .engine = row.at(5)});
+    const auto job =
+        plan({.board = row.at(2),
+              .size = row.at(0),
+              .goal = row.at(1),
+              .search = {.algorithm = row.at(3), .heuristic = row.at(4), .engine = row.at(5), .nodes = row.at(6)}});
     if (!job) return fmt::format("error in {}: {}", job.error().field, job.error().message);
     Context context;
-    if (!row.at(6).empty()) context.limits.nodes = std::stoull(row[6]);
     const auto result = solve(*job, context, &tables);
     if (!result) return fmt::format("error in {}: {}", result.error().field, result.error().message);
     const Stats& stats = result->stats;
@@ -105,7 +103,7 @@ std::string scramble_row(const Fields& row) {
 std::string census_row(const Fields& row) {
     Context context;
     const Goal goal = parse_goal(row.at(1), Size::parse(row.at(0)).value()).value();
-    const Census census = take_census(goal, context, row.at(2) == "multi" ? Metric::Multi : Metric::Single);
+    const Census census = take_census(goal, context, parse_metric(row.at(2)).value());
     std::vector<std::string> farthest;
     for (const Board& board : census.farthest)
         if (farthest.size() < 3) farthest.push_back(format_board(board));

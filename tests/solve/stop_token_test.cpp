@@ -9,7 +9,6 @@
 #include "taquin/pdb/table_file.h"
 #include "taquin/pdb/table_source.h"
 #include "taquin/search/fsm_pruner.h"
-#include "taquin/search/long_array.h"
 #include "taquin/solve/solve.h"
 
 #include "support/oracle.h"
@@ -24,7 +23,7 @@ struct Patience {
     int asked = 0;
     int end = std::numeric_limits<int>::max();
 
-    StopToken wish() {
+    StopToken token() {
         return [this] { return ++asked >= end; };
     }
 };
@@ -45,11 +44,11 @@ INSTANTIATE_TEST_SUITE_P(Rows, MakingAHeuristic,
 TEST_P(MakingAHeuristic, EndsAtTheNextQuestion) {
     const Goal goal = Goal::blank_last(size_of(GetParam().rows, GetParam().cols));
     Patience patience;
-    ASSERT_TRUE(make_heuristic(GetParam().heuristic, goal, nullptr, patience.wish()).has_value());
+    ASSERT_TRUE(make_heuristic(GetParam().heuristic, goal, nullptr, patience.token()).has_value());
     EXPECT_GE(patience.asked, GetParam().at_least);
     for (const int end : {1, GetParam().at_least / 2}) {
         Patience short_one{.end = end};
-        const auto made = make_heuristic(GetParam().heuristic, goal, nullptr, short_one.wish());
+        const auto made = make_heuristic(GetParam().heuristic, goal, nullptr, short_one.token());
         ASSERT_FALSE(made.has_value());
         EXPECT_EQ(made.error().field, "cancelled");
         EXPECT_LE(short_one.asked, end + 2);
@@ -58,26 +57,26 @@ TEST_P(MakingAHeuristic, EndsAtTheNextQuestion) {
 
 TEST(MakingAPruner, EndsAtTheNextQuestionAndIsMadeLater) {
     Patience patience{.end = 3};
-    EXPECT_EQ(FsmPruner::shared(size_of(30, 30), 19, patience.wish()), nullptr);
+    EXPECT_EQ(FsmPruner::shared(size_of(30, 30), 19, patience.token()), nullptr);
     EXPECT_EQ(patience.asked, 3);
     Patience endless;
-    const auto pruner = FsmPruner::shared(size_of(30, 30), 19, endless.wish());
+    const auto pruner = FsmPruner::shared(size_of(30, 30), 19, endless.token());
     ASSERT_NE(pruner, nullptr);
     EXPECT_GE(endless.asked, 20);
-    EXPECT_EQ(FsmPruner::shared(size_of(30, 30), 19, patience.wish()), pruner);  // there already: nothing to wait for
+    EXPECT_EQ(FsmPruner::shared(size_of(30, 30), 19, patience.token()), pruner);  // there already: nothing to wait for
 }
 
 /// A search cancelled before it begins does not make what it would search with.
 TEST(ACancelledSolve, EndsBeforeItsHeuristicAndItsPrunerAreMade) {
     for (const char* algorithm : {"idastar(prune=17)", "iddfs(prune=17)", "astar"}) {
         const Goal goal = Goal::blank_last(size_of(8, 8));
-        Request request{.board = {}, .algorithm = algorithm};
+        SearchRequest request{.algorithm = algorithm};
         if (std::string_view(algorithm) != "iddfs(prune=17)") request.heuristic = "pairs";
-        const auto job = prepare(Problem{scramble_uniform(goal, 1), goal}, request);
-        ASSERT_TRUE(job.has_value()) << job.error().message;
+        const auto planned = plan(Problem{scramble_uniform(goal, 1), goal}, request);
+        ASSERT_TRUE(planned.has_value()) << planned.error().message;
         Context context;
-        context.cancel();
-        const auto result = solve(*job, context);
+        context.stop = [] { return true; };
+        const auto result = solve(*planned, context);
         ASSERT_TRUE(result.has_value()) << result.error().message;
         EXPECT_EQ(result->status, Status::Cancelled);
         EXPECT_EQ(result->stats.expanded, 0U);
@@ -87,7 +86,7 @@ TEST(ACancelledSolve, EndsBeforeItsHeuristicAndItsPrunerAreMade) {
 
 TEST(ReadingATable, AsksForEveryMegabyte) {
     const PatternKey key = stored_pattern({size_of(4, 4), 15, 0b0000'0000'0011'1111}).key;
-    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    const auto layout = PatternLayout::make(key.size, key.tiles()).value();
     const auto table = build_table(key, layout, {.threads = 2});
     ASSERT_TRUE(table.has_value());
     const auto megabytes = static_cast<int>(table->bytes().size() >> 20);
@@ -95,13 +94,13 @@ TEST(ReadingATable, AsksForEveryMegabyte) {
     const auto path = std::filesystem::temp_directory_path() / ("taquin-stop-" + std::to_string(getpid()));
 
     Patience writing;
-    ASSERT_TRUE(write_table(path, *table, writing.wish()).has_value());
+    ASSERT_TRUE(write_table(path, *table, writing.token()).has_value());
     EXPECT_GE(writing.asked, 2 * megabytes);  // hashed, then written
     Patience reading;
-    ASSERT_TRUE(map_table(path, key, layout, true, reading.wish()).has_value());
+    ASSERT_TRUE(map_table(path, key, layout, true, reading.token()).has_value());
     EXPECT_GE(reading.asked, megabytes);
     Patience stopped{.end = 2};
-    const auto mapped = map_table(path, key, layout, true, stopped.wish());
+    const auto mapped = map_table(path, key, layout, true, stopped.token());
     ASSERT_FALSE(mapped.has_value());
     EXPECT_EQ(mapped.error().field, "cancelled");
     std::filesystem::remove(path);
@@ -123,43 +122,31 @@ class Untouched final : public TableSource {
 TEST(AnUnsolvableBoard, IsRefusedBeforeAnyTableIsBuilt) {
     for (const char* heuristic : {"", "pdb(catalogue=7-8)", "max(manhattan, pdb)"})
         for (const char* algorithm : {"auto", "idastar", "bidirectional-astar"}) {
-            const auto job = prepare(
-                {.board = "15 2 3 4/5 6 7 8/9 10 11 12/13 14 1 0", .algorithm = algorithm, .heuristic = heuristic});
-            ASSERT_TRUE(job.has_value());
+            const auto planned = plan({.board = "15 2 3 4/5 6 7 8/9 10 11 12/13 14 1 0",
+                                       .search = {.algorithm = algorithm, .heuristic = heuristic}});
+            ASSERT_TRUE(planned.has_value());
             Untouched tables;
             Context context;
-            const auto result = solve(*job, context, &tables);
+            const auto result = solve(*planned, context, &tables);
             ASSERT_TRUE(result.has_value()) << result.error().message;
             EXPECT_EQ(result->status, Status::Unsolvable) << algorithm << " " << heuristic;
             EXPECT_EQ(tables.built, 0);
             EXPECT_TRUE(result->why.empty());
         }
     // What cannot be understood is still refused as such.
-    const auto job = prepare({.board = "1 2 3/4 5 6/8 7 0", .algorithm = "astar(order=xyzz)"});
+    const auto planned = plan({.board = "1 2 3/4 5 6/8 7 0", .search = {.algorithm = "astar(order=xyzz)"}});
     Context context;
-    EXPECT_EQ(solve(job.value(), context, nullptr).error().field, "algorithm");
-    const auto other = prepare({.board = "1 2 3/4 5 6/8 7 0", .heuristic = "pdb(catalogue=none)"});
+    EXPECT_EQ(solve(planned.value(), context, nullptr).error().field, "algorithm");
+    const auto other = plan({.board = "1 2 3/4 5 6/8 7 0", .search = {.heuristic = "pdb(catalogue=none)"}});
     EXPECT_EQ(solve(other.value(), context, nullptr).error().field, "heuristic");
-}
-
-TEST(LongArray, GrowsWithoutMovingWhatItHolds) {
-    LongArray<int> array(1);
-    array[0] = 7;
-    const int* const first = &array[0];
-    array.reach(100'000);
-    EXPECT_GE(array.size(), 100'000U);
-    EXPECT_EQ(&array[0], first);
-    EXPECT_EQ(array[0], 7);
-    EXPECT_EQ(array[99'999], 0);
 }
 
 /// Half a million moves deep: the store has grown level by level, and still bars every board of the path.
 TEST(DepthFirst, GoesDeepInMemoryThatGrowsWithTheDepth) {
     const Goal goal = Goal::blank_last(size_of(5, 5));
-    const auto job = prepare(Problem{scramble_uniform(goal, 1), goal}, {.board = {}, .algorithm = "dfs"});
+    const auto planned = plan(Problem{scramble_uniform(goal, 1), goal}, {.algorithm = "dfs", .nodes = "500000"});
     Context context;
-    context.limits.nodes = 500'000;
-    const auto result = solve(job.value(), context);
+    const auto result = solve(planned.value(), context);
     ASSERT_EQ(result->status, Status::NodeLimit);
     const Stats& stats = result->stats;
     EXPECT_GT(stats.deepest, 100'000U);

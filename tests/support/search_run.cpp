@@ -23,21 +23,21 @@ bool replays(const Problem& problem, const std::vector<Move>& moves) {
 
 namespace {
 
-Result finish(const Expected<Job>& job, const Limits& limits, TableSource* tables = nullptr) {
-    if (!job) {
-        ADD_FAILURE() << job.error().field << ": " << job.error().message;
+Result finish(Expected<SolvePlan> plan, const Limits& limits, TableSource* tables = nullptr) {
+    if (!plan) {
+        ADD_FAILURE() << plan.error().field << ": " << plan.error().message;
         return {};
     }
+    plan->search.limits = limits;
     Context context;
-    context.limits = limits;
-    const auto result = solve(*job, context, tables);
+    const auto result = solve(*plan, context, tables);
     if (!result) {
         ADD_FAILURE() << result.error().field << ": " << result.error().message;
         return {};
     }
     EXPECT_NE(result->status, Status::InternalError);
     if (result->status == Status::Solved) {
-        EXPECT_TRUE(replays(job->problem, result->moves));
+        EXPECT_TRUE(replays(plan->problem, result->moves));
         EXPECT_LE(result->lower_bound, static_cast<int>(result->moves.size()));
     }
     return *result;
@@ -47,18 +47,16 @@ Result finish(const Expected<Job>& job, const Limits& limits, TableSource* table
 
 Result run(const Problem& problem, const std::string& algorithm, const std::string& heuristic, const Limits& limits,
            const std::string& engine, TableSource* tables) {
-    return finish(prepare(problem, {.board = {}, .algorithm = algorithm, .heuristic = heuristic, .engine = engine}),
-                  limits, tables);
+    return finish(plan(problem, {.algorithm = algorithm, .heuristic = heuristic, .engine = engine}), limits, tables);
 }
 
 Result run(const std::string& board, const std::string& algorithm, const std::string& heuristic,
            const std::string& goal, const std::string& size, int tiles_from) {
-    return finish(prepare({.board = board,
-                           .size = size,
-                           .goal = goal,
-                           .tiles_from = tiles_from,
-                           .algorithm = algorithm,
-                           .heuristic = heuristic}),
+    return finish(plan({.board = board,
+                        .size = size,
+                        .goal = goal,
+                        .tiles_from = std::to_string(tiles_from),
+                        .search = {.algorithm = algorithm, .heuristic = heuristic}}),
                   {});
 }
 

@@ -6,7 +6,7 @@
 
 namespace taquin::testing {
 
-/// Solves through the door and fails the test when the request is not understood or the moves do not replay.
+/// Solves and fails the test when the request is not understood or the moves do not replay.
 Result run(const Problem& problem, const std::string& algorithm, const std::string& heuristic = {},
            const Limits& limits = {}, const std::string& engine = "auto", TableSource* tables = nullptr);
 

@@ -70,4 +70,6 @@ const HeuristicInfo max_info{
     .make = [](const HeuristicInputs& in) { return Max::make(in.parts); },
 };
 
+const HeuristicInfo* Max::info() const { return &max_info; }
+
 }  // namespace taquin

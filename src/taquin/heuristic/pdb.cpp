@@ -55,7 +55,7 @@ int PatternDatabase::start(const Board& board, IncrementalState state) const {
 }
 
 int PatternDatabase::update(const Board& after, const Step& step, IncrementalState state) const {
-    std::array<Cell, CellSets::max_cells> home_at{};
+    std::array<Cell, MapIndex::max_cells> home_at{};
     const auto cells = after.tiles().size();
     for (std::size_t cell = 0; cell < cells; ++cell) home_at[cell] = goal_.home(after.at(static_cast<Cell>(cell)));
     state[0] += manhattan_.change(step);
@@ -96,7 +96,7 @@ Catalogue plain_catalogue(Size size, Cell blank) {
 Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables) {
     const Size size = goal.size();
     const Cell blank = goal.home(0);
-    if (name != "auto" || size.is_line() || size.cells() > CellSets::max_cells)
+    if (name != "auto" || size.is_line() || size.cells() > MapIndex::max_cells)
         return find_catalogue(name, size, blank);
     Catalogue best = plain_catalogue(size, blank);
     for (const std::string& candidate : catalogue_names(size)) {
@@ -142,5 +142,7 @@ const HeuristicInfo pdb_info{
         return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables, in.stop);
     },
 };
+
+const HeuristicInfo* PatternDatabase::info() const { return &pdb_info; }
 
 }  // namespace taquin

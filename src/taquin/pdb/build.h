@@ -8,7 +8,7 @@
 namespace taquin {
 
 struct BuildProgress {
-    int level = 0;              // moves from home
+    int level = 0;              // distance from the goal
     std::uint64_t settled = 0;  // entries whose distance is known
     std::uint64_t entries = 0;  // all of them
 };
@@ -17,14 +17,14 @@ struct BuildOptions {
     int threads = 1;
     /// After each level, from one thread. May be empty.
     std::function<void(const BuildProgress&)> on_level = {};
-    /// Asked every few milliseconds at most.
+    /// Polled every few milliseconds.
     StopToken stop = {};
-    /// Afterwards, in tables of a TableSource, the delta too, of small tables and of files: a moment more, then faster
-    /// searches.
+    /// In a TableSource: work out the delta bits too, of small tables and of files. Takes a moment, then searches are
+    /// faster.
     bool delta = false;
 };
 
-/// Bytes that building will need at its fullest, the table included.
+/// Peak bytes of a build, the table included.
 std::uint64_t build_bytes(const PatternLayout& layout);
 
 /// Every entry by breadth-first search from the goal. `layout` must fit the key. Fails when memory is refused

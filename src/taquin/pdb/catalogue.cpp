@@ -116,10 +116,10 @@ std::vector<std::string> catalogue_names(Size size) {
 }
 
 Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank) {
-    if (size.cells() > CellSets::max_cells || size.is_line())
+    if (size.cells() > MapIndex::max_cells || size.is_line())
         return make_error(std::string(field),
                           fmt::format("found a {} board, pattern tables are for boards of 2x2 up to {} cells",
-                                      size.text(), CellSets::max_cells));
+                                      size.text(), MapIndex::max_cells));
     Catalogue found;
     const Size turned{size.cols, size.rows};
     const auto row = std::ranges::find_if(all_catalogues(), [&](const CatalogueInfo& candidate) {

@@ -1,35 +1,36 @@
-// From the surpluses of a table to the delta of its distances.
+// From the surpluses of a pattern database to its delta bits (differential pattern databases: Breyer and Korf, 1.6-bit
+// pattern databases, 2010; one bit a move: Clausecker and Reinefeld, Zero-aware pattern databases with 1-bit
+// compression, 2019).
 //
 // A slide changes the distance by one and the Manhattan distance by one, so the surplus, half of their difference,
-// stays or changes by one. Whether the distance gets smaller can be told from the last bit of the surplus before and
-// after, and from where the tile's home is: a slide towards it that leaves the surplus alone, or one away from it that
-// changes the surplus, brings the pattern nearer. As in the build all arrangements of a set are worked on together, one
-// bit each, and squares of bits are turned over in the end, since searches want all borders of an arrangement side by
-// side. Entries that would be more than 15 stand for 15, and delta update them: there the estimate changes as the
-// Manhattan distance does.
+// stays or changes by one. Whether the distance gets smaller follows from the last bit of the surplus before and after,
+// and from where the tile's home is: a slide towards it that leaves the surplus alone, or one away from it that changes
+// the surplus, reduces the distance. As in the build all permutations of a map are worked on together, one bit each,
+// and matrices of 64 x 64 bits are transposed in the end, since searches want all borders of a permutation side by
+// side. Entries that would be more than 15 are stored as 15, and so do their delta bits say: there the estimate changes
+// as the Manhattan distance does.
 
 #include "taquin/pdb/delta_pdb.h"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "taquin/pdb/pattern_table.h"
 #include "taquin/pdb/transpose64.h"
+#include "taquin/platform/thread_pool.h"
 
 namespace taquin {
 
 namespace {
 
-/// One tile of a set slides across a border.
+/// One tile of a map slides across a border.
 struct Crossing {
-    std::uint32_t place;  // before, with the blank on the other side
-    std::uint32_t next;   // after
-    std::uint8_t from;    // slots
+    std::uint32_t region;  // before, with the blank on the other side
+    std::uint32_t next;    // after
+    std::uint8_t from;     // slots
     std::uint8_t to;
     std::uint8_t heading;  // twice the border, and one if the tile's cell is the second one
 };
@@ -63,31 +64,36 @@ class DeltaBuilder {
     DeltaBuilder(const PatternTable& table, int threads, const StopToken& stop)
         : table_(table),
           layout_(table.layout()),
-          threads_(std::max(1, threads)),
+          pool_(threads),
           stop_(stop),
           borders_(table.key().size.rows, table.key().size.cols),
           words_((layout_.arrangements.count() + 63) / 64) {}
 
     Expected<DeltaPdb> make() {
-        find_crossings();
-        if (cancelled_) return stopped();
-        delta_.stride_ = (crossings_.size() + line - 1) / line * line;
+        delta_.stride_ = (layout_.maps.slides() + line - 1) / line * line;
         const std::uint64_t parity_bytes = layout_.stride() * words_ * sizeof(std::uint64_t);
-        // A look reads eight bytes, wherever its bits begin.
+        // A lookup reads eight bytes, wherever its bits begin.
         const std::uint64_t bytes = layout_.arrangements.count() * delta_.stride_ / 8 + sizeof(std::uint64_t);
         auto parities = Memory::zeroed(parity_bytes);
         auto bits = Memory::zeroed(bytes);
-        if (!parities || !bits)
-            return make_error("memory", fmt::format("the system refused the {} MiB that preparing the table {} needs",
-                                                    (parity_bytes + bytes) >> 20, table_.key().text()));
+        auto crossings = LargeArray<Crossing>::make(layout_.maps.slides());
+        if (!parities || !bits || !crossings)
+            return make_error("memory",
+                              fmt::format("the system refused the {} MiB that preparing the table {} needs",
+                                          (parity_bytes + bytes + layout_.maps.slides() * sizeof(Crossing)) >> 20,
+                                          table_.key().text()));
         parities_ = *std::move(parities);
         delta_.memory_ = *std::move(bits);
+        crossings_ = *std::move(crossings);
+        if (!find_crossings()) return stopped();
         towards_.assign(slots * headings * words_, 0);
         find_headings();
-        in_parallel(words_, [this](std::uint64_t word) { sort_out(word); });
+        if (!pool_.for_ranges(words_, 1, stop_, [this](std::uint64_t word, std::uint64_t) { sort_out(word); }))
+            return stopped();
         table_.release_pages();
-        in_parallel(delta_.stride_ / line, [this](std::uint64_t at) { finish_line(at); });
-        if (cancelled_) return stopped();
+        if (!pool_.for_ranges(delta_.stride_ / line, 1, stop_,
+                              [this](std::uint64_t at, std::uint64_t) { finish_line(at); }))
+            return stopped();
         return std::move(delta_);
     }
 
@@ -99,36 +105,19 @@ class DeltaBuilder {
     std::unexpected<Error> stopped() const {
         return make_error("cancelled", fmt::format("preparing the table {} was cancelled", table_.key().text()));
     }
-    bool stop_requested() {
-        if (!cancelled_ && stop_.stop_requested()) cancelled_ = true;  // never back, whatever another thread was told
-        return cancelled_;
-    }
 
-    template <class Work>
-    void in_parallel(std::uint64_t count, const Work& work) {
-        std::atomic<std::uint64_t> ticket{0};
-        const auto take = [&] {
-            for (;;) {
-                const std::uint64_t mine = ticket++;
-                if (mine >= count || stop_requested()) return;
-                work(mine);
-            }
-        };
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < threads_; ++i) helpers.emplace_back(take);
-        take();
-    }
-
-    void find_crossings() {
-        const CellSets& sets = layout_.sets;
+    /// False when told to stop.
+    bool find_crossings() {
+        const MapIndex& maps = layout_.maps;
         const auto slot_of = [](CellMask mask, int cell) {
             return static_cast<std::uint8_t>(std::popcount(mask & ((1U << cell) - 1)));
         };
         slides_.resize(slots * slots);
-        for (std::uint32_t set = 0; set < sets.count(); ++set) {
-            if (set % 4096 == 0 && stop_requested()) return;
-            delta_.first_.push_back(static_cast<std::uint32_t>(crossings_.size()));
-            const CellMask mask = sets.mask(set);
+        std::uint32_t found = 0;
+        for (std::uint32_t map = 0; map < maps.count(); ++map) {
+            if (map % 4096 == 0 && stop_.stop_requested()) return false;
+            delta_.first_.push_back(found);
+            const CellMask mask = maps.mask(map);
             for (std::uint64_t left = borders_.around(mask); left != 0; left &= left - 1) {
                 const int border = std::countr_zero(left);
                 const int first = border < borders_.below ? border : border - borders_.below;
@@ -137,19 +126,21 @@ class DeltaBuilder {
                 const int tile = back ? second : first;
                 const int blank = back ? first : second;
                 const CellMask after = mask ^ 1U << tile ^ 1U << blank;
-                const Crossing crossing{sets.place(mask, static_cast<Cell>(blank)),
-                                        sets.place(after, static_cast<Cell>(tile)), slot_of(mask, tile),
+                const Crossing crossing{maps.region(mask, static_cast<Cell>(blank)),
+                                        maps.region(after, static_cast<Cell>(tile)), slot_of(mask, tile),
                                         slot_of(after, blank), static_cast<std::uint8_t>(2 * border + back)};
-                crossings_.push_back(crossing);
+                crossings_[found++] = crossing;
                 auto& slide = slides_[crossing.from * slots + crossing.to];
                 if (crossing.from == crossing.to || !slide.empty()) continue;
                 slide = layout_.arrangements.slide_table(crossing.from, crossing.to);
                 slide.resize(words_ * 64);
             }
         }
+        return true;
     }
 
-    /// Which headings lead a tile towards its home, by label. Tables are stored lying: there is more than one column.
+    /// Which headings lead a tile towards its home, by label. Stored keys have rows <= columns, so there are at least
+    /// two columns.
     void find_headings() {
         const Size size = table_.key().size;
         CellMask homes = table_.key().homes;
@@ -165,24 +156,24 @@ class DeltaBuilder {
         }
     }
 
-    std::uint64_t* parities(std::uint32_t place) {
-        return reinterpret_cast<std::uint64_t*>(parities_.data()) + place * words_;
+    std::uint64_t* parities(std::uint32_t region) {
+        return reinterpret_cast<std::uint64_t*>(parities_.data()) + region * words_;
     }
     std::uint64_t* towards(std::size_t slot, std::size_t heading) {
         return towards_.data() + (slot * headings + heading) * words_;
     }
 
-    /// For 64 arrangements: the last bits of all entries, by place, and which tiles would get nearer home.
+    /// For 64 permutations: the last bits of all entries, by region, and which tiles would get nearer home.
     void sort_out(std::uint64_t w) {
         const auto first = static_cast<std::uint32_t>(w * 64);
         const std::uint32_t rows = std::min(64U, layout_.arrangements.count() - first);
         const std::uint8_t* const entries = table_.bytes().data();
         BitMatrix64 square;
-        for (std::uint32_t place = 0; place < layout_.sets.places(); place += 64) {
+        for (std::uint32_t region = 0; region < layout_.maps.regions(); region += 64) {
             for (std::uint32_t row = 0; row < 64; ++row)
-                square[row] = row < rows ? last_bits(entries + ((first + row) * layout_.stride() + place) / 2) : 0;
+                square[row] = row < rows ? last_bits(entries + ((first + row) * layout_.stride() + region) / 2) : 0;
             transpose64(square);
-            for (std::uint32_t i = 0; i < 64; ++i) parities(place + i)[w] = square[i];
+            for (std::uint32_t i = 0; i < 64; ++i) parities(region + i)[w] = square[i];
         }
         for (std::uint32_t row = 0; row < rows; ++row) {
             const std::uint32_t word = layout_.arrangements.word(first + row);
@@ -211,7 +202,7 @@ class DeltaBuilder {
         std::vector<std::uint8_t> bytes(words_ * 64);
         for (std::size_t i = 0; i < count; ++i) {
             const Crossing& crossing = crossings_[first + i];
-            const std::uint64_t* const own = parities(crossing.place);
+            const std::uint64_t* const own = parities(crossing.region);
             const std::uint64_t* const next = parities(crossing.next);
             const std::uint64_t* const toward = towards(crossing.from, crossing.heading);
             std::uint64_t* const out = &bits[i * words_];
@@ -241,18 +232,17 @@ class DeltaBuilder {
 
     const PatternTable& table_;
     const PatternLayout& layout_;
-    const int threads_;
+    ThreadPool pool_;
     const StopToken& stop_;
     const Borders borders_;
-    const std::size_t words_;  // of 64 arrangements
+    const std::size_t words_;  // of 64 permutations
 
     DeltaPdb delta_;
-    std::vector<Crossing> crossings_;
+    LargeArray<Crossing> crossings_;
     std::vector<std::vector<std::uint16_t>> slides_;          // [from * slots + to]
     std::array<std::vector<std::uint8_t>, slots> homewards_;  // by label: headings
-    Memory parities_;                                         // by place: one bit an arrangement
+    Memory parities_;                                         // by region: one bit a permutation
     std::vector<std::uint64_t> towards_;                      // by slot, then heading: the same
-    std::atomic<bool> cancelled_{false};
 };
 
 DeltaPdb::Reader DeltaPdb::reader(const PatternTable& table) const {
@@ -260,7 +250,7 @@ DeltaPdb::Reader DeltaPdb::reader(const PatternTable& table) const {
     reader.data_ = memory_.data();
     reader.first_ = first_.data();
     reader.stride_ = stride_;
-    reader.sets_ = table.layout().sets.finder();
+    reader.maps_ = table.layout().maps.ranker();
     reader.arrangements_ = table.layout().arrangements.ranker();
     return reader;
 }

@@ -5,14 +5,10 @@
 #include <cstring>
 #include <vector>
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 #include "taquin/pdb/arrangements.h"
-#include "taquin/pdb/cell_sets.h"
-#include "taquin/pdb/memory.h"
+#include "taquin/pdb/map_index.h"
 #include "taquin/platform/error.h"
+#include "taquin/platform/memory.h"
 #include "taquin/platform/stop_token.h"
 
 namespace taquin {
@@ -44,19 +40,20 @@ struct Borders {
     }
 };
 
-/// Which slides bring a pattern's tiles nearer home. For every set of cells and every arrangement there is one bit for
-/// each border around the set: does the tile that slides across it, the blank being on the other side, make the
-/// distance smaller? Otherwise it makes it greater, by one as well. So a search that knows the distance of its start
-/// follows it from there, and one look at a position tells about all its moves.
+/// A differential pattern database: how each slide changes the distance instead of the distance itself (Breyer and Korf
+/// 2010; one bit: Clausecker and Reinefeld 2019). For every map (set of cells) and permutation there is one bit for
+/// each border around the map: does the tile that slides across it, the blank being on the other side, reduce the
+/// distance? Otherwise it increases it, by one as well. So a search that knows the distance of its start updates it
+/// from there, and one lookup tells about all moves of a node.
 class DeltaPdb {
   public:
-    /// Where they are, without a detour: for loops in which every step counts.
+    /// Pointers and constants only: for inner loops.
     class Reader {
       public:
-        /// The bits of a position update each other from here, the lowest border first.
+        /// Number of the first bit of a state; the others come after it, the lowest border first.
         template <bool Large>
         std::uint64_t find(CellMask mask, std::uint32_t word) const {
-            return arrangements_.rank(word) * stride_ + first_[sets_.template rank<Large>(mask)];
+            return arrangements_.rank(word) * stride_ + first_[maps_.template rank<Large>(mask)];
         }
         const std::uint8_t* byte(std::uint64_t bit) const { return data_ + bit / 8; }
 
@@ -69,7 +66,7 @@ class DeltaPdb {
             reader.data_ = data.data();
             reader.first_ = &first;
             reader.stride_ = 0;
-            reader.sets_ = CellSets::Finder::null_table();
+            reader.maps_ = MapIndex::Ranker::null_table();
             reader.arrangements_ = Arrangements::Ranker::null_table();
             return reader;
         }
@@ -79,23 +76,16 @@ class DeltaPdb {
         const std::uint8_t* data_;
         const std::uint32_t* first_;
         std::uint64_t stride_;
-        CellSets::Finder sets_;
+        MapIndex::Ranker maps_;
         Arrangements::Ranker arrangements_;
     };
 
     /// What byte() points to, from `shift` on, with each bit at the number of its border.
+    template <class Bits = PortableBits>
     static std::uint64_t read(const std::uint8_t* byte, unsigned shift, std::uint64_t borders) {
         std::uint64_t bits;
         std::memcpy(&bits, byte, sizeof bits);
-        bits >>= shift;
-#ifdef __BMI2__
-        return _pdep_u64(bits, borders);
-#else
-        std::uint64_t result = 0;
-        for (; borders != 0; borders &= borders - 1, bits >>= 1)
-            if ((bits & 1U) != 0) result |= borders & -borders;
-        return result;
-#endif
+        return Bits::deposit(bits >> shift, borders);
     }
 
     Reader reader(const PatternTable& table) const;
@@ -103,11 +93,12 @@ class DeltaPdb {
   private:
     friend class DeltaBuilder;
     Memory memory_;
-    std::vector<std::uint32_t> first_;  // by set: the bits of those before
-    std::uint64_t stride_ = 0;          // bits from one arrangement to the next
+    std::vector<std::uint32_t> first_;  // by map rank: the bits of those before
+    std::uint64_t stride_ = 0;          // bits from one permutation rank to the next
 };
 
-/// Works them out of a table's entries. Fails when memory is refused (field "memory") or `stop` says so ("cancelled").
+/// Computes the delta bits from the entries of a table. Fails when memory is refused (field "memory") or `stop` says so
+/// ("cancelled").
 Expected<DeltaPdb> make_delta_pdb(const PatternTable& table, int threads, const StopToken& stop = {});
 
 }  // namespace taquin

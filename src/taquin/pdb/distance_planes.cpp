@@ -1,7 +1,7 @@
-// From distances by place, as building finds them, to surpluses by arrangement, as searches want them.
+// From distances by region, as the build finds them, to surpluses over Manhattan by permutation, as searches want them.
 //
-// Subtraction works on planes of bits, 64 entries an instruction. Then squares of 64 places by 64 arrangements are
-// turned over, plane by plane, and four planes are put together to entries of four bits.
+// Subtraction works on bit planes, 64 entries an instruction. Then bit matrices of 64 regions by 64 permutations are
+// transposed, plane by plane, and four planes are interleaved to entries of four bits.
 
 #include "taquin/pdb/distance_planes.h"
 
@@ -34,9 +34,9 @@ std::uint64_t plane(const std::uint8_t* bytes, unsigned bit) {
 
 }  // namespace
 
-PatternManhattan::PatternManhattan(const PatternKey& key, const PatternLayout& layout, std::uint32_t set)
+PatternManhattan::PatternManhattan(const PatternKey& key, const PatternLayout& layout, std::uint32_t map)
     : arrangements_(layout.arrangements) {
-    CellMask cells = layout.sets.mask(set);
+    CellMask cells = layout.maps.mask(map);
     for (std::size_t slot = 0; cells != 0; ++slot, cells &= cells - 1) {
         CellMask homes = key.homes;
         for (std::size_t label = 0; homes != 0; ++label, homes &= homes - 1)
@@ -54,8 +54,8 @@ int PatternManhattan::sum(std::uint32_t word, int from, int to) const {
 int PatternManhattan::of(std::uint32_t rank) const { return sum(arrangements_.word(rank), 0, arrangements_.tiles()); }
 
 void PatternManhattan::halves(std::vector<std::uint8_t>& out) const {
-    // Those that begin alike stand together, so what the first slots add changes rarely, and what the last four add is
-    // worked out once for each way to fill them.
+    // Permutations with a common prefix are adjacent, so what the first slots add changes rarely, and what the last
+    // four add is computed once for each way to fill them.
     const int tiles = arrangements_.tiles();
     const int head = std::max(0, tiles - 4);
     std::array<std::uint8_t, 4096> tail;
@@ -79,20 +79,20 @@ void PatternManhattan::halves(std::vector<std::uint8_t>& out) const {
 }
 
 std::uint64_t DistancePlanes::bytes(const PatternLayout& layout) {
-    return std::uint64_t{layout.sets.places()} * ((layout.arrangements.count() + 63) / 64) * 4 * sizeof(std::uint64_t);
+    return std::uint64_t{layout.maps.regions()} * ((layout.arrangements.count() + 63) / 64) * 4 * sizeof(std::uint64_t);
 }
 
-std::optional<DistancePlanes> DistancePlanes::make(const PatternLayout& layout) {
+Expected<DistancePlanes> DistancePlanes::make(const PatternLayout& layout) {
     auto memory = Memory::zeroed(bytes(layout));
-    if (!memory) return std::nullopt;
+    if (!memory) return std::unexpected(std::move(memory).error());
     DistancePlanes planes;
     planes.memory_ = *std::move(memory);
     planes.words_ = (layout.arrangements.count() + 63) / 64;
     return planes;
 }
 
-void DistancePlanes::subtract(const std::vector<std::uint64_t>& halves, std::uint32_t place) {
-    std::uint64_t* const own = of(place);
+void DistancePlanes::subtract(const std::vector<std::uint64_t>& halves, std::uint32_t region) {
+    std::uint64_t* const own = of(region);
     for (std::size_t w = 0; w < words_; ++w) {
         std::uint64_t borrow = 0;
         for (std::size_t b = 0; b < 4; ++b) {
@@ -107,15 +107,15 @@ void DistancePlanes::subtract(const std::vector<std::uint64_t>& halves, std::uin
 
 void DistancePlanes::finish_line(const PatternKey& key, const PatternLayout& layout, std::uint32_t first,
                                  std::uint8_t* table) {
-    const CellSets& sets = layout.sets;
-    const std::uint32_t places = std::min(PatternLayout::line, sets.places() - first);
+    const MapIndex& maps = layout.maps;
+    const std::uint32_t regions = std::min(PatternLayout::line, maps.regions() - first);
     std::vector<std::uint8_t> bytes(words_ * 64);
     std::vector<std::uint64_t> halves(words_ * 4);
-    for (std::uint32_t place = first, set = sets.set_of(first); place < first + places; ++set) {
-        PatternManhattan(key, layout, set).halves(bytes);
+    for (std::uint32_t region = first, map = maps.map_of(first); region < first + regions; ++map) {
+        PatternManhattan(key, layout, map).halves(bytes);
         for (std::size_t w = 0; w < words_; ++w)
             for (unsigned b = 0; b < 4; ++b) halves[b * words_ + w] = plane(&bytes[w * 64], b);
-        for (; place < std::min(sets.last_place(set), first + places); ++place) subtract(halves, place);
+        for (; region < std::min(maps.last_region(map), first + regions); ++region) subtract(halves, region);
     }
 
     constexpr std::size_t squares = PatternLayout::line / 64;
@@ -125,8 +125,8 @@ void DistancePlanes::finish_line(const PatternKey& key, const PatternLayout& lay
             for (std::size_t b = 0; b < 4; ++b) {
                 BitMatrix64& square = turned[s][b];
                 for (std::uint32_t row = 0; row < 64; ++row) {
-                    const auto place = static_cast<std::uint32_t>(s * 64) + row;
-                    square[row] = place < places ? of(first + place)[b * words_ + w] : 0;
+                    const auto region = static_cast<std::uint32_t>(s * 64) + row;
+                    square[row] = region < regions ? of(first + region)[b * words_ + w] : 0;
                 }
                 transpose64(square);
             }

@@ -1,5 +1,5 @@
-// Pattern tables: naming, and looking up one whole board. (Korf and Felner, Disjoint pattern database
-// heuristics, 2002; the blank's region as part of the entry: Clausecker, zero-aware databases, 2017.)
+// Pattern databases: naming, and looking up one whole board. (Korf and Felner, Disjoint pattern database heuristics,
+// 2002; the blank region as part of the index: Clausecker, Notes on the construction of pattern databases, 2017.)
 
 #include "taquin/pdb/pattern_table.h"
 
@@ -26,9 +26,15 @@ StoredPattern stored_pattern(const PatternKey& key) {
     return best;
 }
 
+Expected<std::shared_ptr<const PatternLayout>> PatternLayout::make(Size size, int tiles) {
+    auto maps = MapIndex::make(size, tiles);
+    if (!maps) return std::unexpected(std::move(maps).error());
+    return std::make_shared<const PatternLayout>(*std::move(maps), Arrangements(tiles));
+}
+
 int PatternTable::surplus(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const {
     CellMask mask = 0;
-    std::array<int, CellSets::max_cells> label_at{};
+    std::array<int, MapIndex::max_cells> label_at{};
     for (std::size_t cell = 0; cell < home_at.size(); ++cell) {
         const Cell home = symmetry.image(size, home_at[cell]);
         if ((key_.homes >> home & 1U) == 0) continue;

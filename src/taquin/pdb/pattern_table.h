@@ -7,13 +7,14 @@
 
 #include "taquin/core/symmetry.h"
 #include "taquin/pdb/arrangements.h"
-#include "taquin/pdb/cell_sets.h"
 #include "taquin/pdb/delta_pdb.h"
-#include "taquin/pdb/memory.h"
+#include "taquin/pdb/map_index.h"
+#include "taquin/platform/memory.h"
 
 namespace taquin {
 
-/// Which table: the size, where the blank belongs, where the tiles of the pattern belong. Names of tiles do not matter.
+/// Which pattern database: the size, the home of the blank, the homes of the pattern's tiles. Names of tiles do not
+/// matter.
 struct PatternKey {
     Size size;
     Cell blank = 0;
@@ -37,40 +38,42 @@ StoredPattern stored_pattern(const PatternKey& key);
 
 /// Everything about a table that only the size and the number of tiles decide.
 struct PatternLayout {
-    CellSets sets;
+    MapIndex maps;
     Arrangements arrangements;
 
-    PatternLayout(Size size, int tiles) : sets(size, tiles), arrangements(tiles) {}
+    /// Fails where the system refuses the memory: some 20 MiB for eight tiles of a 5x5 board.
+    static Expected<std::shared_ptr<const PatternLayout>> make(Size size, int tiles);
 
-    /// Entries from one arrangement to the next. All places of an arrangement stand side by side, as a search that
-    /// slides tiles along their rows changes the place alone; in whole lines of the processor's caches.
-    std::uint64_t stride() const { return (sets.places() + line - 1) / line * line; }
+    /// Entries from one permutation rank to the next. All regions of a permutation are adjacent, as a slide along a row
+    /// changes the region alone; padded to whole cache lines.
+    std::uint64_t stride() const { return (maps.regions() + line - 1) / line * line; }
     static constexpr std::uint32_t line = 128;
     std::uint64_t entries() const { return arrangements.count() * stride(); }
     std::uint64_t bytes() const { return entries() / 2; }
-    /// What it takes to number entries, without a detour.
+    /// Index of an entry from map, permutation and blank: pointers and constants only, for inner loops.
     struct Indexer {
-        CellSets::Finder sets;
+        MapIndex::Ranker maps;
         Arrangements::Ranker arrangements;
         std::uint64_t stride;
 
         /// Gives 0 for everything.
-        static Indexer null_table() { return {CellSets::Finder::null_table(), Arrangements::Ranker::null_table(), 0}; }
+        static Indexer null_table() { return {MapIndex::Ranker::null_table(), Arrangements::Ranker::null_table(), 0}; }
 
         template <bool Large>
         std::uint64_t index(CellMask mask, std::uint32_t word, unsigned blank) const {
-            return arrangements.rank(word) * stride + sets.template place<Large>(mask, blank);
+            return arrangements.rank(word) * stride + maps.template region<Large>(mask, blank);
         }
     };
-    Indexer indexer() const { return {sets.finder(), arrangements.ranker(), stride()}; }
+    Indexer indexer() const { return {maps.ranker(), arrangements.ranker(), stride()}; }
     std::uint64_t index(CellMask mask, std::uint32_t word, Cell blank) const {
         return indexer().template index<true>(mask, word, blank);
     }
 };
 
-/// For every place and arrangement of the pattern's tiles, the fewest moves of these tiles that bring them home
-/// with the blank in the region of its own home, less their Manhattan distances, halved (both have one parity).
-/// Such surpluses of patterns without a common tile add up.
+/// A pattern database (Culberson and Schaeffer 1998): for every blank region and permutation of the pattern's tiles,
+/// the fewest moves of these tiles that bring them home with the blank in the region of its own home, less their
+/// Manhattan distances, halved (both have one parity). Such surpluses of patterns without a common tile may be added
+/// (disjoint additive databases, Korf and Felner 2002).
 class PatternTable {
   public:
     PatternTable(PatternKey key, std::shared_ptr<const PatternLayout> layout, Memory memory, std::size_t offset = 0)
@@ -87,11 +90,11 @@ class PatternTable {
     /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` leads from it to the key.
     int surplus(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const;
 
-    /// For searches that update the distance from move to move; null where they were not made.
+    /// The delta bits, for searches that update the distance from move to move; null where they were not made.
     const DeltaPdb* delta() const { return delta_ ? &*delta_ : nullptr; }
     void keep(DeltaPdb delta) { delta_ = std::move(delta); }
 
-    /// The label in arrangements of the tile that belongs in `home`.
+    /// The label in permutations of the tile that belongs in `home`.
     int label(Cell home) const { return std::popcount(key_.homes & ((1U << home) - 1)); }
 
   private:

@@ -1,20 +1,16 @@
-// Tables on disk. Nothing in a file is believed before it is checked: the header has a hash of its own, and its
-// numbers must be those that the size and the pattern make, so a foreign, older, cut or damaged file is refused with
-// the reason. What was read for one run need not be read again for the next, so files are mapped, not loaded.
+// Pattern databases on disk. Nothing in a file is used before it is checked: the header has a hash of its own, and its
+// numbers must be those that the size and the pattern imply, so a foreign, older, truncated or damaged file is refused
+// with the reason. Files are mapped, not loaded: the page cache keeps them from one run to the next.
 
 #include "taquin/pdb/table_file.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <memory>
 #include <optional>
 #include <string_view>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <xxhash.h>
 
 namespace taquin {
@@ -24,57 +20,44 @@ namespace {
 constexpr std::size_t hashed_header_bytes = offsetof(TableHeader, header_hash);
 static_assert(sizeof(TableHeader) == 64 && std::is_trivially_copyable_v<TableHeader>);
 
-std::unexpected<Error> refuse(const std::filesystem::path& path, std::string_view why) {
-    return make_error("tables", fmt::format("{}: {}", path.string(), why));
+std::unexpected<Error> refuse(const Path& path, std::string_view why) {
+    return make_error("tables", fmt::format("{}: {}", path, why));
 }
-std::unexpected<Error> refuse_errno(const std::filesystem::path& path, std::string_view doing) {
-    return refuse(path, fmt::format("{}: {}", doing, std::strerror(errno)));
+/// What the system says about a file of tables.
+std::unexpected<Error> refuse(Error error) {
+    error.field = "tables";
+    return std::unexpected(std::move(error));
 }
 
-class File {
-  public:
-    explicit File(int descriptor) : descriptor_(descriptor) {}
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-    ~File() {
-        if (descriptor_ >= 0) close(descriptor_);
-    }
-    bool good() const { return descriptor_ >= 0; }
-    int get() const { return descriptor_; }
-
-  private:
-    int descriptor_;
-};
-
-Expected<TableHeader> read_header(const File& file, const std::filesystem::path& path) {
-    struct stat status {};
-    if (fstat(file.get(), &status) != 0) return refuse_errno(path, "cannot be examined");
+Expected<TableHeader> read_header(const InputFile& file) {
+    const Path& path = file.path();
+    const auto bytes = file.size();
+    if (!bytes) return refuse(bytes.error());
     TableHeader header;
-    const ssize_t got = pread(file.get(), &header, sizeof header, 0);
-    if (got < 0) return refuse_errno(path, "cannot be read");
-    if (static_cast<std::size_t>(got) < sizeof header) return refuse(path, "too short for a table");
+    const auto got = file.read({reinterpret_cast<std::uint8_t*>(&header), sizeof header});
+    if (!got) return refuse(got.error());
+    if (*got < sizeof header) return refuse(path, "too short for a table");
     if (header.magic != TableHeader::right_magic) return refuse(path, "not a table of taquin");
     if (header.version != TableHeader::current_version)
         return refuse(path, fmt::format("version {} of the format, this program reads version {}", header.version,
                                         TableHeader::current_version));
     if (header.header_hash != header.own_hash()) return refuse(path, "the header is damaged");
-    if (header.scheme != TableHeader::arrangement_place || header.entry_bits != 4)
+    if (header.scheme != TableHeader::permutation_region || header.entry_bits != 4)
         return refuse(
             path, fmt::format("index scheme {} with {} bits an entry is not known", header.scheme, header.entry_bits));
     const PatternKey key = key_of(header);
     const int cells = header.rows * header.cols;
-    if (header.rows < 2 || header.cols < 2 || cells > CellSets::max_cells || header.blank >= cells || key.tiles() < 1 ||
+    if (header.rows < 2 || header.cols < 2 || cells > MapIndex::max_cells || header.blank >= cells || key.tiles() < 1 ||
         key.tiles() > Arrangements::max_tiles || key.homes >> cells != 0 || (key.homes >> header.blank & 1U) != 0 ||
         header.payload_bytes != header.entries / 2)
         return refuse(path, "the header contradicts itself");
-    const auto bytes = static_cast<std::uint64_t>(status.st_size);
-    if (bytes != table_payload_offset + header.payload_bytes)
-        return refuse(path, fmt::format("found {} bytes, a whole table has {}", bytes,
+    if (*bytes != table_payload_offset + header.payload_bytes)
+        return refuse(path, fmt::format("found {} bytes, a whole table has {}", *bytes,
                                         table_payload_offset + header.payload_bytes));
     return header;
 }
 
-/// Bytes between two looks at the wish to stop: a slow disk has them within milliseconds.
+/// Bytes between two polls of the stop token: a slow disk delivers them within milliseconds.
 constexpr std::size_t piece = std::size_t{1} << 20;
 
 /// The hash of hash_bytes(). Nothing when told to stop.
@@ -88,17 +71,14 @@ std::optional<std::uint64_t> hash_in_time(std::span<const std::uint8_t> bytes, c
     return XXH3_64bits_digest(state.get());
 }
 
-bool write_all(const File& file, const void* data, std::size_t bytes, const StopToken& stop) {
-    const auto* from = static_cast<const char*>(data);
-    while (bytes != 0) {
-        if (stop.stop_requested()) return false;
-        const ssize_t done = write(file.get(), from, std::min(bytes, piece));
-        if (done < 0 && errno == EINTR) continue;
-        if (done <= 0) return false;
-        from += done;
-        bytes -= static_cast<std::size_t>(done);
+/// Nothing when told to stop.
+std::optional<Expected<void>> write_in_time(OutputFile& file, std::span<const std::uint8_t> bytes,
+                                            const StopToken& stop) {
+    for (std::size_t at = 0; at < bytes.size(); at += piece) {
+        if (stop.stop_requested()) return std::nullopt;
+        if (auto written = file.write(bytes.subspan(at, std::min(piece, bytes.size() - at))); !written) return written;
     }
-    return true;
+    return Expected<void>{};
 }
 
 }  // namespace
@@ -115,25 +95,24 @@ std::string table_file_name(const PatternKey& key) { return key.text() + ".table
 
 PatternKey key_of(const TableHeader& header) { return {{header.rows, header.cols}, header.blank, header.homes}; }
 
-Expected<TableHeader> read_table_header(const std::filesystem::path& path) {
-    const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!file.good()) return refuse_errno(path, "cannot be opened");
-    return read_header(file, path);
+Expected<TableHeader> read_table_header(const Path& path) {
+    const auto file = InputFile::open(path);
+    if (!file) return refuse(file.error());
+    return read_header(*file);
 }
 
-Expected<PatternTable> map_table(const std::filesystem::path& path, const PatternKey& key,
-                                 std::shared_ptr<const PatternLayout> layout, bool check_payload,
-                                 const StopToken& stop) {
-    const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!file.good()) return refuse_errno(path, "cannot be opened");
-    const auto header = read_header(file, path);
+Expected<PatternTable> map_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                 bool check_payload, const StopToken& stop) {
+    const auto file = InputFile::open(path);
+    if (!file) return refuse(file.error());
+    const auto header = read_header(*file);
     if (!header) return std::unexpected(header.error());
     if (key_of(*header) != key)
         return refuse(path, fmt::format("holds the table {}, not {}", key_of(*header).text(), key.text()));
     if (header->entries != layout->entries())
         return refuse(path, fmt::format("found {} entries, this pattern has {}", header->entries, layout->entries()));
-    auto memory = Memory::mapped(file.get(), table_payload_offset + header->payload_bytes);
-    if (!memory) return refuse_errno(path, "cannot be mapped");
+    auto memory = file->map(table_payload_offset + header->payload_bytes);
+    if (!memory) return refuse(memory.error());
     PatternTable table(key, std::move(layout), *std::move(memory), table_payload_offset);
     if (check_payload) {
         const auto hash = hash_in_time(table.bytes(), stop);
@@ -143,7 +122,7 @@ Expected<PatternTable> map_table(const std::filesystem::path& path, const Patter
     return table;
 }
 
-Expected<void> write_table(const std::filesystem::path& path, const PatternTable& table, const StopToken& stop) {
+Expected<void> write_table(const Path& path, const PatternTable& table, const StopToken& stop) {
     const PatternKey& key = table.key();
     TableHeader header;
     header.rows = static_cast<std::uint16_t>(key.size.rows);
@@ -159,20 +138,18 @@ Expected<void> write_table(const std::filesystem::path& path, const PatternTable
     if (!hash) return cancelled();
     header.payload_hash = *hash;
     header.header_hash = header.own_hash();
-    std::vector<char> front(table_payload_offset);
+    std::vector<std::uint8_t> front(table_payload_offset);
     std::memcpy(front.data(), &header, sizeof header);
 
-    std::string aside = path.string() + ".XXXXXX";
-    const File file(mkostemp(aside.data(), O_CLOEXEC));
-    if (!file.good()) return refuse_errno(path, "cannot be created");
-    const bool written = write_all(file, front.data(), front.size(), stop) &&
-                         write_all(file, table.bytes().data(), table.bytes().size(), stop) &&
-                         fchmod(file.get(), 0644) == 0 && rename(aside.c_str(), path.c_str()) == 0;
-    if (written) return {};
-    const auto failure = refuse_errno(path, "cannot be written");
-    unlink(aside.c_str());
-    if (stop.stop_requested()) return cancelled();
-    return failure;
+    auto file = OutputFile::create(path);
+    if (!file) return refuse(file.error());
+    for (const std::span<const std::uint8_t> part : {std::span<const std::uint8_t>(front), table.bytes()}) {
+        const auto written = write_in_time(*file, part, stop);
+        if (!written) return cancelled();
+        if (!*written) return refuse(written->error());
+    }
+    if (const auto committed = file->commit(); !committed) return refuse(committed.error());
+    return {};
 }
 
 }  // namespace taquin

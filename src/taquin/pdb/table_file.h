@@ -1,8 +1,7 @@
 #pragma once
 
-#include <filesystem>
-
 #include "taquin/pdb/build.h"
+#include "taquin/platform/file.h"
 
 namespace taquin {
 
@@ -11,12 +10,12 @@ namespace taquin {
 struct TableHeader {
     static constexpr std::array<char, 8> right_magic{'t', 'a', 'q', 'u', 'i', 'n', 'P', 'T'};
     static constexpr std::uint32_t current_version = 2;
-    /// By rank of arrangement, then by place: by rank of the set of cells, then by region.
-    static constexpr std::uint32_t arrangement_place = 2;
+    /// By permutation rank, then by blank region, which are numbered by map rank first.
+    static constexpr std::uint32_t permutation_region = 2;
 
     std::array<char, 8> magic = right_magic;
     std::uint32_t version = current_version;
-    std::uint32_t scheme = arrangement_place;
+    std::uint32_t scheme = permutation_region;
     std::uint16_t rows = 0;
     std::uint16_t cols = 0;
     std::uint16_t blank = 0;  // its home
@@ -37,22 +36,21 @@ std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes);
 std::string table_file_name(const PatternKey& key);
 
 /// Reads the header alone and checks it in itself, and against the size of the file. Errors name what was found.
-Expected<TableHeader> read_table_header(const std::filesystem::path& path);
+Expected<TableHeader> read_table_header(const Path& path);
 PatternKey key_of(const TableHeader& header);
 
 /// Maps the file of `key` read-only. Refuses what read_table_header refuses, and tables of another pattern.
 /// The payload's hash is checked on request, as it takes reading every page; `stop` may end that (field "cancelled").
-Expected<PatternTable> map_table(const std::filesystem::path& path, const PatternKey& key,
-                                 std::shared_ptr<const PatternLayout> layout, bool check_payload,
-                                 const StopToken& stop = {});
+Expected<PatternTable> map_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                 bool check_payload, const StopToken& stop = {});
 
 /// Writes the file aside, under a name no other process uses, and renames it when it is whole, so that nobody ever
 /// sees half a table. On failure, or when `stop` says so (field "cancelled"), nothing is left behind.
-Expected<void> write_table(const std::filesystem::path& path, const PatternTable& table, const StopToken& stop = {});
+Expected<void> write_table(const Path& path, const PatternTable& table, const StopToken& stop = {});
 
 /// What is wrong with a table's entries, if anything: the payload's hash, and `samples` entries reached by random
 /// walks from the goal, each against its neighbours (0 at home only, else one more than the least of them).
-Expected<void> verify_table(const std::filesystem::path& path, int samples, std::uint64_t seed);
+Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed);
 /// The samples alone, of a table in memory.
 Expected<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed);
 

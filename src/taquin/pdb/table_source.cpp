@@ -1,9 +1,7 @@
 // Tables in memory. One is obtained at a time: a build uses all threads it may anyway, and two threads that want the
-// same table do not build it twice. Those who wait hold no lock, so that they can change their minds.
+// same table do not build it twice. Those who wait hold no lock, so that their stop tokens are heard.
 
 #include "taquin/pdb/table_source.h"
-
-#include <chrono>
 
 #include <fmt/format.h>
 
@@ -11,13 +9,13 @@ namespace taquin {
 
 Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken& stop) {
     const std::string name = stored.text();
-    std::unique_lock lock(mutex_);
+    Lock lock(mutex_);
     for (;;) {
         if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
         if (stop.stop_requested())
             return make_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
         if (!obtaining_) break;
-        obtained_.wait_for(lock, std::chrono::milliseconds(10));
+        obtained_.wait_for_milliseconds(lock, 10);
     }
     obtaining_ = true;
     lock.unlock();
@@ -30,14 +28,16 @@ Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken
 }
 
 bool MemoryTables::available(const PatternKey& stored) {
-    const std::scoped_lock lock(mutex_);
+    const Lock lock(mutex_);
     return tables_.contains(stored.text());
 }
 
 Expected<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopToken& stop) {
     BuildOptions build = build_;
-    build.stop = [&] { return build_.stop.stop_requested() || stop.stop_requested(); };
-    auto built = build_table(stored, layout(stored.size, stored.tiles()), build);
+    build.stop = stop_on_either(build_.stop, stop);
+    const auto numbered = layout(stored);
+    if (!numbered) return std::unexpected(numbered.error());
+    auto built = build_table(stored, *numbered, build);
     if (!built) return std::unexpected(built.error());
     // A larger one would take twice its memory. Who searches often with such tables keeps them in files.
     if (built->bytes().size() > std::uint64_t{16} << 20) return std::make_shared<const PatternTable>(*std::move(built));
@@ -46,8 +46,7 @@ Expected<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopToke
 
 Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& stop) const {
     if (build_.delta) {
-        auto delta = make_delta_pdb(table, build_.threads,
-                                    [&] { return build_.stop.stop_requested() || stop.stop_requested(); });
+        auto delta = make_delta_pdb(table, build_.threads, stop_on_either(build_.stop, stop));
         if (delta)
             table.keep(*std::move(delta));
         else if (delta.error().field == "cancelled")
@@ -56,10 +55,12 @@ Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& s
     return std::make_shared<const PatternTable>(std::move(table));
 }
 
-std::shared_ptr<const PatternLayout> MemoryTables::layout(Size size, int tiles) {
-    auto& kept = layouts_[size.text() + "-" + std::to_string(tiles)];
-    if (!kept) kept = std::make_shared<const PatternLayout>(size, tiles);
-    return kept;
+Expected<std::shared_ptr<const PatternLayout>> MemoryTables::layout(const PatternKey& stored) {
+    auto& kept = layouts_[stored.size.text() + "-" + std::to_string(stored.tiles())];
+    if (kept) return kept;
+    auto made = PatternLayout::make(stored.size, stored.tiles());
+    if (made) kept = *made;
+    return made;
 }
 
 }  // namespace taquin

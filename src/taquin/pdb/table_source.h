@@ -1,12 +1,11 @@
 #pragma once
 
-#include <condition_variable>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "taquin/pdb/build.h"
+#include "taquin/platform/sync.h"
 
 namespace taquin {
 
@@ -40,16 +39,16 @@ class MemoryTables : public TableSource {
     /// One that is not in memory. Called by one thread at a time.
     virtual Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop);
 
-    std::shared_ptr<const PatternLayout> layout(Size size, int tiles);
-    /// The table with its delta, if these are wanted and there is room for them.
+    Expected<std::shared_ptr<const PatternLayout>> layout(const PatternKey& stored);
+    /// The table, with its delta bits if these are wanted and memory allows.
     Expected<TablePtr> finished(PatternTable table, const StopToken& stop) const;
 
   private:
     Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop) override;
 
     BuildOptions build_;
-    std::mutex mutex_;
-    std::condition_variable obtained_;
+    Mutex mutex_;
+    ConditionVariable obtained_;
     bool obtaining_ = false;
     std::map<std::string, TablePtr> tables_;
     std::map<std::string, std::shared_ptr<const PatternLayout>> layouts_;

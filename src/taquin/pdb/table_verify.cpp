@@ -1,5 +1,5 @@
-// Verifying tables without building them again: a table whose every entry is 0 at home and otherwise one more than
-// the least of its neighbours is right everywhere, so entries are sampled and each is held against its neighbours.
+// Verifying tables without building them again: a table whose every entry is 0 at the goal and otherwise one more than
+// the least of its neighbours is right everywhere, so entries are sampled and each is compared with its neighbours.
 
 #include <numeric>
 
@@ -85,7 +85,7 @@ class Verifier {
         const bool at_home = at.cells == home_ && home_region_;
         const int least = around.empty() ? -1 : *std::ranges::min_element(around);
         const bool right = at_home ? own == 0 : own == least + 1;
-        if (right || own >= 32) return {};  // an surplus of 15 may stand for more
+        if (right || own >= 32) return {};  // a surplus of 15 may stand for more
         return make_error("tables", fmt::format("{}: an entry says {} moves where its neighbours say {}",
                                                 table_.key().text(), own, at_home ? 0 : least + 1));
     }
@@ -106,12 +106,13 @@ Expected<void> verify_entries(const PatternTable& table, int samples, std::uint6
     return {};
 }
 
-Expected<void> verify_table(const std::filesystem::path& path, int samples, std::uint64_t seed) {
+Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed) {
     const auto header = read_table_header(path);
     if (!header) return std::unexpected(header.error());
     const PatternKey key = key_of(*header);
-    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
-    const auto table = map_table(path, key, layout, true);
+    const auto layout = PatternLayout::make(key.size, key.tiles());
+    if (!layout) return std::unexpected(layout.error());
+    const auto table = map_table(path, key, *layout, true);
     if (!table) return std::unexpected(table.error());
     return verify_entries(*table, samples, seed);
 }

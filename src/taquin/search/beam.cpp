@@ -1,6 +1,6 @@
-// Beam search: all positions go on together, move by move, and after each move only the most promising are kept.
-// No board is visited twice, so a beam that has run into a dip spreads until it flows over the edge. Should it run
-// dry, or become longer than what `layers` builds in a moment, that is the answer: it never hangs.
+// Beam search: breadth-first search that keeps, of each layer, only the nodes with the lowest h. No state is visited
+// twice, so a beam in a local minimum widens until it leaves it. Should the beam become empty, or its path longer than
+// the one that `layers` constructs, the constructed path is the answer.
 // (Lowerre 1976; with memory of visited boards as in Zhou and Hansen, 2005.)
 
 #include "taquin/search/beam.h"
@@ -11,7 +11,7 @@
 #include <tuple>
 
 #include "taquin/search/layers.h"
-#include "taquin/search/state_store.h"
+#include "taquin/search/successors.h"
 
 namespace taquin {
 
@@ -23,32 +23,28 @@ constexpr OptionInfo options[] = {
      .default_value = "1000",
      .min = 1,
      .max = 1e8,
-     .help = "how many positions are kept after each move; wider is slower and gives shorter solutions"},
+     .help = "nodes kept in each layer; wider is slower and gives shorter solutions"},
 };
 
 class Beam {
   public:
     Beam(const SearchInput& input, Context& context, Stats& stats, std::size_t width)
-        : heuristic_(input.heuristic),
-          goal_(input.problem.goal),
+        : goal_(input.problem.goal),
           context_(context),
           stats_(stats),
           width_(width),
-          board_(input.problem.start),
+          scale_(input.heuristic.scale()),
+          h_goal_(input.heuristic.value(goal_.board())),
           budget_(context),
-          store_(Packing(board_.size()), budget_),
-          tiles_(store_.packing().cells()),
-          words_(store_.packing().words()),
-          state_(heuristic_.state_size()),
-          child_state_(state_.size()),
-          h_goal_(heuristic_.value(goal_.board())) {}
+          store_(Packing(goal_.size()), budget_),
+          generator_(input.problem.start, store_.packing(), &input.heuristic, stats) {}
 
-    /// GaveUp: the beam ran dry or found nothing of at most `longest` moves.
+    /// GaveUp: the beam became empty or found nothing of at most `longest` moves.
     Status run(int bound, std::size_t longest, std::vector<Move>& moves) {
-        store_.packing().pack(board_.tiles(), words_.data());
         if (!store_.make_room(1)) return budget_.refusal();
-        layer_ = {store_.add(words_.data(), {})};
-        store_.set_index(store_.find(words_.data()), 0);
+        const Id root = store_.add(generator_.words(), {});
+        store_.set_index(store_.find(generator_.words()), root);
+        if (!layer_.push_back(root)) return Status::MemoryLimit;
         std::uint64_t next_poll = context_.next_poll(stats_.expanded);
         for (std::uint64_t depth = 1; depth <= longest && !layer_.empty(); ++depth) {
             candidates_.clear();
@@ -58,6 +54,7 @@ class Beam {
                     if (const auto stop = context_.poll(stats_, bound)) return *stop;
                     next_poll = context_.next_poll(stats_.expanded);
                 }
+                if (!candidates_.reserve_more(4)) return Status::MemoryLimit;
                 if (const auto last = expand(id)) {
                     moves = store_.path_to(id);
                     moves.push_back(*last);
@@ -84,47 +81,42 @@ class Beam {
         auto rank() const { return std::tuple(h, salt, parent, move); }
     };
 
-    void visit(Id id) {
-        std::copy_n(store_.state(id), words_.size(), words_.data());
-        store_.packing().unpack(words_.data(), tiles_);
-        board_.assign(tiles_);
-    }
-
     /// The move that reaches the goal, if one does.
     std::optional<Move> expand(Id id) {
-        ++stats_.expanded;
-        visit(id);
-        heuristic_.start(board_, state_);
         const StateStore::Node node = store_.node(id);
-        MoveSet moves = board_.moves();
-        if (node.parent != StateStore::none) moves = moves.without(opposite(static_cast<Move>(node.move)));
-        for (const Move move : moves) {
-            const Step step = board_.apply(move);
-            ++stats_.generated;
-            std::ranges::copy(state_, child_state_.begin());
-            const int h = heuristic_.update(board_, step, child_state_);
-            if (h == h_goal_ && goal_.reached(board_)) return move;
-            store_.packing().update(step, words_.data());
-            if (store_.find(words_.data()).id == StateStore::none)
-                candidates_.push_back({h, move, id, static_cast<std::uint32_t>(store_.packing().hash(words_.data()))});
-            board_.apply(opposite(move));
-            store_.packing().update({opposite(move), step.tile, step.to, step.from}, words_.data());
-        }
-        return std::nullopt;
+        std::optional<Move> last;
+        trace(TraceEvent::Type::Expand, node);
+        generator_.expand(store_, id, [&](const Step& step) {
+            const int h = generator_.h();
+            trace(TraceEvent::Type::Generate, child(id, node, step.move), h);
+            if (h == h_goal_ && goal_.reached(generator_.board())) {
+                last = step.move;
+                return false;
+            }
+            if (store_.find(generator_.words()).id != StateStore::none)
+                trace(TraceEvent::Type::Prune, child(id, node, step.move), h, TraceEvent::Reason::Duplicate);
+            else
+                candidates_.push_back_reserved(
+                    {h, step.move, id, static_cast<std::uint32_t>(store_.packing().hash(generator_.words()))});
+            return true;
+        });
+        trace(TraceEvent::Type::Close, node);
+        return last;
     }
 
     /// Stores the best candidates as the next layer. False: no room, or told to stop.
     bool keep_best() {
         layer_.clear();
-        // Sorted piece by piece, only as far as the layer needs: a wide beam must not be deaf while it sorts. `ends`
-        // are places that nothing before them belongs behind.
+        // Sorted piece by piece, only as far as the layer needs: a wide beam must answer a stop request while it
+        // sorts. `ends` are iterators such that no candidate before one of them ranks behind those after it.
         constexpr std::ptrdiff_t piece = 1 << 14;
         const auto better = [](const Candidate& a, const Candidate& b) { return a.rank() < b.rank(); };
-        std::vector<std::vector<Candidate>::iterator> ends{candidates_.end()};
-        for (auto from = candidates_.begin(); !ends.empty() && layer_.size() < width_;) {
+        std::vector<Candidate*> ends{candidates_.end()};
+        Candidate* from = candidates_.begin();
+        while (!ends.empty() && layer_.size() < width_) {
             while (ends.back() - from > piece) {
                 if (budget_.should_stop()) return false;
-                const auto middle = from + (ends.back() - from) / 2;
+                Candidate* const middle = from + (ends.back() - from) / 2;
                 std::nth_element(from, middle, ends.back(), better);
                 ends.push_back(middle);
             }
@@ -134,51 +126,87 @@ class Beam {
             from = ends.back();
             ends.pop_back();
         }
+        if (context_.trace != nullptr)
+            for (; from != candidates_.end(); ++from) prune(*from, TraceEvent::Reason::Width);
         return true;
     }
 
     /// Stores those of the sorted candidates that are new, until the layer is full.
     bool keep(std::span<const Candidate> best) {
         for (const Candidate& candidate : best) {
-            if (layer_.size() == width_) break;
+            if (layer_.size() == width_) {
+                if (context_.trace == nullptr) break;
+                prune(candidate, TraceEvent::Reason::Width);
+                continue;
+            }
             if (!store_.make_room(1)) return false;
-            visit(candidate.parent);
-            const StateStore::Node node = store_.node(candidate.parent);
-            store_.packing().update(board_.apply(candidate.move), words_.data());
-            const auto place = store_.find(words_.data());
-            if (place.id != StateStore::none) continue;
-            StateStore::Node child{.parent = candidate.parent};
-            child.cost = (node.cost + 1) & StateStore::max_cost;
-            child.move = static_cast<std::uint32_t>(candidate.move) & 3U;
-            const Id id = store_.add(words_.data(), child);
-            store_.set_index(place, id);
-            layer_.push_back(id);
+            generator_.load(store_.state(candidate.parent));
+            generator_.advance(candidate.move);
+            const auto slot = store_.find(generator_.words());
+            if (slot.id != StateStore::none) {
+                prune(candidate, TraceEvent::Reason::Duplicate);
+                continue;
+            }
+            const Id id =
+                store_.add(generator_.words(), child(candidate.parent, store_.node(candidate.parent), candidate.move));
+            store_.set_index(slot, id);
+            if (!layer_.push_back(id)) return false;
         }
         return true;
     }
 
-    const Heuristic& heuristic_;
+    static StateStore::Node child(Id id, const StateStore::Node& node, Move move) {
+        StateStore::Node child{.parent = id};
+        child.cost = (node.cost + 1) & StateStore::max_cost;
+        child.move = static_cast<std::uint32_t>(move) & 3U;
+        return child;
+    }
+
+    void prune(const Candidate& candidate, TraceEvent::Reason reason) const {
+        trace(TraceEvent::Type::Prune, child(candidate.parent, store_.node(candidate.parent), candidate.move),
+              candidate.h, reason);
+    }
+    /// Candidates have no node in the store yet, so that parent and move make the id of an event.
+    void trace(TraceEvent::Type type, const StateStore::Node& node, int h = -1,
+               TraceEvent::Reason reason = TraceEvent::Reason::None) const {
+        if (context_.trace == nullptr) [[likely]]
+            return;
+        const auto trace_id = [](const StateStore::Node& of) {
+            return of.parent == StateStore::none ? 0 : std::uint64_t{of.parent} * 4 + of.move + 1;
+        };
+        TraceEvent event = trace_event(type, 0, node);
+        event.id = trace_id(node);
+        if (node.parent != StateStore::none) event.parent = trace_id(store_.node(node.parent));
+        event.reason = reason;
+        if (h >= 0) event.h = event.f = static_cast<double>(h) / scale_;
+        context_.trace->event(event);
+    }
+
     const Goal& goal_;
     Context& context_;
     Stats& stats_;
     std::size_t width_;
-    Board board_;
+    int scale_;
+    int h_goal_;
     MemoryBudget budget_;
     StateStore store_;
-    std::vector<Tile> tiles_;
-    std::vector<Packing::Word> words_;
-    std::vector<std::int32_t> state_;
-    std::vector<std::int32_t> child_state_;
-    int h_goal_;
-    std::vector<Id> layer_;
-    std::vector<Candidate> candidates_;
+    SuccessorGenerator generator_;
+    TryVector<Id> layer_;
+    TryVector<Candidate> candidates_;
 };
 
 Result run(const SearchInput& input, Context& context) {
     const GivenOption rest{"rest", input.problem.goal.size().cells() > 36 ? "6" : "3"};
     const auto options = Options::read(layers_info.options, {&rest, 1}, layers_info.name, "algorithm");
-    Result built = layers_info.run({input.problem, input.heuristic, *options, {}}, context);
-    if (built.status != Status::Solved || built.moves.size() < 2) return built;
+    Result built;
+    {
+        const TracePause pause(context.trace);
+        built = layers_info.run({input.problem, input.heuristic, *options, {}}, context);
+    }
+    if (built.status != Status::Solved || built.moves.size() < 2) {
+        trace_path(context.trace, built.moves);
+        return built;
+    }
     Result result =
         beam_search(input, context, static_cast<std::size_t>(input.options.integer("width")), built.moves.size() - 1);
     if (result.status != Status::GaveUp) return result;
@@ -192,7 +220,13 @@ Result run(const SearchInput& input, Context& context) {
 Result beam_search(const SearchInput& input, Context& context, std::size_t width, std::size_t longest) {
     Result result;
     result.stats.generated = result.stats.iterations = 1;
-    result.lower_bound = moves_of(input.heuristic.value(input.problem.start), input.heuristic.scale());
+    const int h_start = input.heuristic.value(input.problem.start);
+    result.lower_bound = moves_of(h_start, input.heuristic.scale());
+    if (context.trace != nullptr) {
+        const double h = static_cast<double>(h_start) / input.heuristic.scale();
+        context.trace->event({.type = TraceEvent::Type::Source, .id = 0, .h = h, .f = h});
+        context.trace->event({.type = TraceEvent::Type::Iteration});
+    }
     if (input.problem.goal.reached(input.problem.start)) {
         result.status = Status::Solved;
         return result;
@@ -206,7 +240,7 @@ Result beam_search(const SearchInput& input, Context& context, std::size_t width
 const AlgorithmInfo beam_info{
     .name = "beam",
     .title = "Beam search",
-    .summary = "all positions advance together, only the most promising are kept; never longer than layers",
+    .summary = "breadth-first search that keeps the nodes with the lowest h of each layer; never longer than layers",
     .guarantee = Guarantee::None,
     .default_heuristic = "linear-conflict",
     .options = options,

@@ -10,17 +10,20 @@ namespace taquin {
 struct BestFirstPlan {
     enum class Key : std::uint8_t { Cost, Estimate, Sum };
     enum class Ties : std::uint8_t { Fifo, Lifo, LowH };
-    /// Closed: one entry a board, improved in place, reopened when a shorter way is found.
-    /// Frontier: nothing is remembered of boards already expanded; a board that waits is not added again.
-    /// ExploredAtPush: boards already expanded are not added, boards that wait are added again.
+    /// Closed: one node a state, updated in place, reopened when a shorter path is found.
+    /// Frontier: closed nodes are forgotten; a state that is in the open list is not added again.
+    /// ExploredAtPush: states already expanded are not added, states in the open list are added again.
     enum class Duplicates : std::uint8_t { Closed, Frontier, ExploredAtPush };
+    /// The open list. All three expand the same nodes in the same order.
+    enum class Queue : std::uint8_t { Buckets, Heap, List };
 
     Key key = Key::Sum;
-    double weight = 1;  // of the estimate, in Key::Sum
+    double weight = 1;  // of h, in Key::Sum
     Ties ties = Ties::Fifo;
     Duplicates duplicates = Duplicates::Closed;
+    Queue queue = Queue::Buckets;
     std::array<Move, 4> order = all_moves;
-    bool goal_when_generated = false;  // else when it is its turn
+    bool goal_when_generated = false;  // else when it is expanded
 };
 
 Result best_first(const SearchInput& input, Context& context, const BestFirstPlan& plan);

@@ -1,9 +1,9 @@
-// Search from both ends, until the sides meet and nothing shorter can be left.
+// Search from both ends, until the sides meet and no shorter solution can be left.
 //
-// Each side is an A* with its own estimate (to the goal, and back to the start; none for breadth-first search), and
-// the side with the shorter queue goes on. Meeting is not the end: a solution of U moves is shortest once U
-// is no more than the least f waiting on either side, or than the least costs waiting on both sides plus the move
-// between them. All solutions of a board are odd or all are even, so a bound of U - 1 is enough.
+// Each side is an A* with its own heuristic (to the goal, and back to the start; none for breadth-first search), and
+// the side with the shorter open list is expanded next. Meeting is not the end: a solution of U moves is optimal once U
+// is no more than the least f open on either side, or than the sum of the least costs open on both sides plus one move.
+// All solutions of a board have the same parity, so a lower bound of U - 1 is enough.
 // (Pohl 1971; the last bound as in Holte, Felner, Sharon and Sturtevant, 2016.)
 
 #include "taquin/search/bidirectional.h"
@@ -11,7 +11,7 @@
 #include <algorithm>
 
 #include "taquin/search/bucket_queue.h"
-#include "taquin/search/state_store.h"
+#include "taquin/search/successors.h"
 
 namespace taquin {
 
@@ -19,128 +19,135 @@ namespace {
 
 using Id = StateStore::Id;
 
-/// One end's search: what it has stored, what waits, and the least cost waiting.
+/// The search from one end: its nodes, its open list, and the least cost in the open list.
 class Side {
   public:
-    /// Without a heuristic every estimate is 0.
-    Side(const Board& root, const Heuristic* heuristic, MemoryBudget& budget)
-        : board_(root),
-          heuristic_(heuristic),
+    /// `number` is 0 or 1 and tells the nodes of the two sides apart in a trace. Without a heuristic every h is 0.
+    Side(unsigned number, const Board& root, const Heuristic* heuristic, MemoryBudget& budget, Stats& stats,
+         TraceSink* sink)
+        : number_(number),
+          sink_(sink),
+          stats_(stats),
+          scale_(heuristic == nullptr ? 1 : heuristic->scale()),
           store_(Packing(root.size()), budget, 2),
-          queue_(store_, budget, heuristic != nullptr),
-          tiles_(store_.packing().cells()),
-          words_(store_.packing().words()),
-          state_(heuristic == nullptr ? 0 : heuristic->state_size()),
-          child_state_(state_.size()),
-          scale_(heuristic == nullptr ? 1 : heuristic->scale()) {
-        store_.packing().pack(board_.tiles(), words_.data());
+          open_(store_, budget, heuristic != nullptr),
+          generator_(root, store_.packing(), heuristic, stats) {
+        h_root_ = generator_.start_h();
+        trace(TraceEvent::Type::Source, 0, {}, h_root_);
     }
 
-    bool make_room() { return store_.make_room(4) && queue_.make_room(4); }
-    Id add_root() {
-        const Id id = store_.add(words_.data(), {});
-        store_.set_index(store_.find(words_.data()), id);
-        push(id, heuristic_ == nullptr ? 0 : heuristic_->start(board_, state_));
-        return id;
-    }
+    bool make_room() { return store_.make_room(4) && open_.make_room(4); }
+    void add_root() { add({}, h_root_, store_.find(generator_.words())); }
 
     StateStore& store() { return store_; }
-    const BucketQueue& queue() const { return queue_; }
-    int least_f() { return static_cast<int>(queue_.top_key() >> tie_bits); }
+    const BucketQueue& open() const { return open_; }
+    int least_f() { return static_cast<int>(open_.top_key() >> tie_bits); }
     int least_cost() {
-        while (waiting_[least_] == 0) ++least_;
+        while (open_of_cost_[least_] == 0) ++least_;
         return static_cast<int>(least_);
     }
 
     Id pop() {
-        const Id id = queue_.pop();
-        --waiting_[store_.node(id).cost];
+        const Id id = open_.pop();
+        --open_of_cost_[store_.node(id).cost];
         return id;
     }
+    void prune(Id id) { trace(TraceEvent::Type::Prune, id, store_.node(id), -1, TraceEvent::Reason::Bound); }
 
-    /// Tries the moves of a position; tells `reached` every position that is new or cheaper than before.
+    /// Generates the successors of a node; tells `reached` every node that is new or has a shorter path than before.
     template <class Reached>
-    void expand(Id id, Stats& stats, Reached reached) {
+    void expand(Id id, Reached reached) {
         const StateStore::Node node = store_.node(id);
-        ++stats.expanded;
-        stats.reopened += node.expanded;
+        stats_.reopened += node.expanded;
         store_.node(id).expanded = 1;
-        std::copy_n(store_.state(id), words_.size(), words_.data());
-        store_.packing().unpack(words_.data(), tiles_);
-        board_.assign(tiles_);
-        if (heuristic_ != nullptr) heuristic_->start(board_, state_);
-        MoveSet moves = board_.moves();
-        if (node.parent != StateStore::none) moves = moves.without(opposite(static_cast<Move>(node.move)));
+        trace(TraceEvent::Type::Expand, id, node);
         StateStore::Node child{.parent = id};
         child.cost = (node.cost + 1) & StateStore::max_cost;
-        stats.deepest = std::max<std::uint64_t>(stats.deepest, child.cost);
-        for (const Move move : moves) {
-            const Step step = board_.apply(move);
-            store_.packing().update(step, words_.data());
-            ++stats.generated;
-            child.move = static_cast<std::uint32_t>(move) & 3U;
-            if (const Id at = consider(child, step); at != StateStore::none) reached(at, words_.data());
-            board_.apply(opposite(move));
-            store_.packing().update({opposite(move), step.tile, step.to, step.from}, words_.data());
-        }
+        stats_.deepest = std::max<std::uint64_t>(stats_.deepest, child.cost);
+        generator_.expand(store_, id, [&](const Step& step) {
+            child.move = static_cast<std::uint32_t>(step.move) & 3U;
+            if (const Id at = consider(child); at != StateStore::none) reached(at, generator_.words());
+            return true;
+        });
+        trace(TraceEvent::Type::Close, id, node);
     }
 
   private:
-    using Key = BucketQueue::Key;
     static constexpr unsigned tie_bits = 24;
 
-    Id consider(const StateStore::Node& child, const Step& step) {
-        const auto place = store_.find(words_.data());
-        if (place.id == StateStore::none) {
-            const Id id = store_.add(words_.data(), child);
-            store_.set_index(place, id);
-            push(id, estimate(step));
-            return id;
+    Id consider(const StateStore::Node& child) {
+        const auto slot = store_.find(generator_.words());
+        if (slot.id == StateStore::none) {
+            const int h = generator_.h();
+            trace(TraceEvent::Type::Generate, store_.size(), child, h);
+            return add(child, h, slot);
         }
-        StateStore::Node& known = store_.node(place.id);
-        if (child.cost >= known.cost) return StateStore::none;
-        const int h = estimate(step);
+        trace(TraceEvent::Type::Generate, slot.id, child);
+        StateStore::Node& known = store_.node(slot.id);
+        if (child.cost >= known.cost) {
+            trace(TraceEvent::Type::Prune, slot.id, child, -1, TraceEvent::Reason::Duplicate);
+            return StateStore::none;
+        }
+        const int h = generator_.h();
         if (known.open != 0) {
-            queue_.remove(key(known.cost, h), place.id);
-            --waiting_[known.cost];
+            open_.remove(key(known.cost, h), slot.id);
+            --open_of_cost_[known.cost];
         }
         known.parent = child.parent;
         known.cost = child.cost;
         known.move = child.move;
-        push(place.id, h);
-        return place.id;
+        trace(TraceEvent::Type::Update, slot.id, child, h);
+        push(slot.id, h);
+        return slot.id;
     }
 
-    int estimate(const Step& step) {
-        if (heuristic_ == nullptr) return 0;
-        std::ranges::copy(state_, child_state_.begin());
-        return heuristic_->update(board_, step, child_state_);
+    Id add(const StateStore::Node& node, int h, const StateStore::Slot& slot) {
+        const Id id = store_.add(generator_.words(), node);
+        store_.set_index(slot, id);
+        push(id, h);
+        return id;
     }
 
-    Key key(std::uint32_t cost, int h) const {
-        return (Key{cost} * static_cast<Key>(scale_) + static_cast<Key>(h)) << tie_bits |
-               std::min(static_cast<Key>(h), (Key{1} << tie_bits) - 1);
+    OpenKey f(std::uint32_t cost, int h) const {
+        return OpenKey{cost} * static_cast<OpenKey>(scale_) + static_cast<OpenKey>(h);
+    }
+    OpenKey key(std::uint32_t cost, int h) const {
+        return f(cost, h) << tie_bits | std::min(static_cast<OpenKey>(h), (OpenKey{1} << tie_bits) - 1);
     }
 
     void push(Id id, int h) {
         const std::uint32_t cost = store_.node(id).cost;
-        queue_.push(key(cost, h), id);
-        if (cost >= waiting_.size()) waiting_.resize(cost + 1);
-        ++waiting_[cost];
+        open_.push(key(cost, h), id);
+        if (cost >= open_of_cost_.size()) open_of_cost_.resize(cost + 1);
+        ++open_of_cost_[cost];
         least_ = std::min<std::size_t>(least_, cost);
     }
 
-    Board board_;
-    const Heuristic* heuristic_;
-    StateStore store_;
-    BucketQueue queue_;
-    std::vector<Tile> tiles_;
-    std::vector<Packing::Word> words_;
-    std::vector<std::int32_t> state_;
-    std::vector<std::int32_t> child_state_;
+    void trace(TraceEvent::Type type, Id id, const StateStore::Node& node, int h = -1,
+               TraceEvent::Reason reason = TraceEvent::Reason::None) const {
+        if (sink_ == nullptr) [[likely]]
+            return;
+        TraceEvent event = trace_event(type, id, node);
+        event.id = event.id * 2 + number_;
+        if (event.parent != TraceEvent::none) event.parent = event.parent * 2 + number_;
+        event.reason = reason;
+        if (h >= 0) {
+            event.h = static_cast<double>(h) / scale_;
+            event.f = static_cast<double>(f(node.cost, h)) / scale_;
+        }
+        sink_->event(event);
+    }
+
+    unsigned number_;
+    TraceSink* sink_;
+    Stats& stats_;
     int scale_;
-    std::vector<std::uint64_t> waiting_;  // positions in the queue, by cost
-    std::size_t least_ = 0;               // no position waits at a cost below
+    StateStore store_;
+    BucketQueue open_;
+    SuccessorGenerator generator_;
+    int h_root_ = 0;
+    std::vector<std::uint64_t> open_of_cost_;  // nodes in the open list, by cost
+    std::size_t least_ = 0;                    // no open node has a cost below
 };
 
 class Bidirectional {
@@ -148,19 +155,21 @@ class Bidirectional {
     Bidirectional(const SearchInput& input, Context& context, const Heuristic* forward, const Heuristic* backward)
         : context_(context),
           budget_(context),
-          sides_{Side(input.problem.start, forward, budget_), Side(input.problem.goal.board(), backward, budget_)},
+          sides_{Side(0, input.problem.start, forward, budget_, stats_, context.trace),
+                 Side(1, input.problem.goal.board(), backward, budget_, stats_, context.trace)},
           scale_(forward == nullptr ? 1 : forward->scale()),
-          already_there_(input.problem.goal.reached(input.problem.start)) {}
+          start_is_goal_(input.problem.goal.reached(input.problem.start)) {}
 
     Result run() {
         Result result;
         result.status = search();
-        if (result.status == Status::Solved && !already_there_) result.moves = path();
+        if (result.status == Status::Solved && !start_is_goal_) result.moves = path();
         result.optimal = true;
         result.lower_bound =
             result.status == Status::Solved ? static_cast<int>(result.moves.size()) : moves_of(bound_, scale_);
         result.stats = stats_;
         result.stats.stored_bytes = budget_.most_used();
+        result.stats.operations = sides_[0].open().operations() + sides_[1].open().operations();
         return result;
     }
 
@@ -170,23 +179,24 @@ class Bidirectional {
     Status search() {
         stats_.generated = 2;  // both ends
         stats_.iterations = 1;
-        if (already_there_) return Status::Solved;
+        if (context_.trace != nullptr) context_.trace->event({.type = TraceEvent::Type::Iteration});
+        if (start_is_goal_) return Status::Solved;
         for (Side& side : sides_) {
             if (!side.make_room()) return budget_.refusal();
             side.add_root();
         }
         std::uint64_t next_poll = context_.next_poll(0);
-        while (!sides_[0].queue().empty() && !sides_[1].queue().empty()) {
+        while (!sides_[0].open().empty() && !sides_[1].open().empty()) {
             bound_ = std::max({bound_, sides_[0].least_f(), sides_[1].least_f(),
                                (sides_[0].least_cost() + sides_[1].least_cost() + 1) * scale_});
             if (moves_of(bound_, scale_) >= best_ - 1) return Status::Solved;
-            stats_.max_frontier = std::max(stats_.max_frontier, sides_[0].queue().size() + sides_[1].queue().size());
+            stats_.max_frontier = std::max(stats_.max_frontier, sides_[0].open().size() + sides_[1].open().size());
             if (stats_.expanded >= next_poll) {
                 stats_.stored_bytes = budget_.used();
                 if (const auto stop = context_.poll(stats_, moves_of(bound_, scale_))) return *stop;
                 next_poll = context_.next_poll(stats_.expanded);
             }
-            const std::size_t turn = sides_[0].queue().size() <= sides_[1].queue().size() ? 0 : 1;
+            const std::size_t turn = sides_[0].open().size() <= sides_[1].open().size() ? 0 : 1;
             if (!sides_[turn].make_room()) return budget_.refusal();
             step(turn);
         }
@@ -196,17 +206,17 @@ class Bidirectional {
     void step(std::size_t turn) {
         Side& side = sides_[turn];
         StateStore& other = sides_[1 - turn].store();
-        // Nothing better than the solution in hand comes from here on; the queue only empties.
-        const bool hopeless = best_ < unknown && side.least_f() >= best_ * scale_;
+        // No better solution comes from this side any more; its open list only empties.
+        const bool pruned = best_ < unknown && side.least_f() >= best_ * scale_;
         const Id id = side.pop();
-        if (hopeless) return;
-        side.expand(id, stats_, [&](Id reached, const Packing::Word* words) {
-            const auto place = other.find(words);
-            if (place.id == StateStore::none) return;
-            const auto length = static_cast<int>(side.store().node(reached).cost + other.node(place.id).cost);
+        if (pruned) return side.prune(id);
+        side.expand(id, [&](Id reached, const Packing::Word* words) {
+            const Id met = other.find(words).id;
+            if (met == StateStore::none) return;
+            const auto length = static_cast<int>(side.store().node(reached).cost + other.node(met).cost);
             if (length >= best_) return;
             best_ = length;
-            meeting_ = turn == 0 ? std::array<Id, 2>{reached, place.id} : std::array<Id, 2>{place.id, reached};
+            meeting_ = turn == 0 ? std::array<Id, 2>{reached, met} : std::array<Id, 2>{met, reached};
         });
     }
 
@@ -219,14 +229,14 @@ class Bidirectional {
     }
 
     Context& context_;
+    Stats stats_;
     MemoryBudget budget_;
     std::array<Side, 2> sides_;
     int scale_;
-    bool already_there_;
+    bool start_is_goal_;
     int bound_ = 0;
     int best_ = unknown;
     std::array<Id, 2> meeting_{};
-    Stats stats_;
 };
 
 Expected<HeuristicPtr> backward_heuristic(const SearchInput& input) {
@@ -239,7 +249,7 @@ Expected<HeuristicPtr> backward_heuristic(const SearchInput& input) {
 const AlgorithmInfo bidirectional_bfs_info{
     .name = "bidirectional-bfs",
     .title = "Bidirectional breadth-first search",
-    .summary = "breadth-first from both ends until they meet: about the square root of the positions",
+    .summary = "breadth-first from both ends until they meet: about the square root of the nodes",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "",
     .run = [](const SearchInput& input,
@@ -249,7 +259,7 @@ const AlgorithmInfo bidirectional_bfs_info{
 const AlgorithmInfo bidirectional_astar_info{
     .name = "bidirectional-astar",
     .title = "Bidirectional A*",
-    .summary = "A* from both ends, going on after they meet until nothing shorter can be left",
+    .summary = "A* from both ends; after they meet it goes on until no shorter solution can be left",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .run =

@@ -1,4 +1,4 @@
-// The open list: one list per key, the keys in a small heap. A key stays in the heap until it comes to the top
+// Buckets: one list per key, the keys in a small heap. A key stays in the heap until it comes to the top
 // with an empty list, so pushing to a key in use touches no heap. (Dial's buckets, 1969, for keys of any range.)
 
 #include "taquin/search/bucket_queue.h"
@@ -33,7 +33,9 @@ void BucketQueue::push(Key key, Id id) {
     if (!to.listed) {
         to.listed = true;
         keys_.push(key);
+        ++operations_;
     }
+    ++operations_;
     StateStore::Node& node = store_.node(id);
     node.open = 1;
     node.next = node.previous = StateStore::none;
@@ -57,6 +59,7 @@ void BucketQueue::unlink(List& from, Id id) {
     (node.next == StateStore::none ? from.last : store_.node(node.next).previous) = node.previous;
     node.open = 0;
     --size_;
+    ++operations_;
 }
 
 void BucketQueue::remove(Key key, Id id) { unlink(list(key), id); }
@@ -69,6 +72,7 @@ BucketQueue::Key BucketQueue::top_key() {
         if (recent_ == &at->second) recent_ = nullptr;
         lists_.erase(at);
         keys_.pop();
+        ++operations_;
     }
 }
 

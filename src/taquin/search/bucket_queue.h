@@ -6,17 +6,17 @@
 #include <unordered_map>
 #include <vector>
 
-#include "taquin/search/state_store.h"
+#include "taquin/search/open_list.h"
 
 namespace taquin {
 
-/// A priority queue of stored positions, smallest key first. All positions of one key form a list through the
-/// links inside their nodes, so a waiting position costs nothing more than its links; only the keys in use,
-/// a few hundred at most, are kept in order. Among equal keys, first or last in is first out.
+/// The open list as buckets: all nodes of one key form a list through the links inside the nodes, so an open node costs
+/// nothing more than its links; only the keys in use, a few hundred at most, are kept in order. Its operations are
+/// nodes put into a bucket or taken out of one, and buckets opened or found empty.
 class BucketQueue {
   public:
     using Id = StateStore::Id;
-    using Key = std::uint64_t;
+    using Key = OpenKey;
 
     BucketQueue(StateStore& store, MemoryBudget& budget, bool last_in_first_out)
         : store_(store), budget_(budget), lifo_(last_in_first_out) {}
@@ -27,14 +27,11 @@ class BucketQueue {
     bool empty() const { return size_ == 0; }
     std::uint64_t size() const { return size_; }
 
-    /// Makes sure `count` more keys fit. False: the memory limit is reached.
-    bool make_room(std::size_t count);
+    std::uint64_t operations() const { return operations_; }
 
-    /// Requires room for the key and a position that waits in no queue.
+    bool make_room(std::size_t count);
     void push(Key key, Id id);
-    /// Requires that the position was pushed with this key and still waits.
     void remove(Key key, Id id);
-    /// Both require !empty().
     Key top_key();
     Id pop();
 
@@ -51,13 +48,16 @@ class BucketQueue {
     MemoryBudget& budget_;
     bool lifo_;
     std::uint64_t size_ = 0;
+    std::uint64_t operations_ = 0;
     std::uint64_t taken_ = 0;
     std::size_t key_room_ = 0;
     std::unordered_map<Key, List> lists_;
     std::priority_queue<Key, std::vector<Key>, std::greater<>> keys_;
-    // Neighbouring pushes often share their key; this spares the look-up.
+    // Consecutive pushes often share their key; this saves the look-up.
     Key recent_key_ = 0;
     List* recent_ = nullptr;
 };
+
+static_assert(OpenList<BucketQueue>);
 
 }  // namespace taquin

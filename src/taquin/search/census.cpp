@@ -16,8 +16,9 @@
 #include <bit>
 #include <memory>
 #include <numeric>
-#include <thread>
 
+#include "taquin/platform/memory.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/search/tile_order.h"
 
 namespace taquin {
@@ -30,6 +31,8 @@ constexpr std::uint64_t boards_per_word = 32;
 constexpr std::uint64_t chunk_words = 1 << 11;  // handed to a thread at a time; polled between two
 constexpr std::uint64_t low_bits = 0x5555555555555555ULL;
 
+using BoardVisitor = std::function<void(const Board&, int)>;
+
 class Layers {
   public:
     Layers(const Goal& goal, Metric metric)
@@ -37,14 +40,22 @@ class Layers {
           size_(goal.size()),
           metric_(metric),
           order_(size_.cells() - 1),
-          words_per_cell_((order_.count() + boards_per_word - 1) / boards_per_word),
-          words_(words_per_cell_ * static_cast<std::uint64_t>(size_.cells()), ~std::uint64_t{0}) {
+          words_per_cell_((order_.count() + boards_per_word - 1) / boards_per_word) {
         for (int cell = 0; cell + size_.cols < size_.cells(); ++cell) {
             const int row = size_.row(static_cast<Cell>(cell));
             // Up: the tile above comes down, over those between, to the blank's place in the order. Down: the reverse.
             up_.emplace_back(order_, cell, size_.cols, true, odd(row + 1));
             down_.emplace_back(order_, cell, size_.cols, false, odd(row));
         }
+    }
+
+    /// False where the system refuses the memory.
+    bool allocate() {
+        auto words = LargeArray<std::uint64_t>::make(words_per_cell_ * static_cast<std::uint64_t>(size_.cells()));
+        if (!words) return false;
+        words_ = *std::move(words);
+        std::ranges::fill(words_.span(), ~std::uint64_t{0});
+        return true;
     }
 
     void seed() { see(word_of(goal_.home(0), 0), 1, 1); }
@@ -68,10 +79,12 @@ class Layers {
         return (word_of(board.blank(), rank) >> rank % boards_per_word * 2 & 3U) != 3;
     }
 
-    void collect(std::uint64_t now, std::vector<Board>& boards) {
+    /// Tells `visit` every board marked `now`.
+    template <class Visit>
+    void each_of_layer(std::uint64_t now, Visit visit) {
         for (std::uint64_t chunk = 0; chunk < chunks(); ++chunk)
             each_word(chunk, now, [&](Cell blank, std::uint64_t index, std::uint64_t marked) {
-                each_board(index, marked, [&](std::uint64_t rank) { boards.push_back(board(blank, rank)); });
+                each_board(index, marked, [&](std::uint64_t rank) { visit(board(blank, rank)); });
             });
     }
 
@@ -120,7 +133,7 @@ class Layers {
     std::uint64_t sideways(Cell blank, std::uint64_t index, std::uint64_t marked, std::uint64_t mark) {
         const int row = size_.row(blank);
         const int col = size_.col(blank);
-        const int reach = metric_ == Metric::Multi ? most_cells : 1;
+        const int reach = metric_ == Metric::MultiTile ? most_cells : 1;
         std::uint64_t fresh = 0;
         for (int to = std::max(0, col - reach); to <= std::min(size_.cols - 1, col + reach); ++to)
             if (to != col) fresh += see(words_[size_.cell(row, to) * words_per_cell_ + index], marked, mark);
@@ -128,7 +141,7 @@ class Layers {
     }
 
     std::uint64_t up_and_down(Cell blank, std::uint64_t rank, std::uint64_t mark) {
-        const int reach = metric_ == Metric::Multi ? most_cells : 1;
+        const int reach = metric_ == Metric::MultiTile ? most_cells : 1;
         const int first = std::max(blank - reach * size_.cols, 0);
         const int last = std::min(blank + reach * size_.cols, size_.cells() - 1);
         std::uint64_t fresh = 0;
@@ -186,21 +199,33 @@ class Layers {
     std::vector<Jump> up_;    // by the cell the blank comes to
     std::vector<Jump> down_;  // by the cell it leaves
     std::uint64_t words_per_cell_;
-    std::vector<std::uint64_t> words_;
+    LargeArray<std::uint64_t> words_;
 };
 
-/// In a line the blank's place is all there is.
-Census line_census(const Goal& goal, Metric metric) {
+/// In a line the tiles keep their order, so the cell of the blank is all there is.
+Census line_census(const Goal& goal, Metric metric, const BoardVisitor& visit) {
     Census census;
     census.status = Status::Solved;
     const int home = goal.home(0);
     const int cells = goal.size().cells();
-    census.boards.assign(1, 1);
+    std::vector<std::vector<int>> blanks(1, {home});  // by distance
     for (int cell = 0; cell < cells; ++cell) {
         if (cell == home) continue;
-        const auto far = metric == Metric::Multi ? std::size_t{1} : static_cast<std::size_t>(std::abs(cell - home));
-        if (census.boards.size() <= far) census.boards.resize(far + 1);
-        ++census.boards[far];
+        const auto far = metric == Metric::MultiTile ? std::size_t{1} : static_cast<std::size_t>(std::abs(cell - home));
+        if (blanks.size() <= far) blanks.resize(far + 1);
+        blanks[far].push_back(cell);
+    }
+    Board board = goal.board();
+    for (const auto& layer : blanks) {
+        census.boards.push_back(layer.size());
+        for (const int cell : layer) {
+            if (!visit) break;
+            std::vector<Tile> tiles(goal.board().tiles().begin(), goal.board().tiles().end());
+            tiles.erase(tiles.begin() + home);
+            tiles.insert(tiles.begin() + cell, 0);
+            board.assign(tiles);
+            visit(board, static_cast<int>(census.boards.size()) - 1);
+        }
     }
     return census;
 }
@@ -223,9 +248,10 @@ std::optional<std::uint64_t> census_bytes(Size size) {
     return words * static_cast<std::uint64_t>(size.cells()) * sizeof(std::uint64_t);
 }
 
-Census take_census(const Goal& goal, Context& context, Metric metric, std::span<const Board> asked) {
+Census take_census(const Goal& goal, Context& context, Metric metric, std::span<const Board> asked,
+                   const BoardVisitor& visit) {
     context.begin();
-    if (goal.size().is_line()) return line_census(goal, metric);
+    if (goal.size().is_line()) return line_census(goal, metric, visit);
     Census census;
     const auto bytes = census_bytes(goal.size());
     census.bytes = bytes.value_or(UINT64_MAX);
@@ -234,7 +260,13 @@ Census take_census(const Goal& goal, Context& context, Metric metric, std::span<
         return census;
     }
     Layers layers(goal, metric);
+    if (!layers.allocate()) {
+        census.status = Status::MemoryLimit;
+        return census;
+    }
     layers.seed();
+    // A small layer is done before a thread would have started.
+    ThreadPool pool(layers.chunks() > 1 ? context.limits.threads : 1);
     census.distances.assign(asked.size(), -1);
     Stats stats{.generated = 1, .max_frontier = 1, .stored_bytes = *bytes};
     std::uint64_t now = 1;
@@ -245,29 +277,27 @@ Census take_census(const Goal& goal, Context& context, Metric metric, std::span<
             if (census.distances[i] < 0 && layers.seen(asked[i]))
                 census.distances[i] = static_cast<int>(census.boards.size()) - 1;
         census.farthest.clear();
-        if (count <= most_farthest) layers.collect(now, census.farthest);
+        if (count <= most_farthest)
+            layers.each_of_layer(now, [&](const Board& board) { census.farthest.push_back(board); });
+        if (visit)
+            layers.each_of_layer(now,
+                                 [&](const Board& board) { visit(board, static_cast<int>(census.boards.size()) - 1); });
 
-        std::atomic<std::uint64_t> next{0};
+        WorkRanges chunks(layers.chunks());
         std::atomic<std::uint64_t> fresh{0};
         std::atomic<bool> stop{false};
-        const auto work = [&](bool first) {
+        pool.run([&](int worker) {
             std::uint64_t found = 0;
-            for (std::uint64_t chunk = next++; chunk < layers.chunks() && !stop; chunk = next++) {
-                found += layers.expand(chunk, now);
-                if (!first) continue;  // one thread asks for all
+            for (auto chunk = chunks.next(); !chunk.empty() && !stop; chunk = chunks.next()) {
+                found += layers.expand(chunk.begin, now);
+                if (worker != 0) continue;  // one thread polls for all
                 if (const auto reason = context.poll(stats, static_cast<int>(census.boards.size()) - 1)) {
                     census.status = *reason;
                     stop = true;
                 }
             }
             fresh += found;
-        };
-        {
-            // A small layer is done before a thread would have started.
-            std::vector<std::jthread> helpers;
-            for (int i = 1; i < context.threads && layers.chunks() > 1; ++i) helpers.emplace_back(work, false);
-            work(true);
-        }
+        });
         stats.expanded += count;
         count = fresh;
         stats.generated += count;

@@ -1,16 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
 #include "taquin/core/goal.h"
+#include "taquin/core/metric.h"
 #include "taquin/search/context.h"
 
 namespace taquin {
-
-/// What counts as one move: a tile that slides, or a whole run of tiles pushed at once.
-enum class Metric : std::uint8_t { Single, Multi };
 
 /// How many boards stand at each distance from a goal.
 struct Census {
@@ -25,11 +24,13 @@ struct Census {
     double mean() const;
 };
 
-/// Visits every board that can reach the goal. Uses context.threads threads; a layer counts as an iteration and
+/// Visits every board that can reach the goal. Uses context.limits.threads threads; a layer counts as an iteration and
 /// its boards as expanded. Stops with MemoryLimit before it starts if the table of two bits a board is not allowed.
-/// `asked` are boards of the goal's size, not lines, whose distances are wanted too.
-Census take_census(const Goal& goal, Context& context, Metric metric = Metric::Single,
-                   std::span<const Board> asked = {});
+/// `asked` are boards of the goal's size, not lines, whose distances are wanted too. `visit` is told every board,
+/// nearer ones first, from one thread at a time.
+Census take_census(const Goal& goal, Context& context, Metric metric = Metric::SingleTile,
+                   std::span<const Board> asked = {},
+                   const std::function<void(const Board&, int distance)>& visit = {});
 
 /// Bytes of the table for a size; nothing if no machine could count so far.
 std::optional<std::uint64_t> census_bytes(Size size);

@@ -1,4 +1,4 @@
-// Limits, cancel and progress of a running search.
+// Limits, stop requests and events of a running search.
 
 #include "taquin/search/context.h"
 
@@ -7,9 +7,8 @@
 namespace taquin {
 
 namespace {
-// Many enough positions between two polls that they cost nothing; fewer where positions are slow (large boards,
-// costly heuristics), so that a cancel is always answered well within 50 ms.
-
+// Enough nodes between two polls that these cost nothing; fewer where nodes are slow (large boards, costly
+// heuristics), so that a stop request is always answered well within 50 ms.
 constexpr std::uint64_t longest_interval = 4096;
 constexpr auto too_long = std::chrono::milliseconds(10);
 constexpr auto short_enough = std::chrono::milliseconds(2);
@@ -27,15 +26,13 @@ double Context::seconds() const {
 }
 
 std::optional<Status> Context::over() const {
-    if (cancelled() || (cancel_also != nullptr && cancel_also->load(std::memory_order_relaxed)))
-        return Status::Cancelled;
+    if (stop.stop_requested()) return Status::Cancelled;
     if (limits.time && std::chrono::steady_clock::now() - began_ >= *limits.time) return Status::TimeLimit;
     return std::nullopt;
 }
 
-std::optional<Status> Context::poll(const Stats& stats, int bound) {
-    if (cancelled() || (cancel_also != nullptr && cancel_also->load(std::memory_order_relaxed)))
-        return Status::Cancelled;
+std::optional<Status> Context::poll(const Stats& stats, int lower_bound) {
+    if (stop.stop_requested()) return Status::Cancelled;
     if (limits.nodes && stats.expanded >= *limits.nodes) return Status::NodeLimit;
     if (!memory_allows(stats.stored_bytes)) return Status::MemoryLimit;
     const auto now = std::chrono::steady_clock::now();
@@ -45,9 +42,9 @@ std::optional<Status> Context::poll(const Stats& stats, int bound) {
     else if (now - polled_ < short_enough)
         interval_ = std::min(interval_ * 2, longest_interval);
     polled_ = now;
-    if (on_progress && now - reported_ >= progress_interval) {
+    if (on_event && now - reported_ >= progress_interval) {
         reported_ = now;
-        on_progress({stats, bound, std::chrono::duration<double>(now - began_).count()});
+        report(Event::Kind::Progress, stats, lower_bound);
     }
     return std::nullopt;
 }
@@ -55,6 +52,10 @@ std::optional<Status> Context::poll(const Stats& stats, int bound) {
 std::uint64_t Context::next_poll(std::uint64_t expanded) const {
     const std::uint64_t next = expanded + interval_;
     return limits.nodes ? std::min(next, std::max(*limits.nodes, expanded)) : next;
+}
+
+void Context::report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves) const {
+    if (on_event) on_event({kind, stats, lower_bound, seconds(), moves});
 }
 
 }  // namespace taquin

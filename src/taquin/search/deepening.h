@@ -7,7 +7,13 @@
 
 namespace taquin {
 
-/// What one bounded search tells the deepening.
+/// Help of the option "prune" of all depth-first algorithms.
+inline constexpr std::string_view prune_help =
+    "prune move sequences that duplicate a shorter or lexicographically earlier one, up to this combined length: 2 "
+    "never "
+    "undoes a move, 12 adds the two ways round a 2x2 block";
+
+/// What one bounded search returns to iterative deepening.
 struct IterationResult {
     enum class End : std::uint8_t { Found, Exhausted, Stopped };
     End end;
@@ -26,25 +32,32 @@ inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input,
     return pruner;
 }
 
-/// Iterative deepening on f: search(bound) is called with rising bounds, first `h_start`, until it finds or stops.
-/// `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `result` but what search counts.
+/// Iterative deepening on f: search(bound) is called with rising bounds, first `h_start`, until it finds a solution
+/// or stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `result` but what search
+/// counts.
 template <class Search>
-void deepen(Result& result, int h_start, int scale, std::int64_t most, const Search& search) {
+void deepen(Result& result, const Context& context, int h_start, int scale, std::int64_t most, const Search& search) {
     result.optimal = true;
     result.lower_bound = moves_of(h_start, scale);
     for (int bound = h_start;;) {
-        result.lower_bound = std::max(result.lower_bound, moves_of(bound, scale));
+        if (const int moves = moves_of(bound, scale); moves > result.lower_bound) {
+            result.lower_bound = moves;
+            context.report(Event::Kind::LowerBound, result.stats, moves);
+        }
         if (most != 0 && moves_of(bound, scale) > most) {
             result.status = Status::GaveUp;
             return;
         }
         ++result.stats.iterations;
-        IterationResult round = search(bound);
+        IterationResult iteration = search(bound);
         result.stats.max_frontier = result.stats.deepest;
-        bound = round.next_bound;
-        if (round.end == IterationResult::End::Exhausted) continue;
-        result.status = round.end == IterationResult::End::Found ? Status::Solved : round.reason;
-        result.moves = std::move(round.moves);
+        bound = iteration.next_bound;
+        if (iteration.end == IterationResult::End::Exhausted) {
+            context.report(Event::Kind::Iteration, result.stats, result.lower_bound);
+            continue;
+        }
+        result.status = iteration.end == IterationResult::End::Found ? Status::Solved : iteration.reason;
+        result.moves = std::move(iteration.moves);
         return;
     }
 }

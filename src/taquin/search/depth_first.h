@@ -6,24 +6,26 @@
 
 #include "taquin/search/algorithm.h"
 #include "taquin/search/fsm_pruner.h"
+#include "taquin/search/trace.h"
+#include "taquin/search/try_vector.h"
 
 namespace taquin {
 
-/// The depth-first kernel: one bounded search below the start, shared by all depth-first rows of the general engine.
+/// The depth-first kernel: one bounded search below the start, shared by all depth-first algorithms of the general
+/// engine.
 ///
-/// A Space is one position that walks the tree. It provides
-///   void enter(level)                  make room for what is remembered at `level` (0 is the start)
+/// A Space holds the current node of the tree. It provides
+///   bool enter(level)                  make room for what is stored at `level` (0 is the start); false: no memory
 ///   MoveSet moves(level) const
-///   int advance(Move, level)           make the move; the estimate of the position reached, remembered at level + 1
-///   void retreat(Move, level)          take it back
+///   int advance(Move, level)           make the move; the estimate of the node reached, stored at level + 1
+///   void retreat(Move, level)          undo it
 ///   bool at_goal() const               asked only right after advance
 ///   int scale() const
 /// and may provide
 ///   void limit(bound)                  what f may reach in this run
-///   bool last(level)                   every move from this level would leave the bound: not worth an expansion
+///   bool last(level)                   every move from this level would exceed the bound: not worth an expansion
 ///
-/// The path is kept in an array of our own, not on the call stack: plain depth-first search goes a hundred thousand
-/// moves deep.
+/// The path is kept in an array, not on the call stack: plain depth-first search goes a hundred thousand moves deep.
 template <class Space>
 class DepthFirst {
   public:
@@ -35,49 +37,12 @@ class DepthFirst {
           pruner_(pruner),
           context_(context),
           stats_(stats),
-          next_poll_(context.next_poll(stats.expanded)),
-          frames_(64) {}
+          next_poll_(context.next_poll(stats.expanded)) {}
 
-    /// Looks at every position with g * scale + h <= bound. Requires the start not to be the goal.
-    End run(int bound) {
-        bound_ = bound;
-        next_bound_ = std::numeric_limits<int>::max();
-        level_ = 0;
-        if constexpr (requires { space_.limit(bound); }) space_.limit(bound);
-        space_.enter(0);
-        if (!expand(pruner_.start())) return End::Stopped;
-        const int scale = space_.scale();
-        for (;;) {
-            Frame& frame = frames_[level_];
-            if (frame.moves.empty()) {
-                if (level_ == 0) return End::Exhausted;
-                --level_;
-                space_.retreat(frames_[level_].move, level_);
-                continue;
-            }
-            const Move move = *frame.moves.begin();
-            frame.moves = frame.moves.without(move);
-            const int h = space_.advance(move, level_);
-            ++stats_.generated;
-            if (!within(static_cast<int>(level_ + 1) * scale + h, h)) {
-                space_.retreat(move, level_);
-                continue;
-            }
-            frame.move = move;
-            ++level_;
-            if (level_ > stats_.deepest) stats_.deepest = level_;
-            if (space_.at_goal()) return End::Found;
-            if constexpr (requires { space_.last(level_); })
-                if (space_.last(level_)) {
-                    --level_;
-                    space_.retreat(move, level_);
-                    continue;
-                }
-            if (!expand(pruner_.after(frame.fsm, move))) return End::Stopped;
-        }
-    }
+    /// Visits every node with g * scale + h <= bound. Requires the start not to be the goal.
+    End run(int bound) { return context_.trace == nullptr ? run<false>(bound) : run<true>(bound); }
 
-    /// An estimate this large bars a position from every bound.
+    /// An estimate this large exceeds every bound: the state is on the path already.
     static constexpr int never = std::numeric_limits<int>::max() / 2;
 
     /// The moves to the goal, when it was found.
@@ -97,13 +62,62 @@ class DepthFirst {
         Move move = Move::Up;  // the one being tried
     };
 
+    template <bool traced>
+    End run(int bound) {
+        bound_ = bound;
+        next_bound_ = std::numeric_limits<int>::max();
+        level_ = 0;
+        if constexpr (requires { space_.limit(bound); }) space_.limit(bound);
+        if constexpr (traced) trace_iteration();
+        if (!space_.enter(0)) return out_of_memory();
+        if (!expand<traced>(pruner_.start())) return End::Stopped;
+        const int scale = space_.scale();
+        for (;;) {
+            Frame& frame = frames_[level_];
+            if (frame.moves.empty()) {
+                if constexpr (traced) trace_node(TraceEvent::Type::Close, level_);
+                if (level_ == 0) return End::Exhausted;
+                --level_;
+                space_.retreat(frames_[level_].move, level_);
+                continue;
+            }
+            const Move move = *frame.moves.begin();
+            frame.moves = frame.moves.without(move);
+            const int h = space_.advance(move, level_);
+            ++stats_.generated;
+            if constexpr (traced) trace_generated(move, h);
+            if (!within(static_cast<int>(level_ + 1) * scale + h, h)) {
+                space_.retreat(move, level_);
+                continue;
+            }
+            frame.move = move;
+            ++level_;
+            if (level_ > stats_.deepest) stats_.deepest = level_;
+            if (space_.at_goal()) return End::Found;
+            if constexpr (requires { space_.last(level_); })
+                if (space_.last(level_)) {
+                    if constexpr (traced) trace_node(TraceEvent::Type::Prune, level_, TraceEvent::Reason::Bound);
+                    --level_;
+                    space_.retreat(move, level_);
+                    continue;
+                }
+            if (!expand<traced>(pruner_.after(frame.fsm, move))) return End::Stopped;
+        }
+    }
+
     bool within(int f, int h) {
         if (f <= bound_) return true;
         if (f < next_bound_ && h < never) next_bound_ = f;
         return false;
     }
 
-    /// Starts trying the moves of the position at level_. False: the context says stop.
+    End out_of_memory() {
+        stop_reason_ = Status::MemoryLimit;
+        return End::Stopped;
+    }
+
+    /// Begins to expand the node at level_. False: the context says stop, or there is no memory.
+    template <bool traced>
     bool expand(FsmPruner::State fsm) {
         if (stats_.expanded >= next_poll_) {
             if (const auto stop = context_.poll(stats_, moves_of(bound_, space_.scale()))) {
@@ -112,13 +126,58 @@ class DepthFirst {
             }
             next_poll_ = context_.next_poll(stats_.expanded);
         }
+        if (!space_.enter(level_ + 1) || (level_ >= frames_.size() && !frames_.resize(2 * level_ + 64))) {
+            out_of_memory();
+            return false;
+        }
         ++stats_.expanded;
-        space_.enter(level_ + 1);
-        if (level_ >= frames_.size()) frames_.resize(2 * level_ + 64);
         frames_[level_].fsm = fsm;
         frames_[level_].moves = space_.moves(level_) & pruner_.allowed(fsm);
+        if constexpr (traced) trace_expansion();
         return true;
     }
+
+    // A node is numbered by the count of nodes generated before it; ids_ holds the numbers along the path.
+    void trace_iteration() {
+        ids_.assign(1, 0);
+        context_.trace->event({.type = TraceEvent::Type::Iteration, .f = in_moves(bound_)});
+    }
+    void trace_generated(Move move, int h) {
+        ids_.resize(level_ + 2);
+        ids_[level_ + 1] = stats_.generated - 1;
+        const std::uint64_t g = level_ + 1;
+        TraceEvent event{
+            .type = TraceEvent::Type::Generate, .id = ids_[g], .parent = ids_[level_], .move = move, .g = g};
+        const bool known = h < never;
+        if (known) {
+            event.h = in_moves(h);
+            event.f = static_cast<double>(g) + event.h;
+        }
+        context_.trace->event(event);
+        if (known && static_cast<int>(g) * space_.scale() + h <= bound_) return;
+        event.type = TraceEvent::Type::Prune;
+        event.reason = known ? TraceEvent::Reason::Bound : TraceEvent::Reason::Duplicate;
+        context_.trace->event(event);
+    }
+    void trace_node(TraceEvent::Type type, std::size_t level, TraceEvent::Reason reason = TraceEvent::Reason::None) {
+        TraceEvent event{.type = type, .reason = reason, .id = ids_[level], .g = level};
+        if (level > 0) {
+            event.parent = ids_[level - 1];
+            event.move = frames_[level - 1].move;
+        }
+        context_.trace->event(event);
+    }
+    void trace_expansion() {
+        trace_node(TraceEvent::Type::Expand, level_);
+        for (const Move move : space_.moves(level_))
+            if (!frames_[level_].moves.has(move))
+                context_.trace->event({.type = TraceEvent::Type::Prune,
+                                       .reason = TraceEvent::Reason::RedundantSequence,
+                                       .parent = ids_[level_],
+                                       .move = move,
+                                       .g = level_ + 1});
+    }
+    double in_moves(int value) const { return static_cast<double>(value) / space_.scale(); }
 
     Space& space_;
     const FsmPruner& pruner_;
@@ -127,8 +186,9 @@ class DepthFirst {
     std::uint64_t next_poll_;
     int bound_ = 0;
     int next_bound_ = 0;
-    std::vector<Frame> frames_;
-    std::size_t level_ = 0;  // of the position being tried
+    TryVector<Frame> frames_;
+    std::vector<std::uint64_t> ids_;  // only where there is a trace
+    std::size_t level_ = 0;           // of the current node
     Status stop_reason_ = Status::Cancelled;
 };
 
@@ -146,8 +206,9 @@ class GeneralSpace {
     }
 
     int h_start() const { return h_start_; }
-    void enter(std::size_t level) {
+    bool enter(std::size_t level) {
         if (states_.size() < (level + 1) * width_) states_.resize((level + 1) * width_ * 2);
+        return true;
     }
     MoveSet moves(std::size_t) const { return board_.moves(); }
     int advance(Move move, std::size_t level) {
@@ -157,7 +218,7 @@ class GeneralSpace {
         return h_ = heuristic_.update(board_, step, state(level + 1));
     }
     void retreat(Move move, std::size_t) { board_.apply(opposite(move)); }
-    /// Comparing the estimates first spares nearly all comparisons of boards.
+    /// Comparing the estimates first saves nearly all comparisons of boards.
     bool at_goal() const { return h_ == h_goal_ && goal_.reached(board_); }
     int scale() const { return heuristic_.scale(); }
 

@@ -1,25 +1,28 @@
-// Depth-first search without an estimate on the way: go on until a position repeats on the path or the depth
-// limit is reached, then turn back. Deepening raises the limit by one move at a time, beginning with
-// the estimate of the start, so that its first solution is a shortest one.
+// Depth-first search without a heuristic along the path: go deeper until a state repeats on the path or the depth limit
+// is reached, then backtrack. Iterative deepening raises the limit by one move at a time, beginning with the estimate
+// of the start, so that its first solution is optimal.
+//
+// The states on the path are found by a hash table that grows by linear hashing (Litwin, Linear hashing: a new tool for
+// file and table addressing, 1980): one bucket more with every level, so that no step waits for a whole table to grow.
 
 #include "taquin/search/dfs.h"
 
 #include <bit>
-#include <memory>
+#include <new>
 #include <utility>
 
 #include "taquin/search/deepening.h"
 #include "taquin/search/depth_first.h"
 #include "taquin/search/long_array.h"
 #include "taquin/search/packing.h"
+#include "taquin/search/try_vector.h"
 
 namespace taquin {
 
 namespace {
 
-/// A Space that bars every position pattern on the path to it. The path is a stack, and so is every chain of the
-/// hash table over it: the newest position is always the first of its chain, entering and leaving it are two stores.
-/// The table grows by one chain with every level (linear hashing), so that no step waits for a larger one.
+/// A Space that prunes every state that is on the path already. The path is a stack, and so is every bucket of the hash
+/// table over it: the newest state is always the first of its bucket, and entering or leaving it are two stores.
 class PathSpace {
   public:
     PathSpace(const Problem& problem, Stats& stats)
@@ -27,26 +30,25 @@ class PathSpace {
           packing_(board_.size()),
           goal_(packing_.words()),
           record_words_(packing_.words() + 2),
-          heads_(first_chains),
           stats_(stats) {
-        // Pieces of at most 16 kilobytes, or of one record where that is larger.
+        // Segments of at most 16 kilobytes, or of one record where that is larger.
         while (record_words_ * sizeof(Word) << (shift_ + 1) <= 1U << 14) ++shift_;
-        for (std::size_t i = 0; i < chains_; ++i) heads_[i] = none;
         packing_.pack(problem.goal.board().tiles(), goal_.data());
-        enter(0);
-        packing_.pack(board_.tiles(), at(0));
-        hash(0) = packing_.hash(at(0));
-        push(0);
     }
+    ~PathSpace() {
+        for (Word* segment : segments_) delete[] segment;
+    }
+    PathSpace(const PathSpace&) = delete;
+    PathSpace& operator=(const PathSpace&) = delete;
 
     void limit(int bound) { bound_ = static_cast<std::size_t>(bound); }
-    void enter(std::size_t level) {
-        if (level >= pieces_.size() << shift_) {
-            pieces_.push_back(std::make_unique_for_overwrite<Word[]>(record_words_ << shift_));
-            stats_.stored_bytes =
-                pieces_.size() * (record_words_ * sizeof(Word) << shift_) + heads_.size() * sizeof(std::uint32_t);
+    bool enter(std::size_t level) {
+        if (heads_.size() == 0 && !reach_buckets(first_buckets)) return false;
+        if (level >= segments_.size() << shift_) {
+            if (!add_segment()) return false;
+            if (level == 0) push_start();
         }
-        if (level >= chains_) split();
+        return level < buckets_ || split();
     }
     MoveSet moves(std::size_t) const { return board_.moves(); }
     /// At the depth limit there is nothing to try.
@@ -58,7 +60,7 @@ class PathSpace {
         std::copy_n(at(level), packing_.words(), at(at_));
         packing_.update(step, at(at_));
         const Word own = hash(at_) = packing_.hash(at(at_));
-        for (std::uint32_t other = heads_[chain(own)]; other != none; other = next(other))
+        for (std::uint32_t other = heads_[bucket(own)]; other != none; other = next(other))
             if (hash(other) == own && Packing::equal(at(other), at(at_), packing_.words())) {
                 on_path_ = true;
                 return DepthFirst<PathSpace>::never;
@@ -68,7 +70,7 @@ class PathSpace {
     }
 
     void retreat(Move move, std::size_t level) {
-        if (!on_path_) heads_[chain(hash(level + 1))] = next(level + 1);
+        if (!on_path_) heads_[bucket(hash(level + 1))] = next(level + 1);
         on_path_ = false;
         board_.apply(opposite(move));
     }
@@ -79,30 +81,54 @@ class PathSpace {
   private:
     using Word = Packing::Word;
     static constexpr std::uint32_t none = 0xffffffff;
-    static constexpr std::size_t first_chains = 256;
+    static constexpr std::size_t first_buckets = 256;
 
-    std::size_t chain(Word hash) const {
-        const std::size_t rounded = std::bit_ceil(chains_);
+    bool add_segment() {
+        Word* const segment = new (std::nothrow) Word[record_words_ << shift_];
+        if (segment == nullptr) return false;
+        if (!segments_.push_back(segment)) {
+            delete[] segment;
+            return false;
+        }
+        stats_.stored_bytes =
+            segments_.size() * (record_words_ * sizeof(Word) << shift_) + heads_.size() * sizeof(std::uint32_t);
+        return true;
+    }
+    bool reach_buckets(std::size_t count) {
+        const std::size_t before = heads_.size();
+        if (!heads_.reach(count)) return false;
+        for (std::size_t i = before; i < heads_.size(); ++i) heads_[i] = none;
+        return true;
+    }
+    void push_start() {
+        packing_.pack(board_.tiles(), at(0));
+        hash(0) = packing_.hash(at(0));
+        push(0);
+    }
+
+    /// Buckets beyond the last power of two are split off one after the other.
+    std::size_t bucket(Word hash) const {
+        const std::size_t rounded = std::bit_ceil(buckets_);
         const std::size_t found = hash & (rounded - 1);
-        return found < chains_ ? found : found - rounded / 2;
+        return found < buckets_ ? found : found - rounded / 2;
     }
     void push(std::uint32_t level) {
-        std::uint32_t& head = heads_[chain(hash(level))];
+        std::uint32_t& head = heads_[bucket(hash(level))];
         set_next(level, head);
         head = level;
     }
 
-    /// One chain more: it takes what is its own from the chain that had it so far, each in the order it had.
-    void split() {
-        const std::size_t fresh = chains_++;
+    /// One bucket more: it takes its members from the bucket that had them so far, both in the order they had.
+    bool split() {
+        if (!reach_buckets(buckets_ + 1)) return false;
+        const std::size_t fresh = buckets_++;
         const std::size_t old = fresh - std::bit_floor(fresh);
-        heads_.reach(chains_);
         std::uint32_t level = std::exchange(heads_[old], none);
         std::uint32_t last_old = none;
         std::uint32_t last_fresh = none;
-        for (heads_[fresh] = none; level != none;) {
+        while (level != none) {
             const std::uint32_t following = next(level);
-            const bool moves_over = chain(hash(level)) == fresh;
+            const bool moves_over = bucket(hash(level)) == fresh;
             std::uint32_t& last = moves_over ? last_fresh : last_old;
             if (last == none)
                 heads_[moves_over ? fresh : old] = level;
@@ -112,11 +138,12 @@ class PathSpace {
             last = level;
             level = following;
         }
+        return true;
     }
 
-    // A record: the hash, the level before it in its chain, the packed board.
+    // A record: the hash, the level before it in its bucket, the packed state.
     Word* record(std::size_t level) const {
-        return pieces_[level >> shift_].get() + (level & ((std::size_t{1} << shift_) - 1)) * record_words_;
+        return segments_[level >> shift_] + (level & ((std::size_t{1} << shift_) - 1)) * record_words_;
     }
     Word& hash(std::size_t level) const { return record(level)[0]; }
     std::uint32_t next(std::size_t level) const { return static_cast<std::uint32_t>(record(level)[1]); }
@@ -128,9 +155,9 @@ class PathSpace {
     std::vector<Word> goal_;
     std::size_t record_words_;
     unsigned shift_ = 0;
-    std::vector<std::unique_ptr<Word[]>> pieces_;  // of records, by level; they never move
-    std::size_t chains_ = first_chains;
-    LongArray<std::uint32_t> heads_;  // the newest level of each chain
+    TryVector<Word*> segments_;  // of records, by level; they never move
+    std::size_t buckets_ = first_buckets;
+    LongArray<std::uint32_t> heads_;  // the newest level of each bucket
     std::size_t bound_ = 0;
     std::size_t at_ = 0;
     bool on_path_ = false;
@@ -143,9 +170,7 @@ constexpr OptionInfo prune_option(std::string_view default_value) {
             .default_value = default_value,
             .min = 0,
             .max = FsmPruner::max_length,
-            .help =
-                "leave out words of moves that shorter or earlier ones make needless, both together this long: 2 "
-                "never undoes a move"};
+            .help = prune_help};
 }
 
 constexpr OptionInfo dfs_options[] = {
@@ -154,7 +179,7 @@ constexpr OptionInfo dfs_options[] = {
      .default_value = "0",
      .min = 0,
      .max = 1e8,
-     .help = "turn back after this many moves; 0 means never, and then the path may become very long"},
+     .help = "backtrack after this many moves; 0 means no limit, and then the path may become very long"},
     prune_option("2"),
 };
 constexpr OptionInfo iddfs_options[] = {prune_option("12")};
@@ -163,6 +188,7 @@ constexpr OptionInfo iddfs_options[] = {prune_option("12")};
 Result deepen(const SearchInput& input, Context& context, int first, int last) {
     Result result;
     result.stats.generated = 1;
+    if (context.trace != nullptr) context.trace->event({.type = TraceEvent::Type::Source, .id = 0});
     if (input.problem.goal.reached(input.problem.start)) {
         result.status = Status::Solved;
         result.optimal = true;
@@ -207,7 +233,7 @@ Result run_iddfs(const SearchInput& input, Context& context) {
 const AlgorithmInfo dfs_info{
     .name = "dfs",
     .title = "Depth-first search",
-    .summary = "goes on until a position repeats on the path, then turns back; solutions are absurdly long",
+    .summary = "goes deeper until a state repeats on the path, then backtracks; solutions are absurdly long",
     .guarantee = Guarantee::None,
     .default_heuristic = "",
     .options = dfs_options,
@@ -217,7 +243,7 @@ const AlgorithmInfo dfs_info{
 const AlgorithmInfo iddfs_info{
     .name = "iddfs",
     .title = "Iterative deepening depth-first search",
-    .summary = "depth-first search to a depth that grows by one, beginning with the estimate of the start",
+    .summary = "depth-first search to a depth limit that grows by one, beginning with the estimate of the start",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .options = iddfs_options,

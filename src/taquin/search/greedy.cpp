@@ -1,12 +1,13 @@
-// Greedy descent: step to the neighbour that looks best and was not visited yet, never turning back. It stops
-// at the goal or where every neighbour was visited. The start counts as visited only once it is stepped on again.
+// Greedy descent: go to the successor with the lowest h that was not visited yet, and never backtrack. It ends at the
+// goal or where every successor was visited. The start counts as visited only once it is reached again.
 
 #include "taquin/search/greedy.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "taquin/search/move_order.h"
-#include "taquin/search/state_store.h"
+#include "taquin/search/successors.h"
 
 namespace taquin {
 
@@ -16,12 +17,12 @@ constexpr OptionInfo options[] = {
     {.name = "order",
      .type = OptionInfo::Type::Text,
      .default_value = "rldu",
-     .help = "the order in which the blank's moves are looked at: rldu is tile left, right, up, down"},
+     .help = "order in which the moves of the blank are tried: rldu is tile left, right, up, down"},
     {.name = "ties",
      .type = OptionInfo::Type::Choice,
      .default_value = "first",
      .choices = "first|last",
-     .help = "which of equally good neighbours is taken"},
+     .help = "which of the successors with equal h is taken"},
 };
 
 Expected<void> check(const SearchInput& input) {
@@ -30,86 +31,110 @@ Expected<void> check(const SearchInput& input) {
     return {};
 }
 
-Result run(const SearchInput& input, Context& context) {
-    const auto order = parse_order(input.options.text("order"), "greedy").value_or(all_moves);
-    const bool last_wins = input.options.text("ties") == "last";
-    const Heuristic& heuristic = input.heuristic;
-    Result result;
-    Stats& stats = result.stats;
-    stats.generated = stats.iterations = 1;
+/// One descent. Successors are numbered in the order of their generation in a trace.
+class Greedy {
+  public:
+    Greedy(const SearchInput& input, Context& context)
+        : goal_(input.problem.goal),
+          context_(context),
+          last_wins_(input.options.text("ties") == "last"),
+          scale_(input.heuristic.scale()),
+          budget_(context),
+          visited_(Packing(goal_.size()), budget_),
+          generator_(input.problem.start, visited_.packing(), &input.heuristic, result_.stats,
+                     parse_order(input.options.text("order"), "greedy").value_or(all_moves)) {}
 
-    Board board = input.problem.start;
-    MemoryBudget budget(context);
-    StateStore visited(Packing(board.size()), budget);
-    std::vector<Packing::Word> words(visited.packing().words());
-    visited.packing().pack(board.tiles(), words.data());
-    std::vector<std::int32_t> state(heuristic.state_size());
-    std::vector<std::int32_t> next_state(state.size());
-    std::vector<std::int32_t> best_state(state.size());
-    result.lower_bound = moves_of(heuristic.start(board, state), heuristic.scale());
-
-    std::uint64_t next_poll = context.next_poll(0);
-    while (!input.problem.goal.reached(board)) {
-        if (stats.expanded >= next_poll) {
-            if (const auto stop = context.poll(stats, result.lower_bound)) {
-                result.status = *stop;
-                return result;
+    Result run() {
+        Stats& stats = result_.stats;
+        stats.generated = stats.iterations = 1;
+        const int h_start = generator_.start_h();
+        result_.lower_bound = moves_of(h_start, scale_);
+        trace({.type = TraceEvent::Type::Source, .id = 0}, h_start);
+        trace({.type = TraceEvent::Type::Iteration});
+        std::uint64_t next_poll = context_.next_poll(0);
+        while (!goal_.reached(generator_.board())) {
+            if (stats.expanded >= next_poll) {
+                if (const auto stop = context_.poll(stats, result_.lower_bound)) return ended(*stop);
+                next_poll = context_.next_poll(stats.expanded);
             }
-            next_poll = context.next_poll(stats.expanded);
+            if (!visited_.make_room(1)) return ended(budget_.refusal());
+            stats.stored_bytes = budget_.most_used();
+            const auto best = best_successor();
+            if (!best) return ended(Status::GaveUp);
+            generator_.advance(*best);
+            visited_.set_index(visited_.find(generator_.words()), visited_.add(generator_.words(), {}));
+            result_.moves.push_back(*best);
+            stats.deepest = result_.moves.size();
         }
-        if (!visited.make_room(1)) {
-            result.status = budget.refusal();
-            return result;
-        }
-        stats.stored_bytes = budget.most_used();
-        ++stats.expanded;
-        std::optional<Step> best;
-        int best_h = 0;
-        std::uint64_t candidates = 0;
-        for (const Move move : order) {
-            if (!board.moves().has(move)) continue;
-            const Step step = board.apply(move);
-            visited.packing().update(step, words.data());
-            ++stats.generated;
-            if (visited.find(words.data()).id == StateStore::none) {
-                ++candidates;
-                std::ranges::copy(state, next_state.begin());
-                const int h = heuristic.update(board, step, next_state);
-                if (!best || h < best_h || (last_wins && h == best_h)) {
-                    best = step;
-                    best_h = h;
-                    best_state.swap(next_state);
-                }
-            }
-            board.apply(opposite(move));
-            visited.packing().update({opposite(move), step.tile, step.to, step.from}, words.data());
-        }
-        stats.max_frontier = std::max(stats.max_frontier, candidates);
-        if (!best) {
-            result.status = Status::GaveUp;
-            return result;
-        }
-        board.apply(best->move);
-        visited.packing().update(*best, words.data());
-        state.swap(best_state);
-        visited.set_index(visited.find(words.data()), visited.add(words.data(), {}));
-        result.moves.push_back(best->move);
-        stats.deepest = result.moves.size();
+        return ended(Status::Solved);
     }
-    result.status = Status::Solved;
-    return result;
-}
+
+  private:
+    Result ended(Status status) {
+        result_.status = status;
+        return std::move(result_);
+    }
+
+    std::optional<Move> best_successor() {
+        std::optional<Move> best;
+        int best_h = 0;
+        const std::uint64_t parent = node_;
+        std::uint64_t candidates = 0;
+        TraceEvent event{.id = parent, .g = result_.moves.size()};
+        trace(event, -1, TraceEvent::Type::Expand);
+        generator_.expand(generator_.board().moves(), [&](const Step& step) {
+            TraceEvent successor{
+                .id = result_.stats.generated - 1, .parent = parent, .move = step.move, .g = result_.moves.size() + 1};
+            if (visited_.find(generator_.words()).id != StateStore::none) {
+                trace(successor, -1, TraceEvent::Type::Generate);
+                successor.reason = TraceEvent::Reason::Duplicate;
+                trace(successor, -1, TraceEvent::Type::Prune);
+                return true;
+            }
+            ++candidates;
+            const int h = generator_.h();
+            trace(successor, h, TraceEvent::Type::Generate);
+            if (!best || h < best_h || (last_wins_ && h == best_h)) {
+                best = step.move;
+                best_h = h;
+                node_ = successor.id;
+            }
+            return true;
+        });
+        trace(event, -1, TraceEvent::Type::Close);
+        result_.stats.max_frontier = std::max(result_.stats.max_frontier, candidates);
+        return best;
+    }
+
+    void trace(TraceEvent event, int h = -1, std::optional<TraceEvent::Type> type = {}) const {
+        if (context_.trace == nullptr) [[likely]]
+            return;
+        if (type) event.type = *type;
+        if (h >= 0) event.h = event.f = static_cast<double>(h) / scale_;
+        context_.trace->event(event);
+    }
+
+    const Goal& goal_;
+    Context& context_;
+    bool last_wins_;
+    int scale_;
+    Result result_;
+    MemoryBudget budget_;
+    StateStore visited_;
+    SuccessorGenerator generator_;
+    std::uint64_t node_ = 0;  // the id of the node held
+};
 
 }  // namespace
 
 const AlgorithmInfo greedy_info{
     .name = "greedy",
     .title = "Greedy descent",
-    .summary = "always steps to the best neighbour not visited yet and never turns back; may end in a dead end",
+    .summary = "goes to the best successor not visited yet and never backtracks; may end in a dead end",
     .guarantee = Guarantee::None,
     .default_heuristic = "m3h",
     .options = options,
-    .run = run,
+    .run = [](const SearchInput& input, Context& context) { return Greedy(input, context).run(); },
     .check = check,
 };
 

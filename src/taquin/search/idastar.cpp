@@ -1,6 +1,6 @@
-// IDA*: depth-first search below a bound on f = g + h; each round the bound rises to the least f that
-// exceeded it, so the first solution found is a shortest one when h is admissible. Memory grows only
-// with the length of the path. (Korf, Depth-first iterative-deepening, 1985.)
+// IDA*: depth-first search below a bound on f = g + h; with each iteration the bound rises to the least f that exceeded
+// it, so the first solution found is optimal when h is admissible. Memory grows only with the length of the path.
+// (Korf, Depth-first iterative-deepening, 1985.)
 
 #include "taquin/search/idastar.h"
 
@@ -17,20 +17,23 @@ constexpr OptionInfo options[] = {
      .default_value = "20",
      .min = 0,
      .max = FsmPruner::max_length,
-     .help = "leave out words of moves that shorter or earlier ones make needless, both together this long: 2 never "
-             "undoes a move, 12 and 16 leave out more"},
+     .help = prune_help},
     {.name = "max-threshold",
      .type = OptionInfo::Type::Integer,
      .default_value = "0",
      .min = 0,
      .max = 1e9,
-     .help = "give up when every solution has more than this many moves; 0 means never"},
+     .help = "give up when the lower bound exceeds this many moves; 0 means never"},
 };
 
 Result run(const SearchInput& input, Context& context) {
     const Goal& goal = input.problem.goal;
     Result result;
     result.stats.generated = 1;
+    if (context.trace != nullptr) {
+        const double h = static_cast<double>(input.heuristic.value(input.problem.start)) / input.heuristic.scale();
+        context.trace->event({.type = TraceEvent::Type::Source, .id = 0, .h = h, .f = h});
+    }
     if (goal.reached(input.problem.start)) {
         result.status = Status::Solved;
         result.optimal = true;
@@ -41,7 +44,7 @@ Result run(const SearchInput& input, Context& context) {
     if (!pruner) return result;
     using Search = DepthFirst<GeneralSpace>;
     Search search(space, *pruner, context, result.stats);
-    deepen(result, space.h_start(), space.scale(), input.options.integer("max-threshold"),
+    deepen(result, context, space.h_start(), space.scale(), input.options.integer("max-threshold"),
            [&](int bound) -> IterationResult {
                switch (search.run(bound)) {
                    case Search::End::Found:
@@ -60,7 +63,7 @@ Result run(const SearchInput& input, Context& context) {
 const AlgorithmInfo idastar_info{
     .name = "idastar",
     .title = "IDA*",
-    .summary = "depth-first below a rising bound on moves made plus moves estimated; hardly any memory",
+    .summary = "depth-first search below a rising bound on f = g + h; hardly any memory",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .options = options,

@@ -1,7 +1,7 @@
-// A constructive solver for boards of any size: finish a whole outer row or column, take it off, go on with the
-// smaller board, and search only for what is left, at most 3x3. Nothing is looked up or stored, so 100x100
-// takes about half a second. Every line not holding the goal's blank may be next, from either end; on small boards all
-// are tried and the cheapest per tile is taken.
+// A constructive solver for boards of any size: solve an outer row or column, continue with the smaller board that
+// remains, and search only for the rest, at most 3x3. Nothing is looked up or stored, so 100x100 takes about half a
+// second. Every line that does not hold the goal's blank may be next, from either end; on small boards all are tried
+// and the cheapest per tile is taken.
 
 #include "taquin/search/layers.h"
 
@@ -12,6 +12,7 @@
 #include "taquin/search/beam.h"
 #include "taquin/search/best_first.h"
 #include "taquin/search/layer_walker.h"
+#include "taquin/search/trace.h"
 
 namespace taquin {
 
@@ -23,13 +24,13 @@ constexpr OptionInfo options[] = {
      .default_value = "auto",
      .choices = "auto|cheapest|in-turn",
      .help = "which outer line comes next: the cheapest of all that are possible, or one across the longer side; auto "
-             "looks for the cheapest up to 256 cells, beyond that it no longer pays"},
+             "tries all of them up to 256 cells"},
     {.name = "rest",
      .type = OptionInfo::Type::Integer,
      .default_value = "3",
      .min = 3,
      .max = 8,
-     .help = "search when no more rows or columns than this are left: 3x3 for the shortest way, larger ones by a beam"},
+     .help = "search when no more rows or columns than this are left: 3x3 optimally by A*, larger ones by a beam"},
 };
 
 constexpr int last_side = 3;
@@ -139,8 +140,9 @@ std::optional<Status> peel(LayerWalker& walker, const Problem& problem, int unti
     }
 }
 
-/// Shortest up to 3x3, else a beam that gives up when it gets too long.
+/// Optimal up to 3x3, else a beam that gives up when it gets too long.
 Result finish(const Problem& last, const Options& options, Context& context) {
+    const TracePause pause(context.trace);
     const Size size = last.goal.size();
     if (std::max(size.rows, size.cols) <= last_side) {
         const Manhattan manhattan(last.goal);
@@ -151,7 +153,7 @@ Result finish(const Problem& last, const Options& options, Context& context) {
     return beam_search({last, estimate, options, {}}, context, beam_width, longest);
 }
 
-Result run(const SearchInput& input, Context& context) {
+Result construct(const SearchInput& input, Context& context) {
     const Problem& problem = input.problem;
     const std::string& lines_option = input.options.text("lines");
     const bool all = lines_option == "cheapest" || (lines_option == "auto" && problem.goal.size().cells() <= 256);
@@ -177,7 +179,7 @@ Result run(const SearchInput& input, Context& context) {
         stats.expanded += found.stats.expanded;
         stats.max_frontier = std::max(stats.max_frontier, found.stats.max_frontier);
         stats.stored_bytes = std::max(stats.stored_bytes, found.stats.stored_bytes);
-        if (found.status == Status::GaveUp && until > last_side) continue;  // lost its way: go on with lines
+        if (found.status == Status::GaveUp && until > last_side) continue;  // the beam failed: go on with lines
         result.status = found.status;
         append(result.moves, found.moves);
         stats.deepest = result.moves.size();
@@ -185,12 +187,18 @@ Result run(const SearchInput& input, Context& context) {
     }
 }
 
+Result run(const SearchInput& input, Context& context) {
+    Result result = construct(input, context);
+    trace_path(context.trace, result.moves);
+    return result;
+}
+
 }  // namespace
 
 const AlgorithmInfo layers_info{
     .name = "layers",
     .title = "Layer by layer",
-    .summary = "finishes one outer row or column after the other, as people do; any size, long solutions",
+    .summary = "solves one outer row or column after the other, as people do; any size, long solutions",
     .guarantee = Guarantee::None,
     .default_heuristic = "",
     .options = options,

@@ -1,31 +1,44 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
-#include <vector>
+#include <new>
+
+#include "taquin/search/try_vector.h"
 
 namespace taquin {
 
-/// An array that grows at its end, piece by piece. What is in it never moves, so that growing takes no longer the
-/// longer it is: a search that goes a hundred million moves deep still hears that it should stop.
+/// An array that grows at its end by segments. Its elements never move, so growing takes no longer the longer it is: a
+/// search that goes a hundred million moves deep still answers a stop request in time.
 template <class T>
 class LongArray {
   public:
-    explicit LongArray(std::size_t size = 0) { reach(size); }
-
-    std::size_t size() const { return pieces_.size() << shift; }
-    /// Makes it at least this long; new elements are value-initialized.
-    void reach(std::size_t size) {
-        while (this->size() < size) pieces_.push_back(std::make_unique<T[]>(std::size_t{1} << shift));
+    LongArray() = default;
+    LongArray(const LongArray&) = delete;
+    LongArray& operator=(const LongArray&) = delete;
+    ~LongArray() {
+        for (T* segment : segments_) delete[] segment;
     }
-    T& operator[](std::size_t i) { return pieces_[i >> shift][i & mask]; }
-    const T& operator[](std::size_t i) const { return pieces_[i >> shift][i & mask]; }
+
+    static constexpr std::size_t per_segment = std::size_t{1} << 10;
+
+    std::size_t size() const { return segments_.size() * per_segment; }
+    /// Makes it at least this long; new elements are value-initialized. False: the system has no memory left.
+    [[nodiscard]] bool reach(std::size_t size) {
+        while (this->size() < size) {
+            T* const segment = new (std::nothrow) T[per_segment]();
+            if (segment == nullptr) return false;
+            if (!segments_.push_back(segment)) {
+                delete[] segment;
+                return false;
+            }
+        }
+        return true;
+    }
+    T& operator[](std::size_t i) { return segments_[i / per_segment][i % per_segment]; }
+    const T& operator[](std::size_t i) const { return segments_[i / per_segment][i % per_segment]; }
 
   private:
-    static constexpr unsigned shift = 10;
-    static constexpr std::size_t mask = (std::size_t{1} << shift) - 1;
-
-    std::vector<std::unique_ptr<T[]>> pieces_;
+    TryVector<T*> segments_;
 };
 
 }  // namespace taquin

@@ -36,7 +36,8 @@ StoppedBy stopped_by(Status status);
 /// - max_frontier: largest number of nodes waiting at one time (depth-first: longest path held);
 /// - deepest: largest g of any node generated;
 /// - iterations: bounds searched (1 for searches that do not deepen);
-/// - stored_bytes: peak of the search's own stores.
+/// - stored_bytes: peak of the search's own stores;
+/// - operations: of the open list, in the unit its header names (0 for searches without one).
 struct Stats {
     std::uint64_t generated = 0;
     std::uint64_t expanded = 0;
@@ -45,6 +46,7 @@ struct Stats {
     std::uint64_t deepest = 0;
     std::uint64_t iterations = 0;
     std::uint64_t stored_bytes = 0;
+    std::uint64_t operations = 0;
     double h_start = 0;  // in moves
     double wall_seconds = 0;
     double cpu_seconds = 0;

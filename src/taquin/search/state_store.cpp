@@ -1,10 +1,10 @@
 // The memory of best-first search, counted to the byte.
 //
-// Positions live in segments that never move, so growing copies nothing. The index is an open-addressing table
-// of numbers with linear probing and one byte of hash beside each. It grows by a third, not twofold: that
-// keeps it under eight bytes a position, and near a memory limit it takes exactly the slots that the positions
-// still to come can fill, so that table and segments run out together. While it grows the old table is
-// freed first, for the numbers and the stored boards are enough to rebuild it.
+// Nodes are kept in segments that never move, so growing copies nothing. The index is an open-addressing table of ids
+// with linear probing and one byte of the hash beside each. It grows by a third, not twofold: that keeps it under eight
+// bytes a node, and near a memory limit it takes exactly the slots that the nodes still to come can fill, so that index
+// and segments run out together. While it grows the old index is freed first, for the stored states are enough to
+// rebuild it. Memory that the system refuses is treated as a limit that was reached.
 
 #include "taquin/search/state_store.h"
 
@@ -19,7 +19,7 @@ constexpr std::uint64_t slot_bytes = sizeof(StateStore::Id) + 1;
 constexpr double usual_load = 0.86;
 constexpr double last_load = 0.93;  // when there is no memory left for a better one
 constexpr std::uint64_t first_slots = 512;
-constexpr StateStore::Id boards_between_polls = 1 << 16;  // while the index is rebuilt: some milliseconds
+constexpr StateStore::Id states_between_polls = 1 << 16;  // while the index is rebuilt: some milliseconds
 
 std::uint64_t share(std::uint64_t slots, double load) {
     return static_cast<std::uint64_t>(static_cast<double>(slots) * load);
@@ -35,7 +35,10 @@ StateStore::StateStore(const Packing& packing, MemoryBudget& budget, unsigned sh
     segment_mask_ = (Id{1} << segment_shift_) - 1;
 }
 
-StateStore::~StateStore() { budget_.give_back(segment_bytes_ + slots_ * slot_bytes); }
+StateStore::~StateStore() {
+    for (Word* segment : segments_) delete[] segment;
+    budget_.give_back(segment_bytes_ + slots_ * slot_bytes);
+}
 
 bool StateStore::grow(std::size_t count) {
     const std::uint64_t per_segment = std::uint64_t{1} << segment_shift_;
@@ -43,9 +46,12 @@ bool StateStore::grow(std::size_t count) {
     while (size_ + count > capacity_) {
         if (capacity_ + per_segment > none || !budget_.take(bytes)) return false;
         segment_bytes_ += bytes;
-        std::unique_ptr<Word[]> segment(new (std::nothrow) Word[per_segment * record_words_]);
+        Word* const segment = new (std::nothrow) Word[per_segment * record_words_];
         if (segment == nullptr) return false;
-        segments_.push_back(std::move(segment));
+        if (!segments_.push_back(segment)) {
+            delete[] segment;
+            return false;
+        }
         capacity_ += per_segment;
     }
     return indexed_ + count <= index_limit_ || grow_index(count);
@@ -91,13 +97,13 @@ bool StateStore::rebuild_index(std::uint64_t slots) {
     if (index_ids_ == nullptr || index_tags_ == nullptr) return false;
     indexed_ = 0;
     for (Id id = 0; id < size_; ++id) {
-        if (id % boards_between_polls == boards_between_polls - 1 && budget_.should_stop()) return false;
+        if (id % states_between_polls == states_between_polls - 1 && budget_.should_stop()) return false;
         if (node(id).indexed != 0) set_index(find(state(id)), id);
     }
     return true;
 }
 
-StateStore::Place StateStore::find(const Word* words) const {
+StateStore::Slot StateStore::find(const Word* words) const {
     const std::uint64_t hash = packing_.hash(words);
     const auto low = static_cast<std::uint8_t>(hash);
     const std::uint8_t tag = low == 0 ? std::uint8_t{1} : low;
@@ -118,13 +124,13 @@ StateStore::Id StateStore::add(const Word* words, const Node& node) {
     return id;
 }
 
-void StateStore::set_index(const Place& place, Id id) {
-    if (place.id == none)
+void StateStore::set_index(const Slot& slot, Id id) {
+    if (slot.id == none)
         ++indexed_;
     else
-        node(place.id).indexed = 0;
-    index_ids_[place.slot] = id;
-    index_tags_[place.slot] = place.tag;
+        node(slot.id).indexed = 0;
+    index_ids_[slot.at] = id;
+    index_tags_[slot.at] = slot.tag;
     node(id).indexed = 1;
 }
 
@@ -133,6 +139,15 @@ std::vector<Move> StateStore::path_to(Id id) const {
     for (; node(id).parent != none; id = node(id).parent) moves.push_back(static_cast<Move>(node(id).move));
     std::ranges::reverse(moves);
     return moves;
+}
+
+TraceEvent trace_event(TraceEvent::Type type, StateStore::Id id, const StateStore::Node& node) {
+    TraceEvent event{.type = type, .id = id, .g = node.cost};
+    if (node.parent != StateStore::none) {
+        event.parent = node.parent;
+        event.move = static_cast<Move>(node.move);
+    }
+    return event;
 }
 
 }  // namespace taquin

@@ -8,6 +8,8 @@
 
 #include "taquin/search/context.h"
 #include "taquin/search/packing.h"
+#include "taquin/search/trace.h"
+#include "taquin/search/try_vector.h"
 
 namespace taquin {
 
@@ -42,8 +44,8 @@ class MemoryBudget {
     std::uint64_t most_ = 0;
 };
 
-/// Positions by number: packed boards with parent, cost and queue links in segments that never move, and an
-/// index that finds a board's number. A 4x4 position costs 24 bytes and at most 8 in the index.
+/// Nodes by id: packed states with parent, cost and links of the open list, in segments that never move, and an index
+/// that finds the id of a state. A 4x4 node takes 24 bytes and at most 8 in the index.
 class StateStore {
   public:
     using Id = std::uint32_t;
@@ -53,20 +55,20 @@ class StateStore {
 
     struct Node {
         Id parent = none;
-        Id next = none;  // links of the queue
+        Id next = none;  // links of the open list
         Id previous = none;
         std::uint32_t cost : 27 = 0;
         std::uint32_t move : 2 = 0;      // the one that led here
-        std::uint32_t open : 1 = 0;      // waiting in the queue
+        std::uint32_t open : 1 = 0;      // in the open list
         std::uint32_t expanded : 1 = 0;  // at least once
         std::uint32_t indexed : 1 = 0;
     };
     static_assert(sizeof(Node) == 16);
 
-    /// What find() saw: the board's number or `none`, and where in the index it stands or would stand.
-    struct Place {
+    /// What find() saw: the id of the state's node or `none`, and the slot of the index where it is or would be.
+    struct Slot {
         Id id;
-        std::uint64_t slot;
+        std::uint64_t at;
         std::uint8_t tag;
     };
 
@@ -76,7 +78,7 @@ class StateStore {
     StateStore(const StateStore&) = delete;
     StateStore& operator=(const StateStore&) = delete;
 
-    /// Makes sure `count` more positions fit. False: the memory limit (or the last 32-bit number) is reached, or the
+    /// Makes sure `count` more nodes fit. False: the memory limit (or the last 32-bit number) is reached, or the
     /// search was told to stop while the index grew; budget.refusal() tells. The store can then only be read.
     bool make_room(std::size_t count) {
         return (size_ + count <= capacity_ && indexed_ + count <= index_limit_) || grow(count);
@@ -89,14 +91,14 @@ class StateStore {
     const Node& node(Id id) const { return *reinterpret_cast<const Node*>(record(id)); }
     const Word* state(Id id) const { return record(id) + node_words; }
 
-    /// Looks a board up in the index. The place stays good until the index changes.
-    Place find(const Word* words) const;
-    /// Stores a board without telling the index. Requires room.
+    /// Looks a state up in the index. The slot is valid until the index changes.
+    Slot find(const Word* words) const;
+    /// Stores a node without indexing it. Requires room.
     Id add(const Word* words, const Node& node);
-    /// Puts a stored board into the index at the place find() gave; takes the place of any equal board there.
-    void set_index(const Place& place, Id id);
+    /// Puts a stored node into the index at the slot that find() gave, in place of any node of the same state.
+    void set_index(const Slot& slot, Id id);
 
-    /// Moves from the first ancestor to this position, following parents.
+    /// The moves from the root to this node, following parents.
     std::vector<Move> path_to(Id id) const;
 
   private:
@@ -106,10 +108,8 @@ class StateStore {
 
     static constexpr std::size_t node_words = sizeof(Node) / sizeof(Word);
 
-    Word* record(Id id) { return segments_[id >> segment_shift_].get() + (id & segment_mask_) * record_words_; }
-    const Word* record(Id id) const {
-        return segments_[id >> segment_shift_].get() + (id & segment_mask_) * record_words_;
-    }
+    Word* record(Id id) { return segments_[id >> segment_shift_] + (id & segment_mask_) * record_words_; }
+    const Word* record(Id id) const { return segments_[id >> segment_shift_] + (id & segment_mask_) * record_words_; }
     std::uint64_t home_slot(std::uint64_t hash) const {
         __extension__ using Wide = unsigned __int128;
         return static_cast<std::uint64_t>(static_cast<Wide>(hash) * slots_ >> 64);
@@ -126,7 +126,7 @@ class StateStore {
     std::size_t record_words_;
     unsigned segment_shift_ = 0;
     Id segment_mask_ = 0;
-    std::vector<std::unique_ptr<Word[]>> segments_;
+    TryVector<Word*> segments_;
     std::uint64_t segment_bytes_ = 0;
     Id size_ = 0;
     std::uint64_t capacity_ = 0;
@@ -137,5 +137,8 @@ class StateStore {
     std::uint64_t indexed_ = 0;
     std::uint64_t index_limit_ = 0;
 };
+
+/// An event about a stored node; h and f are not known here.
+TraceEvent trace_event(TraceEvent::Type type, StateStore::Id id, const StateStore::Node& node);
 
 }  // namespace taquin

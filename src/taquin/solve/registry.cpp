@@ -1,4 +1,4 @@
-// The one list of rows. A new heuristic or algorithm is one file and one line here.
+// The one list of descriptors. A new heuristic or algorithm is one file and one line here.
 
 #include "taquin/solve/registry.h"
 
@@ -34,7 +34,7 @@ namespace taquin {
 
 namespace {
 
-// One row a line, so that additions merge.
+// One descriptor a line, so that additions merge.
 // clang-format off
 
 const HeuristicInfo* const heuristics[] = {
@@ -74,12 +74,12 @@ const AlgorithmInfo* const algorithms[] = {
 };
 // clang-format on
 
-template <class Row>
-Expected<const Row*> find_row(std::span<const Row* const> rows, const std::string& name, std::string_view field) {
+template <class Info>
+Expected<const Info*> find_info(std::span<const Info* const> infos, const std::string& name, std::string_view field) {
     std::string names;
-    for (const Row* row : rows) {
-        if (row->name == name) return row;
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", row->name);
+    for (const Info* info : infos) {
+        if (info->name == name) return info;
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", info->name);
     }
     return make_error(std::string(field), fmt::format("found {}, allowed are {}", quote(name), names));
 }
@@ -93,58 +93,72 @@ std::string with_arguments(std::string_view name, const std::string& arguments) 
 std::span<const HeuristicInfo* const> all_heuristics() { return heuristics; }
 std::span<const AlgorithmInfo* const> all_algorithms() { return algorithms; }
 
-Expected<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, TableSource* tables,
-                                        const StopToken& stop) {
-    const auto row = find_row(all_heuristics(), spec.name, "heuristic");
-    if (!row) return std::unexpected(row.error());
-    const auto options = Options::read((*row)->options, spec.options, spec.name, "heuristic");
+namespace {
+
+Expected<HeuristicSpec> check_heuristic(const Spec& spec) {
+    const auto info = find_info(all_heuristics(), spec.name, "heuristic");
+    if (!info) return std::unexpected(info.error());
+    auto options = Options::read((*info)->options, spec.options, spec.name, "heuristic");
     if (!options) return std::unexpected(options.error());
     const auto count = static_cast<int>(spec.parts.size());
-    if (count < (*row)->min_parts || count > (*row)->max_parts) {
-        const int min = (*row)->min_parts;
-        const int max = (*row)->max_parts;
+    if (count < (*info)->min_parts || count > (*info)->max_parts) {
+        const int min = (*info)->min_parts;
+        const int max = (*info)->max_parts;
         const std::string allowed = max == 0     ? "it takes none"
                                     : min == max ? fmt::format("it takes {}", min)
                                                  : fmt::format("it takes {} to {}", min, max);
         return make_error("heuristic",
                           fmt::format("{}: found {} heuristics as arguments, {}", spec.name, count, allowed));
     }
-    HeuristicInputs inputs{goal, *options, {}, tables, stop};
     std::string arguments = options->canonical();
+    std::vector<HeuristicSpec> parts;
     for (const Spec& part : spec.parts) {
-        auto made = make_heuristic(part, goal, tables, stop);
-        if (!made) return made;
-        arguments += (arguments.empty() ? "" : ", ") + made->text;
-        inputs.parts.push_back(made->heuristic);
+        auto checked = check_heuristic(part);
+        if (!checked) return checked;
+        arguments += (arguments.empty() ? "" : ", ") + checked->text;
+        parts.push_back(*std::move(checked));
     }
-    auto made = (*row)->make(inputs);
-    if (!made) return std::unexpected(made.error());
-    return NamedHeuristic{*std::move(made), with_arguments(spec.name, arguments)};
+    return HeuristicSpec{*info, *std::move(options), std::move(parts), with_arguments(spec.name, arguments)};
 }
 
-Expected<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables,
-                                        const StopToken& stop) {
+}  // namespace
+
+Expected<HeuristicSpec> parse_heuristic(std::string_view text) {
     const auto spec = parse_spec(text, "heuristic");
+    if (!spec) return std::unexpected(spec.error());
+    return check_heuristic(*spec);
+}
+
+Expected<HeuristicPtr> make_heuristic(const HeuristicSpec& spec, const Goal& goal, TableSource* tables,
+                                      const StopToken& stop) {
+    HeuristicInputs inputs{goal, spec.options, {}, tables, stop};
+    for (const HeuristicSpec& part : spec.parts) {
+        auto made = make_heuristic(part, goal, tables, stop);
+        if (!made) return made;
+        inputs.parts.push_back(*std::move(made));
+    }
+    return spec.info->make(inputs);
+}
+
+Expected<HeuristicPtr> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables,
+                                      const StopToken& stop) {
+    const auto spec = parse_heuristic(text);
     if (!spec) return std::unexpected(spec.error());
     return make_heuristic(*spec, goal, tables, stop);
 }
 
-Expected<NamedAlgorithm> make_algorithm(const Spec& spec) {
-    const auto row = find_row(all_algorithms(), spec.name, "algorithm");
-    if (!row) return std::unexpected(row.error());
-    if (!spec.parts.empty())
-        return make_error("algorithm", fmt::format("{}: found '{}', expected only options such as name=value",
-                                                   spec.name, spec.parts[0].name));
-    auto options = Options::read((*row)->options, spec.options, spec.name, "algorithm");
-    if (!options) return std::unexpected(options.error());
-    std::string text = with_arguments(spec.name, options->canonical());
-    return NamedAlgorithm{*row, *std::move(options), std::move(text)};
-}
-
-Expected<NamedAlgorithm> make_algorithm(std::string_view text) {
+Expected<AlgorithmSpec> parse_algorithm(std::string_view text) {
     const auto spec = parse_spec(text, "algorithm");
     if (!spec) return std::unexpected(spec.error());
-    return make_algorithm(*spec);
+    const auto info = find_info(all_algorithms(), spec->name, "algorithm");
+    if (!info) return std::unexpected(info.error());
+    if (!spec->parts.empty())
+        return make_error("algorithm", fmt::format("{}: found '{}', expected only options such as name=value",
+                                                   spec->name, spec->parts[0].name));
+    auto options = Options::read((*info)->options, spec->options, spec->name, "algorithm");
+    if (!options) return std::unexpected(options.error());
+    std::string canonical = with_arguments(spec->name, options->canonical());
+    return AlgorithmSpec{*info, *std::move(options), std::move(canonical)};
 }
 
 }  // namespace taquin

@@ -12,23 +12,30 @@ namespace taquin {
 std::span<const HeuristicInfo* const> all_heuristics();
 std::span<const AlgorithmInfo* const> all_algorithms();
 
-/// A heuristic ready to use, with its canonical text.
-struct NamedHeuristic {
-    HeuristicPtr heuristic;
-    std::string text;
-};
-Expected<NamedHeuristic> make_heuristic(const Spec& spec, const Goal& goal, TableSource* tables = nullptr,
-                                        const StopToken& stop = {});
-Expected<NamedHeuristic> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables = nullptr,
-                                        const StopToken& stop = {});
-
-/// An algorithm with its checked options and its canonical text.
-struct NamedAlgorithm {
+/// An algorithm with its checked options and its canonical text, in which equal configurations are equal.
+struct AlgorithmSpec {
     const AlgorithmInfo* info;
     Options options;
     std::string text;
+
+    bool informed() const { return !info->default_heuristic.empty(); }
 };
-Expected<NamedAlgorithm> make_algorithm(const Spec& spec);
-Expected<NamedAlgorithm> make_algorithm(std::string_view text);
+Expected<AlgorithmSpec> parse_algorithm(std::string_view text);
+
+/// A heuristic with its checked options and parts, for any goal.
+struct HeuristicSpec {
+    const HeuristicInfo* info;
+    Options options;
+    std::vector<HeuristicSpec> parts;
+    std::string text;
+};
+Expected<HeuristicSpec> parse_heuristic(std::string_view text);
+
+/// Fails where the heuristic does not exist for this goal (a size, a missing table), or when stopped.
+Expected<HeuristicPtr> make_heuristic(const HeuristicSpec& spec, const Goal& goal, TableSource* tables = nullptr,
+                                      const StopToken& stop = {});
+/// The same from its text.
+Expected<HeuristicPtr> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables = nullptr,
+                                      const StopToken& stop = {});
 
 }  // namespace taquin

@@ -1,18 +1,17 @@
-// The walk of one solve: request -> problem and specs -> engine -> moves replayed -> result.
+// The way of one solve: plan -> heuristic and engine -> search -> moves replayed -> result.
 
 #include "taquin/solve/solve.h"
 
 #include <algorithm>
-#include <ctime>
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include "taquin/core/notation.h"
-#include "taquin/core/quote.h"
 #include "taquin/fast/engine.h"
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/pdb/table_source.h"
+#include "taquin/platform/clock.h"
+#include "taquin/platform/memory.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/choose.h"
 
@@ -20,20 +19,7 @@ namespace taquin {
 
 namespace {
 
-/// Of this thread where the solve has one (others may be solving beside it), else of the process.
-double cpu_seconds(const Context& context) {
-    timespec now{};
-    clock_gettime(context.threads == 1 ? CLOCK_THREAD_CPUTIME_ID : CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-std::uint64_t peak_bytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
-
-/// Always done, whatever the algorithm: a wrong path must never leave the house.
+/// Always done, whatever the algorithm: a wrong path must never be passed off as a solution.
 bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
     Board board = problem.start;
     for (const Move move : moves) {
@@ -43,122 +29,150 @@ bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
     return problem.goal.reached(board);
 }
 
-Expected<Engine> parse_engine(std::string_view text) {
-    if (text == "auto") return Engine::Auto;
-    if (text == "general") return Engine::General;
-    if (text == "fast") return Engine::Fast;
-    return make_error("engine", fmt::format("found {}, allowed are auto, general, fast", quote(text)));
-}
+/// One solve. The members are what its steps share.
+class Solve {
+  public:
+    Solve(const SolvePlan& plan, Context& context, TableSource* tables)
+        : problem_(plan.problem),
+          search_(plan.search),
+          context_(context),
+          tables_(tables),
+          reachable_(reachability(problem_.start, problem_.goal).reachable) {
+        context_.limits = search_.limits;
+        context_.begin();
+        cpu_start_ = cpu_seconds();
+    }
+
+    Expected<Result> run() {
+        if (const auto configured = configure(); !configured) return std::unexpected(configured.error());
+        result_.algorithm = algorithm_->text;
+        if (algorithm_->informed()) result_.heuristic = heuristic_text_;
+        const auto heuristic = make_heuristic(problem_.goal);
+        if (!heuristic) return without_search(heuristic.error());
+        const SearchInput input{problem_, **heuristic, algorithm_->options,
+                                [this](const Goal& goal) { return make_heuristic(goal); }};
+        if (algorithm_->info->check != nullptr)
+            if (const auto checked = algorithm_->info->check(input); !checked) return without_search(checked.error());
+        if (!reachable_) return finish(Status::Unsolvable);
+        auto found = search(input);
+        if (!found) return std::unexpected(found.error());
+        return conclude(*std::move(found), **heuristic);
+    }
+
+  private:
+    /// Of this thread where the solve has one (others may be solving beside it), else of the process.
+    double cpu_seconds() const { return context_.limits.threads == 1 ? thread_cpu_seconds() : process_cpu_seconds(); }
+
+    /// Settles the algorithm and the heuristic, choosing where the plan leaves them open.
+    Expected<void> configure() {
+        algorithm_ = search_.algorithm;
+        heuristic_ = search_.heuristic;
+        std::string chosen;
+        if (!algorithm_) {
+            Choice choice = choose(problem_, tables_);
+            auto parsed = parse_algorithm(choice.algorithm);
+            if (!parsed) return std::unexpected(parsed.error());
+            algorithm_ = *std::move(parsed);
+            chosen = choice.heuristic;
+            if (reachable_) result_.why = std::move(choice.why);
+        }
+        if (search_.own_heuristic != nullptr) {
+            heuristic_text_ = "own";
+            return {};
+        }
+        if (!heuristic_ && algorithm_->informed()) {
+            auto parsed = parse_heuristic(chosen.empty() ? algorithm_->info->default_heuristic : chosen);
+            if (!parsed) return std::unexpected(parsed.error());
+            heuristic_ = *std::move(parsed);
+        }
+        if (heuristic_) heuristic_text_ = heuristic_->text;
+        return {};
+    }
+
+    /// Stopping, or running out of time, does not wait for a heuristic; and an unsolvable board needs none.
+    Expected<HeuristicPtr> make_heuristic(const Goal& goal) const {
+        const StopToken stop = [this] { return !reachable_ || context_.over().has_value(); };
+        if (!algorithm_->informed()) return std::make_shared<Manhattan>(goal);
+        if (search_.own_heuristic == nullptr) return taquin::make_heuristic(*heuristic_, goal, tables_, stop);
+        if (goal.board() == problem_.goal.board()) return search_.own_heuristic;
+        return make_error("heuristic", fmt::format("{} searches from both ends, which an own heuristic cannot serve",
+                                                   algorithm_->info->name));
+    }
+
+    /// The heuristic could not be made: stopped, not needed, or impossible.
+    Expected<Result> without_search(const Error& error) {
+        if (error.field != "cancelled") return std::unexpected(error);
+        if (!reachable_) return finish(Status::Unsolvable);
+        result_.lower_bound = Manhattan(problem_.goal).value(problem_.start);
+        return finish(context_.over().value_or(Status::Cancelled));
+    }
+
+    Expected<Result> search(const SearchInput& input) {
+        // Boards of up to eight cells take microseconds either way.
+        const bool try_fast =
+            search_.engine == Engine::Fast || (search_.engine == Engine::Auto && problem_.goal.size().cells() > 8);
+        if (try_fast && algorithm_->info == &idastar_info)
+            if (auto found = fast::run_idastar(input, context_)) {
+                result_.engine = "fast";
+                return *std::move(found);
+            }
+        if (search_.engine == Engine::Fast)
+            return make_error("engine", fmt::format("found fast, but {} with {} on a {} board has only the general one",
+                                                    algorithm_->text, heuristic_text_, problem_.goal.size().text()));
+        result_.engine = "general";
+        return algorithm_->info->run(input, context_);
+    }
+
+    /// What the search found becomes the answer: `optimal` and the bound are kept only where they are proved.
+    Result conclude(Result found, const Heuristic& heuristic) {
+        const bool admissible = !algorithm_->informed() || heuristic.admissible();
+        result_.stats = found.stats;
+        result_.stopped_by = stopped_by(found.status);
+        result_.lower_bound =
+            std::max(admissible ? found.lower_bound : 0, Manhattan(problem_.goal).value(problem_.start));
+        Status status = found.status;
+        if (!reaches_goal(problem_, found.moves)) {  // nor does the path of a search that was stopped on its way
+            if (status == Status::Solved) status = Status::InternalError;
+        } else {
+            const auto length = static_cast<int>(found.moves.size());
+            result_.optimal =
+                (found.status == Status::Solved && found.optimal && admissible) || length == result_.lower_bound;
+            if (result_.optimal) result_.lower_bound = length;
+            result_.moves = std::move(found.moves);
+            status = Status::Solved;
+            context_.report(Event::Kind::Incumbent, result_.stats, result_.lower_bound, result_.moves);
+        }
+        if (algorithm_->informed())
+            result_.stats.h_start =
+                static_cast<double>(heuristic.value(problem_.start)) / static_cast<double>(heuristic.scale());
+        return finish(status);
+    }
+
+    Result finish(Status status) {
+        result_.status = status;
+        if (status != Status::Solved) result_.stopped_by = stopped_by(status);
+        result_.stats.wall_seconds = context_.seconds();
+        result_.stats.cpu_seconds = cpu_seconds() - cpu_start_;
+        result_.stats.peak_bytes = peak_memory();
+        return std::move(result_);
+    }
+
+    const Problem& problem_;
+    const SearchPlan& search_;
+    Context& context_;
+    TableSource* tables_;
+    bool reachable_;
+    double cpu_start_ = 0;
+    std::optional<AlgorithmSpec> algorithm_;
+    std::optional<HeuristicSpec> heuristic_;
+    std::string heuristic_text_;
+    Result result_;
+};
 
 }  // namespace
 
-Expected<Job> prepare(const Request& request) {
-    BoardNotation notation{.tiles_from = request.tiles_from};
-    if (!request.size.empty()) {
-        const auto size = Size::parse(request.size);
-        if (!size) return std::unexpected(size.error());
-        notation.size = *size;
-    }
-    auto start = parse_board(request.board, notation);
-    if (!start) return std::unexpected(start.error());
-    auto goal = parse_goal(request.goal, start->size(), request.tiles_from);
-    if (!goal) return std::unexpected(goal.error());
-    return prepare(Problem{*std::move(start), *std::move(goal)}, request);
-}
-
-Expected<Job> prepare(Problem problem, const Request& request) {
-    const auto engine = parse_engine(request.engine);
-    if (!engine) return std::unexpected(engine.error());
-    auto algorithm = parse_spec(request.algorithm, "algorithm");
-    if (!algorithm) return std::unexpected(algorithm.error());
-    if (algorithm->name != "auto") {
-        const auto made = make_algorithm(*algorithm);
-        if (!made) return std::unexpected(made.error());
-        if (!request.heuristic.empty() && made->info->default_heuristic.empty())
-            return make_error("heuristic", fmt::format("found {}, but {} uses no heuristic", quote(request.heuristic),
-                                                       algorithm->name));
-    }
-    if (!request.heuristic.empty()) {
-        const auto spec = parse_spec(request.heuristic, "heuristic");
-        if (!spec) return std::unexpected(spec.error());
-    }
-    return Job{std::move(problem), *std::move(algorithm), request.heuristic, *engine};
-}
-
-Expected<Result> solve(const Job& job, Context& context, TableSource* tables) {
-    context.begin();
-    const double cpu_start = cpu_seconds(context);
-    const Problem& problem = job.problem;
-    const bool reachable = reachability(problem.start, problem.goal).reachable;
-    // Who cancels, or runs out of time, does not wait for a heuristic; and an unsolvable board needs none.
-    const StopToken stop = [&] { return !reachable || context.over().has_value(); };
-    Result result;
-    const auto ended = [&](Status status) {
-        result.status = status;
-        result.stats.wall_seconds = context.seconds();
-        result.stats.cpu_seconds = cpu_seconds(context) - cpu_start;
-        result.stats.peak_bytes = peak_bytes();
-        return std::move(result);
-    };
-
-    Spec spec = job.algorithm;
-    std::string heuristic_text = job.heuristic;
-    if (spec.name == "auto") {
-        Choice choice = choose(problem, tables);
-        spec = parse_spec(choice.algorithm, "algorithm").value();
-        if (heuristic_text.empty()) heuristic_text = choice.heuristic;
-        if (reachable) result.why = std::move(choice.why);
-    }
-    const auto algorithm = make_algorithm(spec);
-    if (!algorithm) return std::unexpected(algorithm.error());
-    const bool informed = !algorithm->info->default_heuristic.empty();
-    if (heuristic_text.empty()) heuristic_text = algorithm->info->default_heuristic;
-    const auto heuristic = make_heuristic(informed ? heuristic_text : "manhattan", problem.goal, tables, stop);
-    result.algorithm = algorithm->text;
-    result.engine = "general";
-    // Without its heuristic the solve knows no more than the Manhattan distance.
-    const auto stopped = [&](const Error& error) -> Expected<Result> {
-        if (error.field != "cancelled") return std::unexpected(error);
-        result.heuristic = heuristic_text;
-        if (!reachable) return ended(Status::Unsolvable);
-        result.lower_bound = Manhattan(problem.goal).value(problem.start);
-        return ended(context.over().value_or(Status::Cancelled));
-    };
-    if (!heuristic) return stopped(heuristic.error());
-    if (informed) result.heuristic = heuristic->text;
-
-    const SearchInput input{problem, *heuristic->heuristic, algorithm->options,
-                            [&](const Goal& goal) -> Expected<HeuristicPtr> {
-                                auto made = make_heuristic(heuristic_text, goal, tables, stop);
-                                if (!made) return std::unexpected(made.error());
-                                return made->heuristic;
-                            }};
-    if (algorithm->info->check != nullptr)
-        if (const auto checked = algorithm->info->check(input); !checked) return stopped(checked.error());
-    if (!reachable) return ended(Status::Unsolvable);
-
-    std::optional<Result> fast;
-    if (job.engine != Engine::General && algorithm->info == &idastar_info) fast = fast::run_idastar(input, context);
-    if (!fast && job.engine == Engine::Fast)
-        return make_error("engine", fmt::format("found fast, but {} with {} on a {} board has only the general one",
-                                                algorithm->text, heuristic->text, problem.goal.size().text()));
-    if (fast) result.engine = "fast";
-    Result found = fast ? *std::move(fast) : algorithm->info->run(input, context);
-    const bool admissible = !informed || input.heuristic.admissible();
-    const bool wrong = found.status == Status::Solved && !reaches_goal(problem, found.moves);
-    result.status = wrong ? Status::InternalError : found.status;
-    result.stats = found.stats;
-    result.lower_bound = std::max(admissible ? found.lower_bound : 0, Manhattan(problem.goal).value(problem.start));
-    if (result.status == Status::Solved) {
-        result.moves = std::move(found.moves);
-        const auto length = static_cast<int>(result.moves.size());
-        result.optimal = (found.optimal && admissible) || length == result.lower_bound;
-        if (result.optimal) result.lower_bound = length;
-    }
-    if (informed)
-        result.stats.h_start =
-            static_cast<double>(input.heuristic.value(problem.start)) / static_cast<double>(input.heuristic.scale());
-    return ended(result.status);
+Expected<Result> solve(const SolvePlan& plan, Context& context, TableSource* tables) {
+    return Solve(plan, context, tables).run();
 }
 
 }  // namespace taquin

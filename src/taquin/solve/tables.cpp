@@ -3,22 +3,15 @@
 
 #include "taquin/solve/tables.h"
 
-#include <algorithm>
-#include <cstdlib>
-
-#include <fmt/format.h>
+#include "taquin/platform/environment.h"
 
 namespace taquin {
 
-namespace fs = std::filesystem;
-
-std::optional<fs::path> tables_folder(std::string_view given) {
-    if (!given.empty()) return fs::path(given);
-    if (const char* own = std::getenv("TAQUIN_TABLES"); own != nullptr && *own != '\0') return fs::path(own);
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache != '\0')
-        return fs::path(cache) / "taquin";
-    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-        return fs::path(home) / ".cache" / "taquin";
+std::optional<Path> tables_folder(std::string_view given) {
+    if (!given.empty()) return Path(given);
+    if (auto own = environment_variable("TAQUIN_TABLES")) return own;
+    if (const auto cache = environment_variable("XDG_CACHE_HOME")) return join(*cache, "taquin");
+    if (const auto home = environment_variable("HOME")) return join(join(*home, ".cache"), "taquin");
     return std::nullopt;
 }
 
@@ -29,18 +22,19 @@ void CachedTables::notice(const std::string& text) const {
 bool CachedTables::available(const PatternKey& stored) {
     if (MemoryTables::available(stored)) return true;
     if (!options_.folder) return false;
-    const auto header = read_table_header(*options_.folder / table_file_name(stored));
+    const auto header = read_table_header(join(*options_.folder, table_file_name(stored)));
     return header && key_of(*header) == stored;
 }
 
 Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToken& stop) {
-    std::error_code failure;
-    const fs::path path = options_.folder ? *options_.folder / table_file_name(stored) : fs::path();
-    if (options_.folder && fs::exists(path, failure)) {
+    const Path path = options_.folder ? join(*options_.folder, table_file_name(stored)) : Path();
+    if (options_.folder && file_exists(path)) {
         // Small tables are checked whole each time; large ones by `tables verify`, and by their size and header here.
-        constexpr std::uintmax_t quick = std::uintmax_t{64} << 20;
-        auto mapped =
-            map_table(path, stored, layout(stored.size, stored.tiles()), fs::file_size(path, failure) <= quick, stop);
+        constexpr std::uint64_t quick = std::uint64_t{64} << 20;
+        const bool check_payload = file_size(path).value_or(0) <= quick;
+        const auto numbered = layout(stored);
+        if (!numbered) return std::unexpected(numbered.error());
+        auto mapped = map_table(path, stored, *numbered, check_payload, stop);
         if (mapped) return finished(*std::move(mapped), stop);
         if (mapped.error().field == "cancelled") return std::unexpected(mapped.error());
         notice(mapped.error().message + "; the table is built anew");
@@ -48,26 +42,23 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
     if (options_.on_build) options_.on_build(stored);
     auto built = MemoryTables::obtain(stored, stop);
     if (!built || !options_.folder || !options_.keep) return built;
-    fs::create_directories(*options_.folder, failure);
-    if (failure)
-        notice(fmt::format("{}: cannot be made: {}; the table stays in memory", options_.folder->string(),
-                           failure.message()));
-    else if (const auto written = write_table(path, **built, stop.stop_possible() ? stop : options_.build.stop);
-             !written) {
-        if (written.error().field == "cancelled") return std::unexpected(written.error());
-        notice(written.error().message + "; the table stays in memory");
+    const auto keep = [&]() -> Expected<void> {
+        if (auto created = create_folders(*options_.folder); !created) return created;
+        return write_table(path, **built, stop.stop_possible() ? stop : options_.build.stop);
+    };
+    if (const auto kept = keep(); !kept) {
+        if (kept.error().field == "cancelled") return std::unexpected(kept.error());
+        notice(kept.error().message + "; the table stays in memory");
     }
     return built;
 }
 
-std::vector<StoredTable> stored_tables(const fs::path& folder) {
+std::vector<StoredTable> stored_tables(const Path& folder) {
     std::vector<StoredTable> result;
-    std::error_code failure;
-    for (const auto& entry : fs::directory_iterator(folder, failure)) {
-        if (entry.path().extension() != ".table") continue;
-        result.push_back({entry.path(), entry.file_size(failure), read_table_header(entry.path())});
+    for (const std::string& name : list_folder(folder, ".table").value_or(std::vector<std::string>())) {
+        const Path path = join(folder, name);
+        result.push_back({name, path, file_size(path).value_or(0), read_table_header(path)});
     }
-    std::ranges::sort(result, {}, &StoredTable::path);
     return result;
 }
 

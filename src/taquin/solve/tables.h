@@ -1,6 +1,5 @@
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <optional>
 
@@ -11,14 +10,14 @@ namespace taquin {
 
 /// Where tables are kept: `given` if not empty, else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin, else
 /// $HOME/.cache/taquin; nothing where none of these is set.
-std::optional<std::filesystem::path> tables_folder(std::string_view given = {});
+std::optional<Path> tables_folder(std::string_view given = {});
 
 /// Tables from files in a folder; what is not there, or not whole, is built in memory. A file that is refused is
 /// reported and passed over, never believed.
 class CachedTables final : public MemoryTables {
   public:
     struct Options {
-        std::optional<std::filesystem::path> folder = {};
+        std::optional<Path> folder = {};
         bool keep = false;  // write what is built
         BuildOptions build = {};
         /// Called with a sentence for a person: a file refused, a disk full. From one thread at a time.
@@ -29,7 +28,7 @@ class CachedTables final : public MemoryTables {
     explicit CachedTables(Options options) : MemoryTables(options.build), options_(std::move(options)) {}
 
     bool available(const PatternKey& stored) override;
-    const std::optional<std::filesystem::path>& folder() const { return options_.folder; }
+    const std::optional<Path>& folder() const { return options_.folder; }
 
   private:
     Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop) override;
@@ -40,10 +39,11 @@ class CachedTables final : public MemoryTables {
 
 /// A file of the folder that calls itself a table.
 struct StoredTable {
-    std::filesystem::path path;
+    std::string name;  // of the file, without its folder
+    Path path;
     std::uint64_t bytes = 0;
     Expected<TableHeader> header;
 };
-std::vector<StoredTable> stored_tables(const std::filesystem::path& folder);
+std::vector<StoredTable> stored_tables(const Path& folder);
 
 }  // namespace taquin

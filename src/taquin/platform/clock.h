@@ -1,0 +1,17 @@
+#pragma once
+
+#include <chrono>
+
+namespace taquin {
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+/// A clock that never goes back and that no adjustment of the date moves.
+SteadyTime steady_now();
+double seconds_between(SteadyTime start, SteadyTime end);
+
+/// Processor time, user and system, that all threads of this process have used, and that the calling thread has.
+double process_cpu_seconds();
+double thread_cpu_seconds();
+
+}  // namespace taquin

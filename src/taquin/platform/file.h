@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "taquin/platform/error.h"
+#include "taquin/platform/memory.h"
+
+namespace taquin {
+
+/// The name of a file or folder, in UTF-8, with / between folders.
+using Path = std::string;
+
+Path join(const Path& folder, std::string_view name);
+
+// Errors have the field "file"; their message names the path, what was tried and the system's reason.
+
+bool file_exists(const Path& path);
+Expected<std::uint64_t> file_size(const Path& path);
+/// With all folders above it; one that is there already is fine.
+Expected<void> create_folders(const Path& folder);
+Expected<void> remove_file(const Path& path);
+/// Names, without the folder, of all that ends with `suffix`, sorted.
+Expected<std::vector<std::string>> list_folder(const Path& folder, std::string_view suffix = {});
+
+/// A file open for reading.
+class InputFile {
+  public:
+    static Expected<InputFile> open(const Path& path);
+    InputFile(InputFile&& other) noexcept;
+    InputFile& operator=(InputFile&&) = delete;
+    ~InputFile();
+
+    const Path& path() const { return path_; }
+    Expected<std::uint64_t> size() const;
+    /// Reads from the start as much as there is of `bytes`; returns how much that was.
+    Expected<std::size_t> read(std::span<std::uint8_t> bytes) const;
+    /// The first `bytes` of the file as memory; the file may be closed afterwards.
+    Expected<Memory> map(std::size_t bytes) const;
+
+  private:
+    InputFile(Path path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+
+    Path path_;
+    int descriptor_;
+};
+
+/// A file written aside, under a name no other process uses, that takes the place of `path` when it is committed. So
+/// nobody ever sees half a file, and after a crash there is the old one or the whole new one. Without commit() nothing
+/// is left behind.
+class OutputFile {
+  public:
+    static Expected<OutputFile> create(const Path& path);
+    OutputFile(OutputFile&& other) noexcept;
+    OutputFile& operator=(OutputFile&&) = delete;
+    ~OutputFile();
+
+    Expected<void> write(std::span<const std::uint8_t> bytes);
+    Expected<void> commit();
+
+  private:
+    OutputFile(Path path, Path aside, int descriptor)
+        : path_(std::move(path)), aside_(std::move(aside)), descriptor_(descriptor) {}
+
+    Path path_;
+    Path aside_;
+    int descriptor_;
+};
+
+}  // namespace taquin

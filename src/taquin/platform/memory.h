@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+#include "taquin/platform/error.h"
+
+namespace taquin {
+
+/// Pages from the system: zeroed memory, on huge pages where there are any, or a file mapped read-only (InputFile).
+class Memory {
+  public:
+    Memory() = default;
+    Memory(Memory&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)), mapped_(other.mapped_) {}
+    Memory& operator=(Memory&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(bytes_, other.bytes_);
+        std::swap(mapped_, other.mapped_);
+        return *this;
+    }
+    ~Memory();
+
+    /// Fails where the system refuses (field "memory"); never ends the program.
+    static Expected<Memory> zeroed(std::size_t bytes);
+
+    std::uint8_t* data() { return data_; }
+    const std::uint8_t* data() const { return data_; }
+    std::size_t size() const { return bytes_; }  // `bytes`, rounded up to whole pages
+    /// Of a file: gives back what was read of it, until it is read again. Otherwise nothing.
+    void release_pages() const;
+
+  private:
+    friend class InputFile;
+    Memory(std::uint8_t* data, std::size_t bytes, bool mapped) : data_(data), bytes_(bytes), mapped_(mapped) {}
+
+    std::uint8_t* data_ = nullptr;
+    std::size_t bytes_ = 0;
+    bool mapped_ = false;
+};
+
+/// A fixed number of elements, zeroed, in Memory: for arrays so large that the system may refuse them.
+template <class T>
+requires(std::is_trivially_copyable_v<T>) class LargeArray {
+  public:
+    LargeArray() = default;
+
+    static Expected<LargeArray> make(std::size_t count) {
+        constexpr std::size_t most = std::numeric_limits<std::size_t>::max() / sizeof(T);
+        auto memory = Memory::zeroed(count <= most ? count * sizeof(T) : std::numeric_limits<std::size_t>::max());
+        if (!memory) return std::unexpected(std::move(memory).error());
+        LargeArray array;
+        array.memory_ = *std::move(memory);
+        array.count_ = count;
+        return array;
+    }
+
+    std::size_t size() const { return count_; }
+    T* data() { return reinterpret_cast<T*>(memory_.data()); }
+    const T* data() const { return reinterpret_cast<const T*>(memory_.data()); }
+    T& operator[](std::size_t i) { return data()[i]; }
+    const T& operator[](std::size_t i) const { return data()[i]; }
+    std::span<T> span() { return {data(), count_}; }
+    std::span<const T> span() const { return {data(), count_}; }
+
+  private:
+    Memory memory_;
+    std::size_t count_ = 0;
+};
+
+/// Bytes of memory of the machine; 0 where the system does not tell.
+std::uint64_t physical_memory();
+/// Bytes that this process could still use before the system swaps or ends it, its control group included; 0 where the
+/// system does not tell.
+std::uint64_t available_memory();
+/// Most bytes that were resident at a time since the process started. Cheap enough to ask after every search.
+std::uint64_t peak_memory();
+/// Gives free memory back and begins counting anew, where the system can.
+void reset_peak_memory();
+/// Most bytes that were resident at a time since then; the system is slower to tell this.
+std::uint64_t peak_memory_since_reset();
+
+}  // namespace taquin

@@ -1,0 +1,157 @@
+// Files: sizes, folders, reading, mapping, and writing that survives a crash. The data reach the disk before the new
+// name does (fsync, rename, fsync of the folder), or a power cut could leave the name with an empty file.
+
+#include "taquin/platform/file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace taquin {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::unexpected<Error> failed(const Path& path, std::string_view action, const std::string& reason) {
+    return make_error("file", fmt::format("{}: {}: {}", path, action, reason));
+}
+std::unexpected<Error> failed(const Path& path, std::string_view action) {
+    return failed(path, action, std::strerror(errno));
+}
+
+/// Best effort: some file systems cannot do this with a folder, and the file itself is whole either way.
+void sync_folder_of(const Path& path) {
+    const Path folder = fs::path(path).parent_path().string();
+    const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    fsync(descriptor);
+    close(descriptor);
+}
+
+}  // namespace
+
+Path join(const Path& folder, std::string_view name) { return (fs::path(folder) / name).string(); }
+
+bool file_exists(const Path& path) {
+    std::error_code failure;
+    return fs::exists(path, failure);
+}
+
+Expected<std::uint64_t> file_size(const Path& path) {
+    std::error_code failure;
+    const auto bytes = fs::file_size(path, failure);
+    if (failure) return failed(path, "cannot be examined", failure.message());
+    return bytes;
+}
+
+Expected<void> create_folders(const Path& folder) {
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (failure) return failed(folder, "cannot be created", failure.message());
+    return {};
+}
+
+Expected<void> remove_file(const Path& path) {
+    if (unlink(path.c_str()) != 0) return failed(path, "cannot be removed");
+    return {};
+}
+
+Expected<std::vector<std::string>> list_folder(const Path& folder, std::string_view suffix) {
+    std::error_code failure;
+    std::vector<std::string> names;
+    fs::directory_iterator entry(folder, failure);
+    for (; !failure && entry != fs::directory_iterator(); entry.increment(failure))
+        if (std::string name = entry->path().filename().string(); name.ends_with(suffix))
+            names.push_back(std::move(name));
+    if (failure) return failed(folder, "cannot be listed", failure.message());
+    std::ranges::sort(names);
+    return names;
+}
+
+Expected<InputFile> InputFile::open(const Path& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return failed(path, "cannot be opened");
+    return InputFile(path, descriptor);
+}
+
+InputFile::InputFile(InputFile&& other) noexcept
+    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+InputFile::~InputFile() {
+    if (descriptor_ >= 0) close(descriptor_);
+}
+
+Expected<std::uint64_t> InputFile::size() const {
+    struct stat status {};
+    if (fstat(descriptor_, &status) != 0) return failed(path_, "cannot be examined");
+    return static_cast<std::uint64_t>(status.st_size);
+}
+
+Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes) const {
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t got = pread(descriptor_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return failed(path_, "cannot be read");
+        if (got == 0) break;
+        done += static_cast<std::size_t>(got);
+    }
+    return done;
+}
+
+Expected<Memory> InputFile::map(std::size_t bytes) const {
+    void* const got = mmap(nullptr, bytes, PROT_READ, MAP_SHARED, descriptor_, 0);
+    if (got == MAP_FAILED) return failed(path_, "cannot be mapped");
+#ifdef MADV_HUGEPAGE
+    madvise(got, bytes, MADV_HUGEPAGE);
+#endif
+    return Memory(static_cast<std::uint8_t*>(got), bytes, true);
+}
+
+Expected<OutputFile> OutputFile::create(const Path& path) {
+    Path aside = path + ".XXXXXX";
+    const int descriptor = mkostemp(aside.data(), O_CLOEXEC);
+    if (descriptor < 0) return failed(path, "cannot be created");
+    return OutputFile(path, std::move(aside), descriptor);
+}
+
+OutputFile::OutputFile(OutputFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      aside_(std::exchange(other.aside_, {})),
+      descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+OutputFile::~OutputFile() {
+    if (descriptor_ >= 0) close(descriptor_);
+    if (!aside_.empty()) unlink(aside_.c_str());
+}
+
+Expected<void> OutputFile::write(std::span<const std::uint8_t> bytes) {
+    while (!bytes.empty()) {
+        const ssize_t done = ::write(descriptor_, bytes.data(), bytes.size());
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) return failed(path_, "cannot be written");
+        bytes = bytes.subspan(static_cast<std::size_t>(done));
+    }
+    return {};
+}
+
+Expected<void> OutputFile::commit() {
+    if (fchmod(descriptor_, 0644) != 0 || fsync(descriptor_) != 0 || rename(aside_.c_str(), path_.c_str()) != 0)
+        return failed(path_, "cannot be written");
+    aside_.clear();
+    sync_folder_of(path_);
+    return {};
+}
+
+}  // namespace taquin

@@ -1,0 +1,111 @@
+// Pages from the system, and what it tells about memory. Lookups in a table of hundreds of megabytes miss the
+// translation cache nearly every time on pages of 4 KiB; huge pages need an aligned range, so a little more is asked
+// for and the ends given back.
+
+#include "taquin/platform/memory.h"
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace taquin {
+
+namespace {
+
+constexpr std::size_t small_page = std::size_t{4} << 10;
+constexpr std::size_t huge_page = std::size_t{2} << 20;
+
+std::size_t round_up(std::size_t bytes, std::size_t page) { return (bytes + page - 1) / page * page; }
+
+std::unexpected<Error> refused(std::size_t bytes) {
+    return make_error("memory", fmt::format("the system refused {} MiB", (bytes >> 20) + 1));
+}
+
+std::uint8_t* map_zeroed(std::size_t bytes) {
+    void* const got = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return got == MAP_FAILED ? nullptr : static_cast<std::uint8_t*>(got);
+}
+
+/// The bytes after `key:` in a file of /proc that counts in kB.
+std::optional<std::uint64_t> kilobytes_in(const char* file, const std::string& key) {
+    std::ifstream in(file);
+    std::string rest;
+    for (std::string name; in >> name; std::getline(in, rest))
+        if (std::uint64_t kilobytes = 0; name == key + ":" && in >> kilobytes) return kilobytes * 1024;
+    return std::nullopt;
+}
+
+}  // namespace
+
+Memory::~Memory() {
+    if (data_ != nullptr) munmap(data_, bytes_);
+}
+
+Expected<Memory> Memory::zeroed(std::size_t bytes) {
+    if (bytes > std::numeric_limits<std::size_t>::max() / 2) return refused(bytes);
+    if (bytes < huge_page) {
+        const std::size_t whole = round_up(std::max<std::size_t>(bytes, 1), small_page);
+        std::uint8_t* const start = map_zeroed(whole);
+        if (start == nullptr) return refused(bytes);
+        return Memory(start, whole, false);
+    }
+    const std::size_t whole = round_up(bytes, huge_page);
+    std::uint8_t* const start = map_zeroed(whole + huge_page);
+    if (start == nullptr) return refused(bytes);
+    const std::size_t skip = (huge_page - reinterpret_cast<std::uintptr_t>(start) % huge_page) % huge_page;
+    if (skip != 0) munmap(start, skip);
+    if (skip != huge_page) munmap(start + skip + whole, huge_page - skip);
+#ifdef MADV_HUGEPAGE
+    madvise(start + skip, whole, MADV_HUGEPAGE);
+#endif
+    return Memory(start + skip, whole, false);
+}
+
+void Memory::release_pages() const {
+    if (mapped_) madvise(data_, bytes_, MADV_DONTNEED);
+}
+
+std::uint64_t physical_memory() {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long page = sysconf(_SC_PAGESIZE);
+    return pages > 0 && page > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) : 0;
+}
+
+std::uint64_t available_memory() {
+    const auto free = kilobytes_in("/proc/meminfo", "MemAvailable");
+    std::uint64_t most = 0;
+    std::uint64_t used = 0;
+    if (std::ifstream("/sys/fs/cgroup/memory.max") >> most && std::ifstream("/sys/fs/cgroup/memory.current") >> used)
+        return std::min(free.value_or(most), most > used ? most - used : 0);
+    return free.value_or(0);
+}
+
+std::uint64_t peak_memory() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+void reset_peak_memory() {
+#ifdef __GLIBC__
+    malloc_trim(0);  // or what was freed before would count
+#endif
+    std::ofstream("/proc/self/clear_refs") << "5";
+}
+
+std::uint64_t peak_memory_since_reset() {
+    // What getrusage() tells includes the program that this process was before exec(), which nothing resets.
+    return kilobytes_in("/proc/self/status", "VmHWM").value_or(peak_memory());
+}
+
+}  // namespace taquin

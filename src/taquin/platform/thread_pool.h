@@ -1,0 +1,75 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "taquin/platform/stop_token.h"
+
+namespace taquin {
+
+/// Hands out the numbers from 0 to `count` in ranges of `step`, each once, to any number of workers.
+class WorkRanges {
+  public:
+    struct Range {
+        std::uint64_t begin;
+        std::uint64_t end;
+        bool empty() const { return begin == end; }
+    };
+
+    explicit WorkRanges(std::uint64_t count, std::uint64_t step = 1) : count_(count), step_(step) {}
+
+    /// Empty when nothing is left.
+    Range next() {
+        const std::uint64_t begin = std::min(next_.fetch_add(step_, std::memory_order_relaxed), count_);
+        return {begin, std::min(begin + step_, count_)};
+    }
+
+  private:
+    const std::uint64_t count_;
+    const std::uint64_t step_;
+    std::atomic<std::uint64_t> next_{0};
+};
+
+/// Threads that wait for work, the caller being one of them. Where the system refuses a thread the pool has fewer, in
+/// the end the caller alone, so work must be right with any number of workers. Not for work that throws.
+class ThreadPool {
+  public:
+    /// Starts `workers` - 1 threads, as far as it gets them.
+    explicit ThreadPool(int workers);
+    ~ThreadPool();
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
+
+    /// How many there are, the caller included; at least 1.
+    int workers() const;
+
+    /// Calls work(0) here and work(1) … work(workers() - 1) on the other threads, and returns when all have returned.
+    /// What was written before is seen by all workers, what they wrote is seen afterwards. For one caller at a time,
+    /// and not from inside `work`.
+    void run(const std::function<void(int worker)>& work);
+
+    /// work(begin, end) for [0, count) in ranges of `step`, in no particular order. `stop` is asked before each range;
+    /// false if it ended the work early.
+    template <class Work>
+    bool for_ranges(std::uint64_t count, std::uint64_t step, const StopToken& stop, const Work& work) {
+        WorkRanges ranges(count, step);
+        std::atomic<bool> stopped{false};  // for all, whatever another worker is told later
+        run([&](int) {
+            for (auto range = ranges.next(); !range.empty(); range = ranges.next()) {
+                if (stop.stop_requested()) stopped = true;
+                if (stopped) return;
+                work(range.begin, range.end);
+            }
+        });
+        return !stopped;
+    }
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace taquin

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "taquin/heuristic/heuristic.h"
+#include "taquin/search/state_store.h"
+
+namespace taquin {
+
+/// Generates the successors of states: the loop shared by all searches that store packed states.
+///
+/// It holds one node as a board and as packed words. While a successor is visited both are the successor's, and h() is
+/// its estimate. The incremental state of the heuristic is computed once for each parent, and only when a successor
+/// asks for its h: a search that sees only duplicates never pays for it.
+class SuccessorGenerator {
+  public:
+    using Word = Packing::Word;
+
+    /// Begins at `start`. Without a heuristic every h is 0. Counts expansions and successors in `stats`. The packing
+    /// and the heuristic must outlive it.
+    SuccessorGenerator(const Board& start, const Packing& packing, const Heuristic* heuristic, Stats& stats,
+                       const std::array<Move, 4>& order = all_moves)
+        : board_(start),
+          packing_(packing),
+          heuristic_(heuristic),
+          stats_(stats),
+          order_(order),
+          tiles_(packing.cells()),
+          words_(packing.words()),
+          parent_state_(heuristic == nullptr ? 0 : heuristic->state_size()),
+          state_(parent_state_.size()) {
+        packing_.pack(board_.tiles(), words_.data());
+    }
+
+    const Board& board() const { return board_; }
+    const Word* words() const { return words_.data(); }
+
+    /// The estimate of the node held, from scratch. Not while a successor is visited.
+    int start_h() {
+        if (heuristic_ == nullptr) return 0;
+        parent_ready_ = true;
+        return heuristic_->start(board_, parent_state_);
+    }
+    /// The estimate of the successor being visited.
+    int h() {
+        if (heuristic_ == nullptr) return 0;
+        if (!parent_ready_) {
+            board_.apply(opposite(step_.move));
+            heuristic_->start(board_, parent_state_);
+            board_.apply(step_.move);
+            parent_ready_ = true;
+        }
+        std::ranges::copy(parent_state_, state_.begin());
+        return heuristic_->update(board_, step_, state_);
+    }
+
+    /// Holds a stored state from now on.
+    void load(const Word* words) {
+        std::copy_n(words, words_.size(), words_.data());
+        packing_.unpack(words_.data(), tiles_);
+        board_.assign(tiles_);
+        parent_ready_ = false;
+    }
+    /// Holds a successor of the node from now on.
+    void advance(Move move) {
+        const Step step = board_.apply(move);
+        packing_.update(step, words_.data());
+        if (parent_ready_) heuristic_->update(board_, step, parent_state_);
+    }
+
+    /// Generates the successors of a stored node in the move order, all but the one that undoes its last move.
+    /// visit(step) returns whether to go on; if not, the generator keeps holding that successor.
+    template <class Visit>
+    void expand(const StateStore& store, StateStore::Id id, Visit visit) {
+        load(store.state(id));
+        MoveSet moves = board_.moves();
+        if (const StateStore::Node& node = store.node(id); node.parent != StateStore::none)
+            moves = moves.without(opposite(static_cast<Move>(node.move)));
+        expand(moves, visit);
+    }
+    /// The same for the node held, by the given moves, which must be possible.
+    template <class Visit>
+    void expand(MoveSet moves, Visit visit) {
+        ++stats_.expanded;
+        for (const Move move : order_) {
+            if (!moves.has(move)) continue;
+            step_ = board_.apply(move);
+            packing_.update(step_, words_.data());
+            ++stats_.generated;
+            const Step step = step_;
+            if (!visit(step)) return;
+            board_.apply(opposite(move));
+            packing_.update({opposite(move), step.tile, step.to, step.from}, words_.data());
+        }
+    }
+
+  private:
+    Board board_;
+    const Packing& packing_;
+    const Heuristic* heuristic_;
+    Stats& stats_;
+    std::array<Move, 4> order_;
+    std::vector<Tile> tiles_;
+    std::vector<Word> words_;
+    std::vector<std::int32_t> parent_state_;
+    std::vector<std::int32_t> state_;
+    bool parent_ready_ = false;
+    Step step_{};
+};
+
+}  // namespace taquin

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+namespace taquin {
+
+/// A vector for data that may become large: where the system has no memory left, growing returns false and changes
+/// nothing. (std::vector would throw, which ends a program built without exceptions.)
+template <class T>
+requires std::is_trivially_copyable_v<T>
+class TryVector {
+  public:
+    TryVector() = default;
+    TryVector(TryVector&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)),
+          size_(std::exchange(other.size_, 0)),
+          capacity_(std::exchange(other.capacity_, 0)) {}
+    TryVector& operator=(TryVector&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(size_, other.size_);
+        std::swap(capacity_, other.capacity_);
+        return *this;
+    }
+    ~TryVector() { std::free(data_); }
+
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    T& operator[](std::size_t i) { return data_[i]; }
+    const T& operator[](std::size_t i) const { return data_[i]; }
+    T* begin() { return data_; }
+    T* end() { return data_ + size_; }
+    const T* begin() const { return data_; }
+    const T* end() const { return data_ + size_; }
+    void clear() { size_ = 0; }
+
+    [[nodiscard]] bool reserve(std::size_t capacity) {
+        if (capacity <= capacity_) return true;
+        if (capacity > most) return false;
+        T* const grown = static_cast<T*>(std::realloc(static_cast<void*>(data_), capacity * sizeof(T)));
+        if (grown == nullptr) return false;
+        data_ = grown;
+        capacity_ = capacity;
+        return true;
+    }
+    /// New elements are copies of `value`.
+    [[nodiscard]] bool resize(std::size_t size, const T& value = T()) {
+        if (!reserve(size)) return false;
+        if (size > size_) std::fill(data_ + size_, data_ + size, value);
+        size_ = size;
+        return true;
+    }
+    /// Room for `count` more elements, by doubling.
+    [[nodiscard]] bool reserve_more(std::size_t count) {
+        return count <= capacity_ - size_ || reserve(std::max({std::size_t{16}, 2 * capacity_, size_ + count}));
+    }
+    [[nodiscard]] bool push_back(const T& value) {
+        const T copy = value;  // it may be an element of this vector
+        if (!reserve_more(1)) return false;
+        push_back_reserved(copy);
+        return true;
+    }
+    /// Requires room.
+    void push_back_reserved(const T& value) { data_[size_++] = value; }
+
+  private:
+    /// Beyond this no allocation succeeds, and some allocators end the program when asked.
+    static constexpr std::size_t most =
+        static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / sizeof(T);
+
+    T* data_ = nullptr;
+    std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
+};
+
+}  // namespace taquin
