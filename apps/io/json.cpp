@@ -121,7 +121,7 @@ std::string csv_record(const BatchLine& at, const Result& result, const Problem&
     const Json json = to_json(result, problem, notation);
     std::string text = fmt::format("{},{}", at.line, csv_field(at.label));
     for (const std::string_view column : std::span(csv_columns).subspan(2))
-        text += "," + csv_field(json.at(std::string(column)));
+        text += "," + csv_field(json.value(std::string(column), Json()));
     for (const auto& [key, value] : json.at("stats").items()) text += "," + csv_field(value);
     return text + ",\n";
 }

@@ -93,17 +93,16 @@ TEST(Layers, HeadersOfApplicationsHaveNoCycles) {
     for (const auto& [file, targets] : files) visit(file);
 }
 
-/// Files of apps/ that include `header`.
-std::set<std::string> users_of(const std::string& header) {
-    std::set<std::string> users;
-    for (const auto& [file, targets] : includes_below("apps"))
-        if (std::ranges::find(targets, header) != targets.end()) users.insert(file);
-    return users;
-}
-
 /// Each of these headers takes seconds to compile wherever it is included.
 TEST(Layers, ExpensiveHeadersStayInFewFiles) {
     using Files = std::set<std::string>;
+    const auto includes = includes_below("apps");
+    const auto users_of = [&](const std::string& header) {
+        Files users;
+        for (const auto& [file, targets] : includes)
+            if (std::ranges::find(targets, header) != targets.end()) users.insert(file);
+        return users;
+    };
     EXPECT_EQ(users_of("CLI/CLI.hpp"), Files{"apps/cli/parser.cpp"});
     EXPECT_EQ(users_of("toml++/toml.h"), Files{"apps/lab/toml_table.cpp"});
     EXPECT_EQ(users_of("httplib.h"), (Files{"apps/serve/connection.h", "apps/serve/guard.cpp", "apps/serve/http.cpp"}));
