@@ -48,6 +48,7 @@ TEST(Layers, NoFileIncludesUpward) {
     const auto files = includes_below("src/taquin");
     EXPECT_GT(files.size(), 10U);
     for (const auto& [file, targets] : files) {
+        if (file == "src/taquin/taquin.h") continue;  // the public header, above all layers
         const std::string layer = part(file, 2);
         ASSERT_LT(rank(layer), static_cast<std::ptrdiff_t>(layers.size())) << file << " is in no known layer";
         for (const std::string& target : targets) {
