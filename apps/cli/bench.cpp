@@ -14,6 +14,7 @@
 #include "taquin/core/instances.h"
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
+#include "taquin/search/idastar.h"
 #include "taquin/solve/solve.h"
 
 #include "apps/cli/options.h"
@@ -221,9 +222,9 @@ void warm_up(const Heuristic& heuristic, SolvePlan plan, TableSource& tables) {
 }
 
 /// Only IDA* of the fast engine with pattern databases alone uses delta bits.
-bool wants_delta(const SearchRequest& request) {
-    return request.engine != "general" && request.algorithm.starts_with("idastar") &&
-           request.heuristic.starts_with("pdb");
+bool wants_delta(const SearchPlan& search) {
+    return search.engine != Engine::General && search.algorithm && search.algorithm->info == &idastar_info &&
+           search.heuristic && search.heuristic->info == &pdb_info;
 }
 
 Json report(const Run& run, const std::vector<Instance>& instances) {
@@ -333,7 +334,7 @@ ExitCode run(const Arguments& arguments) {
         plans.push_back(*std::move(planned));
     }
     const auto began = Clock::now();
-    const bool delta = wants_delta(request);
+    const bool delta = wants_delta(plans.front().search);
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;

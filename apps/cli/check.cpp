@@ -28,7 +28,7 @@ std::string text_of(const Problem& problem, const BoardCheck& check, const DrawS
     for (const HeuristicInfo* info : all_heuristics()) {  // those that do not know such a board say why
         if (info->min_parts > 0) continue;
         if (const auto made = make_heuristic(info->name, problem.goal); !made)
-            text += fmt::format("  {:<20} {}-  {}{}\n", info->name, style.colours.dim, made.error().message,
+            text += fmt::format("  {:<20} {}-  {}{}\n", info->name, style.colours.dim, english(made.error()),
                                 style.colours.plain);
     }
     return text;

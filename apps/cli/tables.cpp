@@ -66,11 +66,11 @@ ExitCode build(const Arguments& arguments) {
         }
         const auto began = std::chrono::steady_clock::now();
         const auto table = tables->table(key);
-        if (!table && table.error().field == "cancelled") {
-            write_err(fmt::format("taquin: stopped: {}; nothing of it was kept\n", table.error().message));
+        if (!table && table.error().code == ErrorCode::Cancelled) {
+            write_err(fmt::format("taquin: {}; nothing of it is stored\n", english(table.error())));
             return ExitCode::Cancelled;
         }
-        if (!table && table.error().field == "memory") {
+        if (!table && table.error().code == ErrorCode::OutOfMemory) {
             bad_input(table.error());
             return ExitCode::MemoryLimit;
         }
@@ -87,7 +87,7 @@ ExitCode build(const Arguments& arguments) {
 Json to_json(const StoredTable& stored) {
     Json json{{"path", stored.path}, {"bytes", stored.bytes}, {"good", stored.header.has_value()}};
     if (!stored.header) {
-        json["error"] = stored.header.error().message;
+        json["error"] = english(stored.header.error());
         return json;
     }
     const TableHeader& header = *stored.header;
@@ -148,7 +148,7 @@ ExitCode list(const Arguments& arguments) {
     for (const StoredTable& table : stored)
         text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.name, format_bytes(table.bytes),
                                            drawing(key_of(*table.header)))
-                             : fmt::format("  {:<28} refused: {}\n", table.name, table.header.error().message);
+                             : fmt::format("  {:<28} refused: {}\n", table.name, english(table.header.error()));
     if (stored.empty()) text += "  none\n";
     write_out(text);
     return ExitCode::Ok;

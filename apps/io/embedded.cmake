@@ -15,11 +15,9 @@ target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/bench_data.cpp)
 configure_file(${io}/version.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/version.cpp @ONLY)
 target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/version.cpp)
 
-# The engine's messages in French.
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/data/french.json)
-file(READ ${CMAKE_SOURCE_DIR}/data/french.json french_text)
-configure_file(${io}/french_data.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/french_data.cpp @ONLY)
-target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/french_data.cpp)
+# The messages in French; those in English are the library's.
+taquin_messages(french_messages ${CMAKE_SOURCE_DIR}/data/messages.fr.json ${CMAKE_CURRENT_BINARY_DIR}/messages_fr.cpp)
+target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/messages_fr.cpp)
 
 # The page, if it was built (scripts/build-page).
 set(page_dist ${CMAKE_SOURCE_DIR}/web/dist)

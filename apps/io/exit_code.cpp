@@ -32,7 +32,7 @@ ExitCode exit_code(Status status) {
 
 ExitCode bad_input(const Error& error) {
     const Palette colours = palette(stderr);
-    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, error.field, colours.plain, error.message));
+    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, error.field, colours.plain, english(error)));
     return ExitCode::BadInput;
 }
 

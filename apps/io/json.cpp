@@ -9,8 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/quote.h"
+#include "taquin/search/stat_fields.h"
 
 #include "apps/io/quantities.h"
+#include "apps/io/result_fields.h"
 
 namespace taquin::app {
 
@@ -18,9 +20,7 @@ namespace {
 
 constexpr int max_json_depth = 8;
 
-std::string kind(const Json& value) {
-    return fmt::format("{} {}", value.type_name(), quote(value.dump(-1, ' ', true, Json::error_handler_t::replace)));
-}
+std::string shown(const Json& value) { return printable(value.dump(-1, ' ', true, Json::error_handler_t::replace)); }
 
 const Json* present(const Json& json, std::string_view name) {
     const auto found = json.find(std::string(name));
@@ -47,12 +47,10 @@ std::string csv_field(const Json& value) {
 }  // namespace
 
 Json to_json(const Stats& stats) {
-    return {{"generated", stats.generated},       {"expanded", stats.expanded},
-            {"reopened", stats.reopened},         {"max_frontier", stats.max_frontier},
-            {"deepest", stats.deepest},           {"iterations", stats.iterations},
-            {"h_start", stats.h_start},           {"stored_bytes", stats.stored_bytes},
-            {"wall_seconds", stats.wall_seconds}, {"cpu_seconds", stats.cpu_seconds},
-            {"peak_bytes", stats.peak_bytes}};
+    Json json = Json::object();
+    for (const StatField& field : stat_fields())
+        json[std::string(field.name)] = std::visit([&](auto member) { return Json(stats.*member); }, field.member);
+    return json;
 }
 
 Json to_json(const Event& progress) {
@@ -64,24 +62,20 @@ Json to_json(const Event& progress) {
             {"expanded_per_second", std::round(rate)}};
 }
 
-Json to_json(const Error& error) { return {{"field", error.field}, {"message", error.message}}; }
+Json to_json(const Error& error) {
+    return {{"field", error.field},
+            {"message", english(error)},
+            {"code", name(error.code)},
+            {"arguments", error.arguments}};
+}
 
 Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation) {
-    const bool solved = result.status == Status::Solved;
-    return {{"status", name(result.status)},
-            {"length", solved ? Json(result.moves.size()) : Json(nullptr)},
-            {"moves", solved ? Json(format_moves(result.moves, notation)) : Json(nullptr)},
-            {"stopped_by", name(result.stopped_by)},
-            {"optimal", result.optimal},
-            {"lower_bound", result.lower_bound},
-            {"algorithm", result.algorithm},
-            {"heuristic", result.heuristic},
-            {"engine", result.engine},
-            {"why", result.why},
-            {"size", problem.start.size().text()},
-            {"start", format_board(problem.start)},
-            {"goal", format_goal(problem.goal)},
-            {"stats", to_json(result.stats)}};
+    Json json = Json::object();
+    for (const ResultField& field : result_fields()) {
+        Json value = field.value({result, problem, notation});
+        if (!field.optional || !value.is_null()) json[std::string(field.name)] = std::move(value);
+    }
+    return json;
 }
 
 std::string json_text(const Json& json, int indent) {
@@ -127,7 +121,7 @@ std::string csv_record(const BatchLine& at, const Result& result, const Problem&
     const Json json = to_json(result, problem, notation);
     std::string text = fmt::format("{},{}", at.line, csv_field(at.label));
     for (const std::string_view column : std::span(csv_columns).subspan(2))
-        text += "," + csv_field(json.at(std::string(column)));
+        text += "," + csv_field(json.value(std::string(column), Json()));
     for (const auto& [key, value] : json.at("stats").items()) text += "," + csv_field(value);
     return text + ",\n";
 }
@@ -135,7 +129,7 @@ std::string csv_record(const BatchLine& at, const Result& result, const Problem&
 std::string csv_record(const BatchLine& at, const Error& error) {
     const std::size_t empty = std::size(csv_columns) - 3 + to_json(Stats{}).size();
     return fmt::format("{},,error{},{}\n", at.line, std::string(empty, ','),
-                       csv_field(fmt::format("{}: {}", error.field, error.message)));
+                       csv_field(fmt::format("{}: {}", error.field, english(error))));
 }
 
 Expected<Json> parse_json_object(std::string_view text, std::string_view field) {
@@ -146,13 +140,13 @@ Expected<Json> parse_json_object(std::string_view text, std::string_view field) 
             too_deep = too_deep || depth > max_json_depth;
             return !too_deep;
         });
-        if (too_deep) return make_error(std::string(field), fmt::format("nested more than {} deep", max_json_depth));
+        if (too_deep) return make_error(ErrorCode::NestedTooDeep, field, max_json_depth);
         if (json.is_object()) return json;
-        return make_error(std::string(field), fmt::format("found {}, expected a JSON object", kind(json)));
+        return make_error(ErrorCode::NotAnObject, field, shown(json));
     } catch (const Json::parse_error& error) {
-        return make_error(std::string(field), fmt::format("no valid JSON at byte {}", error.byte));
+        return make_error(ErrorCode::InvalidJson, field, error.byte);
     } catch (const Json::exception&) {  // such as a number beyond every type
-        return make_error(std::string(field), "no valid JSON: a number is out of range");
+        return make_error(ErrorCode::JsonNumberOutOfRange, field);
     }
 }
 
@@ -160,7 +154,7 @@ Expected<std::string> text_field(const Json& json, std::string_view name, std::s
     const Json* value = present(json, name);
     if (value == nullptr) return std::string(default_value);
     if (value->is_string()) return value->get<std::string>();
-    return make_error(std::string(name), fmt::format("found {}, expected text", kind(*value)));
+    return make_error(ErrorCode::NotText, name, shown(*value));
 }
 
 Expected<std::uint64_t> count_field(const Json& json, std::string_view name, std::uint64_t default_value,
@@ -169,13 +163,13 @@ Expected<std::uint64_t> count_field(const Json& json, std::string_view name, std
     if (value == nullptr) return default_value;
     if (value->is_string()) return parse_count(value->get_ref<const std::string&>(), name, min, max);
     if (value->is_number()) return parse_count(value->dump(), name, min, max);
-    return make_error(std::string(name), fmt::format("found {}, expected a whole number", kind(*value)));
+    return make_error(ErrorCode::NotAWholeNumber, name, shown(*value));
 }
 
 Expected<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed) {
     for (const auto& [key, value] : json.items()) {
         if (std::ranges::find(allowed, key) != allowed.end()) continue;
-        return make_error(printable(key), fmt::format("an unknown field; allowed are {}", fmt::join(allowed, ", ")));
+        return make_error(ErrorCode::UnknownField, printable(key), fmt::format("{}", fmt::join(allowed, ", ")));
     }
     return {};
 }
@@ -183,29 +177,25 @@ Expected<void> only_fields(const Json& json, std::initializer_list<std::string_v
 Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std::string_view> also) {
     SolveRequest request;
     SearchRequest& search = request.search;
-    constexpr std::string_view text = "text";
+    constexpr ErrorCode text = ErrorCode::NotText;
+    constexpr ErrorCode whole = ErrorCode::NotAWholeNumber;
     struct Field {
         std::string_view name;
         std::string* target;
-        std::string_view expected;  // what is not text may be a JSON number
+        ErrorCode expected;  // what is not text may be a JSON number
     };
-    const Field fields[] = {{"board", &request.board, text},
-                            {"size", &request.size, text},
-                            {"goal", &request.goal, text},
-                            {"tiles-from", &request.tiles_from, "a whole number"},
-                            {"algorithm", &search.algorithm, text},
-                            {"heuristic", &search.heuristic, text},
-                            {"engine", &search.engine, text},
-                            {"time", &search.time, "a number of seconds"},
-                            {"nodes", &search.nodes, "a whole number"},
-                            {"memory", &search.memory, "a number of bytes"},
-                            {"threads", &search.threads, "a whole number"}};
+    const Field fields[] = {{"board", &request.board, text},        {"size", &request.size, text},
+                            {"goal", &request.goal, text},          {"tiles-from", &request.tiles_from, whole},
+                            {"algorithm", &search.algorithm, text}, {"heuristic", &search.heuristic, text},
+                            {"engine", &search.engine, text},       {"time", &search.time, ErrorCode::NotSeconds},
+                            {"nodes", &search.nodes, whole},        {"memory", &search.memory, ErrorCode::NotBytes},
+                            {"threads", &search.threads, whole}};
     for (const auto& [key, value] : json.items())
         if (std::ranges::find(fields, key, &Field::name) == std::end(fields) &&
             std::ranges::find(also, key) == also.end()) {
             std::vector<std::string_view> names;
             for (const Field& field : fields) names.push_back(field.name);
-            return make_error(printable(key), fmt::format("an unknown field; allowed are {}", fmt::join(names, ", ")));
+            return make_error(ErrorCode::UnknownField, printable(key), fmt::format("{}", fmt::join(names, ", ")));
         }
     for (const Field& field : fields) {
         const Json* value = present(json, field.name);
@@ -216,8 +206,7 @@ Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std:
         else if (number && value->is_number())
             *field.target = value->is_number_float() ? fmt::format("{}", value->get<double>()) : value->dump();
         else
-            return make_error(std::string(field.name),
-                              fmt::format("found {}, expected {}", kind(*value), field.expected));
+            return make_error(field.expected, field.name, shown(*value));
     }
     return request;
 }

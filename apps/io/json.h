@@ -19,7 +19,7 @@ namespace taquin::app {
 Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation = {});
 Json to_json(const Stats& stats);
 Json to_json(const Event& progress);
-Json to_json(const Error& error);  // {"field", "message"}
+Json to_json(const Error& error);  // {"field", "message", "code", "arguments"}
 
 /// JSON as text that ends with a newline; bytes that are not UTF-8 (in a label) become U+FFFD. -1 is one line.
 std::string json_text(const Json& json, int indent = -1);

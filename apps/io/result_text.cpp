@@ -52,7 +52,7 @@ std::string result_text(const Result& result, const MoveNotation& notation, cons
         text += fmt::format("{}{}{}\n", colours.bold, format_moves(result.moves, notation), colours.plain);
     text += fmt::format("{}by {}{}{}, {} engine{}{}\n{}{}\n", colours.dim, result.algorithm,
                         result.heuristic.empty() ? "" : " with ", result.heuristic, result.engine,
-                        result.why.empty() ? "" : ": ", result.why, stats_text(result.stats), colours.plain);
+                        result.why.empty() ? "" : ": ", english(result.why), stats_text(result.stats), colours.plain);
     return text;
 }
 

@@ -95,7 +95,7 @@ std::string FileError::text() const {
     std::string text = file;
     if (line > 0) text += fmt::format(":{}", line);
     if (!what.field.empty()) text += fmt::format(": {}", what.field);
-    return text + ": " + what.message;
+    return text + ": " + english(what);
 }
 
 }  // namespace taquin::lab

@@ -11,7 +11,7 @@ namespace taquin::lab {
 namespace {
 
 Record refused(const Trial& trial, const Error& error) {
-    return {.trial = trial, .status = "refused", .message = error.field + ": " + error.message};
+    return {.trial = trial, .status = "refused", .message = error.field + ": " + english(error)};
 }
 
 Record record_of(const Trial& trial, const Result& result, std::optional<int> optimum) {

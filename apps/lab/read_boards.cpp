@@ -35,8 +35,8 @@ template <class T>
 T unwrap(const Set& set, std::string_view key, Expected<T> checked) {
     if (!checked)
         set.table.fail(key, checked.error().field == key
-                                ? checked.error().message
-                                : fmt::format("{}: {}", checked.error().field, checked.error().message));
+                                ? english(checked.error())
+                                : fmt::format("{}: {}", checked.error().field, english(checked.error())));
     return *std::move(checked);
 }
 
@@ -54,7 +54,7 @@ void read_list(const Set& set, std::vector<ExperimentBoard>& boards) {
                               {"board", "label", "optimum"});
         const auto start =
             parse_board(entry.text("board"), BoardNotation{.size = set.size, .tiles_from = set.tiles_from});
-        if (!start) entry.fail("board", start.error().message);
+        if (!start) entry.fail("board", english(start.error()));
         ExperimentBoard board{.set = set.name,
                               .label = entry.text_or("label", fmt::format("{} {}", set.name, number)),
                               .problem = {*start, goal_of(set, start->size())}};
@@ -82,7 +82,7 @@ void read_instances(const Set& set, const std::filesystem::path& folder, std::ve
         const InstanceLine& line = lines[number - 1];
         if (!line.instance)
             set.table.fail("file", fmt::format("'{}' line {}: {}: {}", file.string(), line.number,
-                                               line.instance.error().field, line.instance.error().message));
+                                               line.instance.error().field, english(line.instance.error())));
         const Instance& instance = *line.instance;
         boards.push_back({.set = set.name,
                           .label = fmt::format("{} {}", set.name, number),

@@ -48,7 +48,7 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
     bool informed = true;
     if (configuration.algorithm != "auto") {
         const auto algorithm = parse_algorithm(configuration.algorithm);
-        if (!algorithm) table.fail(algorithm_key, algorithm.error().message);
+        if (!algorithm) table.fail(algorithm_key, english(algorithm.error()));
         informed = algorithm->informed();
         const auto options = algorithm->info->options;
         if (measure == Measure::Queues && std::ranges::find(options, "queue", &OptionInfo::name) == options.end())
@@ -64,7 +64,7 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
         table.fail(heuristic_key, fmt::format("found '{}', but {} uses no heuristic", configuration.heuristic,
                                               configuration.algorithm));
     if (const auto heuristic = parse_heuristic(configuration.heuristic); !heuristic)
-        table.fail(heuristic_key, heuristic.error().message);
+        table.fail(heuristic_key, english(heuristic.error()));
 }
 
 /// One [[configurations]] table: a single pair, or the product of two lists.

@@ -135,7 +135,7 @@ class Workers {
         const std::lock_guard lock(mutex_);
         if (state_.error_message[0] == 0) {
             put_text(state_.error_field, error.field);
-            put_text(state_.error_message, error.message);
+            put_text(state_.error_message, english(error));
         }
         state_.halt = true;
     }

@@ -34,7 +34,9 @@ constexpr std::array options{
 
 ExitCode run(const Arguments& arguments) {
     const Language language = parse_language(arguments.text("lang")).value_or(Language::English);
-    const auto refuse = [&](const Error& error) { return bad_input(translate(error, language)); };
+    const auto refuse = [&](const Error& error) {
+        return bad_input(field_name(error.field, language), message(error, language));
+    };
     auto size = Size::parse(arguments.text("size"));
     std::optional<Board> board;
     if (arguments.given("BOARD")) {

@@ -5,8 +5,6 @@
 #include <array>
 #include <cstdlib>
 
-#include "apps/io/french.h"
-
 namespace taquin::app {
 
 namespace {
@@ -163,7 +161,5 @@ std::string_view say(Message message, Language language) {
 std::string count_moves(std::uint64_t count, Language language) {
     return say(count == 1 ? Message::OneMove : Message::ManyMoves, language, count);
 }
-
-Error translate(const Error& error, Language language) { return language == Language::French ? french(error) : error; }
 
 }  // namespace taquin::app

@@ -6,11 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "taquin/platform/error.h"
+#include "apps/io/messages.h"
 
 namespace taquin::app {
-
-enum class Language : std::uint8_t { English, French };
 
 /// "en", "fr", or "" for what the locale says.
 std::optional<Language> parse_language(std::string_view text);
@@ -79,9 +77,6 @@ enum class Message : std::uint8_t {
     NeedsTerminal,
 };
 std::string_view say(Message message, Language language);
-
-/// What the engine refused, in the player's language.
-Error translate(const Error& error, Language language);
 
 /// The message with its arguments.
 template <class... Args>

@@ -183,7 +183,7 @@ class Plain {
 
     void make_moves(const std::string& text) {
         const auto moves = parse_moves(text);
-        if (!moves) return line(translate(moves.error(), language_).message);
+        if (!moves) return line(app::message(moves.error(), language_));
         for (const Move move : *moves) {
             const Board before = session_.board();
             session_.act(push_of(opposite(move)), Clock::now());

@@ -219,8 +219,7 @@ void Session::use_solution(Purpose purpose, Time now) {
 }
 
 void Session::refuse(const Error& error) {
-    const Error said = translate(error, language_);
-    show(Message::Refused, said.field, said.message);
+    show(Message::Refused, field_name(error.field, language_), app::message(error, language_));
 }
 
 void Session::search_ended(Time now) {

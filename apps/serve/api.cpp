@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/search/scramble_distance.h"
 
@@ -165,8 +166,7 @@ Reply Api::scramble(const Call& call, const std::string&) {
         return refuse("distance",
                       fmt::format("only kind distance has a distance, found kind '{}'", kind->substr(0, 40)));
 
-    Expected<Board> board =
-        make_error("kind", fmt::format("found '{}', allowed are uniform, walk, distance", kind->substr(0, 40)));
+    Expected<Board> board = make_error(ErrorCode::NotOneOf, "kind", printable(*kind), "uniform, walk, distance");
     if (*kind == "uniform") board = scramble_uniform(*goal, *seed);
     if (*kind == "walk") {
         const auto moves = count_field(*json, "moves", 100, 0, most_walk);

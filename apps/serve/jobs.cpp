@@ -96,7 +96,7 @@ void Jobs::stop() {
 
 Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
-    if (stopping_) return make_error("client", "the server is shutting down");
+    if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
     if (own >= policy_.waiting_per_client)
@@ -194,7 +194,7 @@ void Jobs::work() {
             }
         };
         lock.unlock();
-        Expected<Result> result = make_error("memory", "the machine has no memory left for this search");
+        Expected<Result> result = make_error(ErrorCode::SearchOutOfMemory, "memory");
         try {
             result = solver_(*record->plan, context);
         } catch (const std::bad_alloc&) {  // one search must not end the server for all

@@ -45,7 +45,7 @@ class LabStudies : public testing::Test {
     Results results(const Experiment& experiment) {
         MemoryTables tables;
         const auto done = run(experiment, file_, {.tables = &tables});
-        EXPECT_TRUE(done) << done.error().message;
+        EXPECT_TRUE(done) << english(done.error());
         const auto database = Database::open(file_, Database::Access::Read).value();
         Store store(database);
         return store.load(store.find(experiment.name).value());

@@ -147,7 +147,7 @@ TEST(PatternBuild, StopsAtAnyMoment) {
         std::atomic<int> asked = 0;
         const auto table = build_table(key, layout, {.threads = 2, .stop = [&] { return ++asked > after; }});
         ASSERT_FALSE(table.has_value()) << after;
-        EXPECT_EQ(table.error().field, "cancelled");
+        EXPECT_EQ(table.error().code, ErrorCode::Cancelled);
         EXPECT_LE(asked, after + 2) << "one question for each thread, then no more";
     }
 }
@@ -163,7 +163,7 @@ TEST(DeltaPdb, StopAtAnyMoment) {
         std::atomic<int> asked = 0;
         const auto delta = make_delta_pdb(*table, 2, [&] { return ++asked > after; });
         ASSERT_FALSE(delta.has_value()) << after;
-        EXPECT_EQ(delta.error().field, "cancelled");
+        EXPECT_EQ(delta.error().code, ErrorCode::Cancelled);
         EXPECT_LE(asked, after + 2) << "one question for each thread, then no more";
     }
 }

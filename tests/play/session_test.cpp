@@ -133,7 +133,7 @@ TEST(Session, UndoRedoRestartShuffleHelpQuit) {
 TEST(Session, RefusesInFrench) {
     Session session = session_of("1 2 3/4 5 6/7 0 8", Language::French);
     answer(session, Action::AskBoard, "1 2 3/4 5 6/7 7 0");
-    EXPECT_EQ(session.message(), "plateau : la pièce 7 figure deux fois, chaque pièce n’est permise qu’une fois");
+    EXPECT_EQ(session.message(), "plateau : la pièce 7 figure deux fois, chaque pièce n’est admise qu’une fois");
 }
 
 TEST(Session, SpeaksFrench) {

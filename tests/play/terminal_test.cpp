@@ -103,7 +103,7 @@ TEST(PlayPlain, SaysWhatItDoesNotUnderstandAndGoesOn) {
     EXPECT_EQ(output.code, 0);
     EXPECT_THAT(output.text,
                 AllOf(HasSubstr("'dance' is not understood"), HasSubstr("'99' is not understood"),
-                      HasSubstr("not in line"), HasSubstr("allowed are the letters udlr"), HasSubstr("size: "),
+                      HasSubstr("not in line"), HasSubstr("expected the letters udlr"), HasSubstr("size: "),
                       HasSubstr("board: "), HasSubstr("cannot be solved"), HasSubstr("'-3' is not understood")));
     EXPECT_TRUE(output.text.ends_with("Moves: 0  Goal: blank-last  Size: 3x3\n")) << output.text;
 }

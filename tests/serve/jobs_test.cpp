@@ -234,7 +234,7 @@ TEST(Jobs, ASearchWithoutMemoryIsAnErrorNotAnEnd) {
     auto now = watch->next(0, 10s).value();
     while (now.state != JobState::Done) now = watch->next(now.version, 10s).value();
     ASSERT_FALSE(*now.result);
-    EXPECT_EQ(now.result->error().field, "memory");
+    EXPECT_EQ(now.result->error().code, ErrorCode::SearchOutOfMemory);
 }
 
 TEST(Jobs, ReallySolves) {

@@ -349,7 +349,7 @@ TEST_F(ServerTest, ASecondServerOnThePortSaysSo) {
     const auto started = second.start();
     ASSERT_FALSE(started);
     EXPECT_EQ(started.error().field, "port");
-    EXPECT_THAT(started.error().message, HasSubstr("another program"));
+    EXPECT_THAT(english(started.error()), HasSubstr("another program"));
 }
 
 TEST(ServerStart, CanBeStoppedAtOnce) {

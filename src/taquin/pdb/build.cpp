@@ -17,8 +17,6 @@
 #include <array>
 #include <atomic>
 
-#include <fmt/format.h>
-
 #include "taquin/pdb/distance_planes.h"
 #include "taquin/platform/thread_pool.h"
 
@@ -257,11 +255,8 @@ Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const 
                                    const BuildOptions& options) {
     Builder builder(key, *layout, options);
     const auto end = builder.allocate() ? builder.run() : Builder::End::NoMemory;
-    if (end == Builder::End::NoMemory)
-        return make_error("memory", fmt::format("the system refused the {} MiB that building the table {} needs",
-                                                build_bytes(*layout) >> 20, key.text()));
-    if (end == Builder::End::Cancelled)
-        return make_error("cancelled", fmt::format("building the table {} was cancelled", key.text()));
+    if (end == Builder::End::NoMemory) return make_error(ErrorCode::OutOfMemory, "memory", build_bytes(*layout) >> 20);
+    if (end == Builder::End::Cancelled) return make_error(ErrorCode::Cancelled, "tables", key.text());
     return PatternTable(key, std::move(layout), builder.take());
 }
 

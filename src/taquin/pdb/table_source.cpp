@@ -3,8 +3,6 @@
 
 #include "taquin/pdb/table_source.h"
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken& stop) {
@@ -12,8 +10,7 @@ Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken
     Lock lock(mutex_);
     for (;;) {
         if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
-        if (stop.stop_requested())
-            return make_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
+        if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "tables", name);
         if (!obtaining_) break;
         obtained_.wait_for_milliseconds(lock, 10);
     }
@@ -49,7 +46,7 @@ Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& s
         auto delta = make_delta_pdb(table, build_.threads, stop_on_either(build_.stop, stop));
         if (delta)
             table.keep(*std::move(delta));
-        else if (delta.error().field == "cancelled")
+        else if (delta.error().code == ErrorCode::Cancelled)
             return std::unexpected(delta.error());
     }
     return std::make_shared<const PatternTable>(std::move(table));

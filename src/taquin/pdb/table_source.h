@@ -17,8 +17,8 @@ class TableSource {
   public:
     virtual ~TableSource() = default;
 
-    /// The table of a stored pattern (see stored_pattern), built if need be. Ends early, with an error in the field
-    /// "cancelled", when `stop` says so.
+    /// The table of a stored pattern (see stored_pattern), built if need be. Ends early, with ErrorCode::Cancelled,
+    /// when `stop` says so.
     Expected<TablePtr> table(const PatternKey& stored, const StopToken& stop = {}) { return fetch(stored, stop); }
     /// Whether table() would answer at once. Never waits.
     virtual bool available(const PatternKey& stored) = 0;

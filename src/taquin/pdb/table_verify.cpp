@@ -3,8 +3,6 @@
 
 #include <numeric>
 
-#include <fmt/format.h>
-
 #include "taquin/core/random.h"
 #include "taquin/pdb/table_file.h"
 
@@ -86,8 +84,7 @@ class Verifier {
         const int least = around.empty() ? -1 : *std::ranges::min_element(around);
         const bool right = at_home ? own == 0 : own == least + 1;
         if (right || own >= 32) return {};  // a surplus of 15 may stand for more
-        return make_error("tables", fmt::format("{}: an entry says {} moves where its neighbours say {}",
-                                                table_.key().text(), own, at_home ? 0 : least + 1));
+        return make_error(ErrorCode::TableEntryWrong, "tables", table_.key().text(), own, at_home ? 0 : least + 1);
     }
 
     const PatternTable& table_;

@@ -25,7 +25,7 @@ class Memory {
     }
     ~Memory();
 
-    /// Fails where the system refuses (field "memory"); never ends the program.
+    /// Fails with OutOfMemory where the system refuses; never ends the program.
     static Expected<Memory> zeroed(std::size_t bytes);
 
     std::uint8_t* data() { return data_; }
