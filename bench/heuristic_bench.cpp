@@ -31,7 +31,7 @@ void follow(benchmark::State& state, const HeuristicInfo* row) {
     const Goal goal = goal_for(*row);
     const auto made = make_heuristic(spec_of(*row), goal);
     if (!made) {
-        state.SkipWithError(made.error().message.c_str());
+        state.SkipWithError(english(made.error()).c_str());
         return;
     }
     const Heuristic& heuristic = *made->heuristic;

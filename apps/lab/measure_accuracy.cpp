@@ -11,7 +11,7 @@
 
 namespace taquin::lab {
 
-Expected<Measured> measure_accuracy(const Configuration& configuration, const Cell& cell, const Goal& goal,
+Expected<Measured> measure_accuracy(const Configuration& configuration, const Trial& trial, const Goal& goal,
                                     TableSource* tables) {
     const auto began = std::chrono::steady_clock::now();
     const auto made = make_heuristic(configuration.heuristic, goal, tables);
@@ -26,13 +26,13 @@ Expected<Measured> measure_accuracy(const Configuration& configuration, const Ce
     if (census.status != Status::Solved)
         return make_error("board", "found a size whose boards are too many to visit them all");
 
-    Measured measured{.record = {.cell = cell,
+    Measured measured{.record = {.trial = trial,
                                  .status = "measured",
                                  .engine = "general",
                                  .algorithm = "",
                                  .heuristic = configuration.heuristic}};
     for (const auto& [at, boards] : table)
-        measured.accuracy.push_back({cell.configuration, cell.board, at.first,
+        measured.accuracy.push_back({trial.configuration, trial.board, at.first,
                                      static_cast<double>(at.second) / static_cast<double>(heuristic.scale()), boards});
     auto& fields = measured.record.fields;
     for (const char* none : {"lower_bound", "reopened", "max_frontier", "iterations", "stored_bytes", "cpu_seconds"})

@@ -106,7 +106,7 @@ length = [27, 1]
     EXPECT_EQ(experiment->boards[6].label, "file 3");
     EXPECT_EQ(experiment->boards[6].optimum, 59);
     EXPECT_EQ(experiment->configurations[1].label, "idastar(prune=0) manhattan");
-    EXPECT_EQ(experiment->cells(), (8U + 8U + 2U) * 3U);
+    EXPECT_EQ(experiment->trials(), (8U + 8U + 2U) * 3U);
     EXPECT_EQ(experiment->expectations.size(), 2U);
 }
 

@@ -13,6 +13,7 @@
 
 namespace taquin {
 
+struct HeuristicInfo;
 class TableSource;  // pdb/: where a heuristic that needs tables gets them
 
 /// What a heuristic remembers about one board so that the next one is cheap. Searches copy it down
@@ -38,6 +39,9 @@ class Heuristic {
     /// Changes by at most one move's worth along any move, and is 0 at the goal.
     virtual bool consistent() const = 0;
 
+    /// The descriptor it was made from, by which the fast engine finds its static estimate; null: it has none.
+    virtual const HeuristicInfo* info() const { return nullptr; }
+
     /// From scratch, for those who want just the number.
     int value(const Board& board) const;
 };
@@ -59,7 +63,7 @@ struct HeuristicInputs {
     const Options& options;
     std::vector<HeuristicPtr> parts = {};  // the heuristics given as arguments, as in max(a, b)
     TableSource* tables = nullptr;         // null: only what can be computed on the spot
-    StopToken stop = {};                   // making one then fails with an error in the field "cancelled"
+    StopToken stop = {};                   // making one then fails with ErrorCode::Cancelled
 };
 
 enum class Tristate : std::uint8_t { No, Yes, Inherited };

@@ -16,8 +16,6 @@
 #include <array>
 #include <bit>
 
-#include <fmt/format.h>
-
 #include "taquin/heuristic/matching.h"
 
 namespace taquin {
@@ -171,12 +169,9 @@ const HeuristicInfo pairs_info{
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         if (in.goal.size().cells() > Pairs::max_cells)
-            return make_error("heuristic",
-                              fmt::format("pairs: found a {} board, allowed are boards of at most {} cells: it keeps "
-                                          "a table for every two tiles",
-                                          in.goal.size().text(), Pairs::max_cells));
+            return make_error(ErrorCode::BoardTooLarge, "heuristic", "pairs", in.goal.size().text(), Pairs::max_cells);
         if (auto made = Pairs::make(in.goal, in.stop)) return made;
-        return make_error("cancelled", "making the tables of pairs was cancelled");
+        return make_error(ErrorCode::Cancelled, "heuristic", "pairs");
     },
 };
 

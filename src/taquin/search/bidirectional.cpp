@@ -240,7 +240,7 @@ class Bidirectional {
 };
 
 Expected<HeuristicPtr> backward_heuristic(const SearchInput& input) {
-    if (!input.make_heuristic) return make_error("algorithm", "bidirectional-astar needs an estimate for both ways");
+    if (!input.make_heuristic) return make_error(ErrorCode::BackwardHeuristicMissing, "algorithm");
     return input.make_heuristic(Goal::of(input.problem.start));
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "taquin/core/grid.h"
+#include "taquin/platform/error.h"
 
 namespace taquin {
 
@@ -66,7 +67,7 @@ struct Result {
     std::string algorithm = {};  // canonical texts
     std::string heuristic = {};  // "" where none was used
     std::string engine = {};     // general | fast
-    std::string why = {};        // one sentence when `auto` chose
+    Message why = {};            // when `auto` chose
 };
 
 }  // namespace taquin

@@ -182,6 +182,8 @@ export class MockEngine implements Engine {
       heuristic: name,
       engine: "general",
       why: "",
+      why_code: "",
+      why_arguments: [],
       stats: {
         ...NO_STATS,
         expanded,

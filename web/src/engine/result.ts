@@ -35,8 +35,10 @@ export interface Result {
   algorithm: string;
   heuristic: string;
   engine: string;
-  /** Why `auto` chose this algorithm and heuristic; a sentence of the engine, else empty. */
+  /** Why `auto` chose this algorithm and heuristic, in English, with its code and arguments; else empty. */
   why: string;
+  why_code: string;
+  why_arguments: string[];
   stats: Stats;
 }
 

@@ -3,7 +3,7 @@
 import type { Words } from ".";
 import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
-import { french } from "./engine";
+import { failureInFrench, inFrench } from "./engine";
 import { number, plural } from "./format";
 import { catalogue, choiceTitles, optionHelp, optionTitles } from "./fr-catalogue";
 import { typeset } from "./typography";
@@ -77,7 +77,8 @@ export const fr: Words = typeset({
   boardErrors,
   because,
   catalogue,
-  sentence: french,
+  said: inFrench,
+  failure: failureInFrench,
   optionTitles,
   optionHelp,
   choiceTitles,
