@@ -1,8 +1,6 @@
 // Opening a results database safely. SQLite in WAL mode lets readers look while runs write; every change is one
-// transaction, so a process killed at any moment leaves a database that is whole. Nobody but SQLite may open the file,
-// not even to look at its first bytes: closing it again would drop the locks of every connection of this process.
-
-#include "apps/lab/database.h"
+// transaction, so a process killed at any moment leaves the database consistent. Nothing but SQLite may open the
+// file, not even to read its first bytes: closing it would drop the locks of every connection of this process.
 
 #include <thread>
 
@@ -10,6 +8,8 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 #include <unistd.h>
+
+#include "apps/lab/guarded.h"
 
 namespace taquin::lab {
 
@@ -98,25 +98,29 @@ bool may_write(const std::filesystem::path& file) {
     return (std::filesystem::status(file).permissions() & all) != perms::none && ::access(file.c_str(), W_OK) == 0;
 }
 
-/// Throws a sentence for a database that is not for us. True if its tables must still be made.
+/// Throws an Error for a database of another program or version. True if its tables must still be made.
 bool is_new(SQLite::Database& sql, const std::filesystem::path& file) {
     const int version = sql.execAndGet("PRAGMA user_version").getInt();
     const int owner = sql.execAndGet("PRAGMA application_id").getInt();
     const int tables = sql.execAndGet("SELECT count(*) FROM sqlite_master").getInt();
     if (version == 0 && owner == 0 && tables == 0) return true;
     if (owner != application_id)
-        throw Error{"database", fmt::format("'{}' belongs to another program; it was left as it is", file.string())};
+        throw make_error("database",
+                         fmt::format("'{}' belongs to another program; it was left as it is", file.string()))
+            .error();
     if (version > Database::version)
-        throw Error{
+        throw make_error(
             "database",
             fmt::format(
                 "'{}' has version {}, this taquin knows versions up to {}; it was left as it is, use a newer taquin",
-                file.string(), version, Database::version)};
+                file.string(), version, Database::version))
+            .error();
     const std::string health = sql.execAndGet("PRAGMA quick_check(1)").getString();
     if (health != "ok")
-        throw Error{"database",
-                    fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
-                                file.string(), health)};
+        throw make_error("database",
+                         fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
+                                     file.string(), health))
+            .error();
     return false;
 }
 
@@ -167,7 +171,18 @@ Database::Database(Database&&) noexcept = default;
 Database& Database::operator=(Database&&) noexcept = default;
 Database::~Database() = default;
 
-Error Database::explain(const char* what, int code) const { return {"database", reason(file_, what, code)}; }
+Error Database::explain(const char* what, int code) const {
+    return make_error("database", reason(file_, what, code)).error();
+}
+
+Expected<void> catch_sql_errors(const Database& database, const std::function<void()>& work) {
+    try {
+        work();
+        return {};
+    } catch (const SQLite::Exception& error) {
+        return std::unexpected(database.explain(error.what(), error.getErrorCode()));
+    }
+}
 
 Expected<Database> Database::open(const std::filesystem::path& file, Access access,
                                   std::chrono::milliseconds patience) {

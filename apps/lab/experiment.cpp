@@ -68,7 +68,7 @@ bool Experiment::runs_on(const Configuration& configuration, const ExperimentBoa
     return configuration.sets.empty() || std::ranges::find(configuration.sets, board.set) != configuration.sets.end();
 }
 
-std::size_t Experiment::cells() const {
+std::size_t Experiment::trials() const {
     std::size_t count = 0;
     for (const auto& configuration : configurations)
         for (const auto& board : boards)

@@ -1,5 +1,5 @@
-// The JSON interface: reads a call, asks the library or the job manager, writes the reply. Words, readers and writers
-// are those of the command line (apps/json).
+// The HTTP API: reads a call, uses the library or the job queue, writes the reply. Names, readers and writers are those
+// of the command line (apps/io).
 
 #include "apps/serve/api.h"
 
@@ -7,13 +7,15 @@
 #include <random>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/search/scramble_distance.h"
 
-#include "apps/serve/describe.h"
+#include "apps/io/catalogue.h"
+#include "apps/io/json.h"
 
 namespace taquin::app {
 
@@ -25,20 +27,22 @@ constexpr std::uint64_t largest_seed = (1ULL << 53) - 1;  // what a JavaScript n
 
 std::string write(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-Reply reply(const Json& json, int status = 200) {
-    return {status, write(json), "application/json", {{"Cache-Control", "no-store"}}};
+Reply raw_reply(std::string body, int status = 200) {
+    return {status, std::move(body), "application/json", {{"Cache-Control", "no-store"}}};
 }
+Reply reply(const Json& json, int status = 200) { return raw_reply(write(json), status); }
 Reply refuse(const Error& error, int status = 400) { return reply(to_json(error), status); }
+
 Reply no_such_job(const std::string& id) { return refuse({ErrorCode::UnknownJob, "id", {printable(id)}}, 404); }
 
 Json limits_json(const Clamped& limits) {
     const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
-    const Limits& allowance = limits.limits;
-    return {{"time", allowance.time ? Json(std::chrono::duration<double>(*allowance.time).count()) : Json(nullptr)},
-            {"nodes", or_null(allowance.nodes)},
-            {"memory", or_null(allowance.memory)},
-            {"threads", allowance.threads},
-            {"clamped", limits.cut}};
+    const Limits& applied = limits.limits;
+    return {{"time", applied.time ? Json(std::chrono::duration<double>(*applied.time).count()) : Json(nullptr)},
+            {"nodes", or_null(applied.nodes)},
+            {"memory", or_null(applied.memory)},
+            {"threads", applied.threads},
+            {"clamped", limits.reduced}};
 }
 
 Json job_json(const JobView& view) {
@@ -57,7 +61,7 @@ std::string event(std::string_view name, const Json& data) {
 
 /// The next piece of a job's stream; false when it was the last.
 bool follow(Jobs::Watch& watch, std::uint64_t& seen, std::string& text) {
-    // Short, so that a client that went away is noticed soon even when the search has nothing to tell.
+    // Short, so that a client that went away is noticed soon even when the search reports nothing.
     const auto view = watch.next(seen, std::chrono::milliseconds(250));
     if (!view) {
         text = event("error", to_json(Error(ErrorCode::JobExpired, "id")));
@@ -117,19 +121,19 @@ Reply Api::respond(const Call& call) {
     }
     if (allowed.empty()) return refuse({ErrorCode::UnknownPath, "path", {printable(call.path, 100)}}, 404);
     Reply answer = refuse({ErrorCode::MethodNotAllowed, "method", {printable(call.method), allowed}}, 405);
-    answer.headers.emplace("Allow", allowed);
+    answer.headers.emplace_back("Allow", allowed);
     return answer;
 }
 
 Reply Api::catalogue(const Call&, const std::string&) {
     Json json = app::catalogue();
-    const ServerPolicy& rules = jobs_.rules();
+    const ServerPolicy& policy = jobs_.policy();
     json["limits"] = {
-        {"time_seconds", rules.search.time ? std::chrono::duration<double>(*rules.search.time).count() : 0},
-        {"memory_bytes", rules.search.memory.value_or(0)},
-        {"nodes", rules.search.nodes.value_or(0)},
-        {"threads", rules.search.threads},
-        {"concurrent", rules.concurrent}};
+        {"time_seconds", policy.search.time ? std::chrono::duration<double>(*policy.search.time).count() : 0},
+        {"memory_bytes", policy.search.memory.value_or(0)},
+        {"nodes", policy.search.nodes.value_or(0)},
+        {"threads", policy.search.threads},
+        {"concurrent", policy.concurrent}};
     json["sizes"] = sizes_json();
     return reply(json);
 }
@@ -185,7 +189,7 @@ Reply Api::check(const Call& call, const std::string&) {
     if (!request) return refuse(request.error());
     const auto problem = parse_problem(*request);
     if (!problem) return refuse(problem.error());
-    return reply(check_json(*problem, tables_.files()));
+    return raw_reply(check_json(*problem, check_board(*problem, tables_.files())));
 }
 
 Reply Api::submit(const Call& call, const std::string&) {
@@ -202,7 +206,7 @@ Reply Api::submit(const Call& call, const std::string&) {
     const auto view = jobs_.submit(*std::move(planned), {call.client, *page});
     if (!view) return refuse(view.error(), 429);
     Reply answer = reply(job_json(*view), 202);
-    answer.headers.emplace("Location", "/api/jobs/" + view->id);
+    answer.headers.emplace_back("Location", "/api/jobs/" + view->id);
     return answer;
 }
 
@@ -230,7 +234,16 @@ Reply Api::events(const Call&, const std::string& id) {
     return answer;
 }
 
-Reply Api::tables(const Call&, const std::string&) { return reply({{"tables", tables_.list()}}); }
+Reply Api::tables(const Call&, const std::string&) {
+    Json tables = Json::array();
+    for (const TableState& table : tables_.list())
+        tables.push_back({{"catalogue", table.catalogue},
+                          {"size", table.size},
+                          {"summary", table.summary},
+                          {"state", table.state},
+                          {"progress", table.progress}});
+    return reply({{"tables", std::move(tables)}});
+}
 
 Reply Api::openapi(const Call&, const std::string&) { return reply(app::openapi()); }
 

@@ -2,8 +2,7 @@
 
 #include <iostream>
 
-#include <taquin/core/notation.h>
-#include <taquin/solve/solve.h>
+#include <taquin/taquin.h>
 
 int main(int argc, char** argv) {
     const auto plan = taquin::plan(

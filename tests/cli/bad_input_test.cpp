@@ -24,7 +24,7 @@ const std::string good = "8 1 3/4 0 2/7 6 5";
 std::vector<Case> cases() {
     return {
         // the command line itself
-        {{"fly"}, "command: found 'fly', which is no command; 'taquin --help' lists what is allowed"},
+        {{"fly"}, "command: found 'fly', which is not a command; 'taquin --help' lists what is allowed"},
         {{"--fly"}, "--fly: not an option of 'taquin'"},
         {{"solve", good, "--fly"}, "--fly: not an option of 'taquin solve'"},
         {{"solve", good, "--algorithm"}, "--algorithm: 1 required ALGORITHM missing"},

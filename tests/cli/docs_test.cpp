@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "apps/reference.h"
+#include "apps/cli/reference.h"
 #include "tests/cli/program.h"
 
 namespace taquin {

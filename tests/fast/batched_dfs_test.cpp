@@ -20,30 +20,30 @@ constexpr std::uint8_t hardest_blank = 1;
 struct Search {
     StaticManhattan<Eight> estimate{};
     FsmPruner pruner;
-    EightDfs dfs{estimate, pruner};
-    Stats stats = {};
+    EightDfs dfs{estimate, pruner, hardest, hardest_blank};
+    BoundedDfs::Counters stats = {};
 
     explicit Search(int prune = 12) : pruner(FsmPruner::make(Eight::size(), prune)) {}
 
-    void begin(int bound, std::vector<Move> lead = {}) {
+    void begin(int bound, const std::vector<Move>& pv = {}) {
         dfs.limit(bound);
-        dfs.begin(EightDfs::start(estimate, hardest, hardest_blank).first, std::move(lead));
+        dfs.begin({}, MoveSequence::of(pv));
     }
-    /// The moves to the goal; none when there is none within the bound.
+    /// The moves to the goal, in batches of at most `most` nodes; none when there is none within the bound.
     std::vector<Move> run(std::uint64_t most = 1'000'000) {
         while (!dfs.empty())
-            if (const auto* const goal = dfs.step(most, stats)) return goal->moves();
+            if (dfs.run(1, most, stats)) return dfs.path_to_goal().moves();
         return {};
     }
 };
 
-TEST(BatchedDfs, ExpandsAsManyHoweverManyItTakesAtATime) {
+TEST(BatchedDfs, ExpandsTheSameNodesInBatchesOfAnySize) {
     for (const int prune : {0, 2, 12}) {
         const int bound = prune == 0 ? 27 : 29;
         Search one(prune);
         one.begin(bound);
         EXPECT_TRUE(one.run(1).empty());
-        EXPECT_TRUE(one.dfs.pruned_by_bound());
+        EXPECT_EQ(one.dfs.next_bound(), bound + 2);
         EXPECT_GT(one.stats.expanded, 1'000U);
         for (const std::uint64_t most : {2U, 7U, 16U, 1'000U}) {
             Search many(prune);
@@ -56,7 +56,7 @@ TEST(BatchedDfs, ExpandsAsManyHoweverManyItTakesAtATime) {
     }
 }
 
-TEST(BatchedDfs, FindsAShortestWay) {
+TEST(BatchedDfs, FindsAnOptimalSolution) {
     Search search;
     search.begin(31);
     const auto moves = search.run();
@@ -64,7 +64,7 @@ TEST(BatchedDfs, FindsAShortestWay) {
     HomeAt<Eight> board = hardest;
     int blank = hardest_blank;
     for (const Move move : moves) {
-        ASSERT_TRUE(Eight::moves[static_cast<std::size_t>(blank)].has(move));
+        ASSERT_TRUE(Eight::upright.moves[static_cast<std::size_t>(blank)].has(move));
         const int from = blank + Eight::delta[static_cast<std::size_t>(index(move))];
         std::swap(board[static_cast<std::size_t>(blank)], board[static_cast<std::size_t>(from)]);
         blank = from;
@@ -72,7 +72,7 @@ TEST(BatchedDfs, FindsAShortestWay) {
     for (std::size_t cell = 0; cell < board.size(); ++cell) EXPECT_EQ(board[cell], cell);
 }
 
-TEST(BatchedDfs, GivesAwayAnyPartOfItsWork) {
+TEST(BatchedDfs, DonatesAnyPartOfItsWork) {
     Search alone;
     alone.begin(29);
     alone.run();
@@ -83,65 +83,64 @@ TEST(BatchedDfs, GivesAwayAnyPartOfItsWork) {
         taker.dfs.limit(29);
         int given = 0;
         for (int turn = 1; !giver.dfs.empty(); ++turn) {
-            giver.dfs.step(16, giver.stats);
-            EightDfs::Node node;
-            if (turn % every != 0 || !giver.dfs.donate(node)) continue;
+            giver.dfs.run(1, 16, giver.stats);
+            MoveSequence path;
+            if (turn % every != 0 || !giver.dfs.donate(path)) continue;
             ++given;
-            taker.dfs.begin(node);
+            taker.dfs.begin(path);
             EXPECT_TRUE(taker.run().empty());
         }
         EXPECT_GT(given, 10);
         EXPECT_EQ(giver.stats.expanded + taker.stats.expanded, alone.stats.expanded) << every;
         EXPECT_EQ(giver.stats.generated + taker.stats.generated, alone.stats.generated);
     }
-    EightDfs::Node node;
+    MoveSequence path;
     alone.begin(29);
-    EXPECT_FALSE(alone.dfs.donate(node)) << "its only position";
+    EXPECT_FALSE(alone.dfs.donate(path)) << "its only node";
 }
 
-TEST(BatchedDfs, FollowsALeadAsFarAsItStaysWithinTheBound) {
+TEST(BatchedDfs, FollowsThePrincipalVariationWithinTheBound) {
     Search search;
     search.begin(31);
-    const auto way = search.run();
-    Search led;
-    led.begin(31, way);
-    EXPECT_EQ(led.run(1), way);
-    EXPECT_EQ(led.stats.expanded, way.size()) << "nothing but the way itself";
+    const auto solution = search.run();
+    Search guided;
+    guided.begin(31, solution);
+    EXPECT_EQ(guided.run(1), solution);
+    EXPECT_EQ(guided.stats.expanded, solution.size()) << "nothing but the solution itself";
 
-    // A lead that ends nowhere loses nothing.
+    // One that ends early, or that the bound cuts, loses nothing.
     Search misled;
-    misled.begin(31, std::vector<Move>(way.begin(), way.begin() + 5));
-    EXPECT_EQ(misled.run().size(), way.size());
-    misled.begin(29, way);
+    misled.begin(31, std::vector<Move>(solution.begin(), solution.begin() + 5));
+    EXPECT_EQ(misled.run().size(), solution.size());
+    misled.begin(29, solution);
     EXPECT_TRUE(misled.run().empty());
-    EXPECT_LE(misled.dfs.principal_variation().size(), 29U);
+    EXPECT_LE(misled.dfs.principal_variation().length, 29U);
     Search plain;
     plain.begin(29);
     plain.run();
     misled.stats = {};
-    misled.begin(29, way);
+    misled.begin(29, solution);
     misled.run();
     EXPECT_EQ(misled.stats.expanded, plain.stats.expanded);
 }
 
-/// When a search polls is a matter of time; what it expands must not be, so that its numbers can be cited.
+/// When a search polls depends on time; what it expands must not, so that node counts can be cited.
 TEST(BatchedDfs, IsWhatOneThreadOfTheEngineExpands) {
     using Fifteen = Shape<4, 4>;
     using FifteenDfs = BatchedDfs<Fifteen, StaticManhattan<Fifteen>>;
     constexpr HomeAt<Fifteen> board{0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15};
     const StaticManhattan<Fifteen> estimate;
     const auto pruner = FsmPruner::make(Fifteen::size(), 12);
-    FifteenDfs dfs(estimate, pruner);
-    Stats stats;
-    const auto [start, h] = FifteenDfs::start(estimate, board, 0);
-    const FifteenDfs::Node* goal = nullptr;
-    for (int bound = h; goal == nullptr; bound += 2) {
-        const auto lead = dfs.principal_variation();
+    FifteenDfs dfs(estimate, pruner, board, 0);
+    BoundedDfs::Counters stats;
+    bool found = false;
+    for (int bound = StaticManhattan<Fifteen>::of(board, 0); !found; bound += 2) {
+        const auto pv = dfs.principal_variation();
         dfs.limit(bound);
-        dfs.begin(start, lead);
-        while (goal == nullptr && !dfs.empty()) goal = dfs.step(1'000, stats);
+        dfs.begin({}, pv);
+        while (!found && !dfs.empty()) found = dfs.run(8, 1'000, stats);
     }
-    EXPECT_EQ(goal->level, 42);
+    EXPECT_EQ(dfs.path_to_goal().length, 42);
     EXPECT_GT(stats.expanded, 50'000U);
 
     const auto job = plan({.board = "0 1 9 7/11 13 5 3/14 12 4 2/8 6 10 15",
@@ -175,7 +174,7 @@ int furthest_column() {
     for (int moves = 0;; ++moves) {
         std::vector<Places> next;
         for (const Places& places : level)
-            for (const Move move : Twenty::moves[static_cast<std::size_t>(places[0])]) {
+            for (const Move move : Twenty::upright.moves[static_cast<std::size_t>(places[0])]) {
                 const int to = places[0] + Twenty::delta[static_cast<std::size_t>(index(move))];
                 Places after = places;
                 std::ranges::replace(after, to, places[0]);
@@ -189,7 +188,7 @@ int furthest_column() {
     }
 }
 
-TEST(BatchedDfs, HasRoomForTheLongestWays) {
+TEST(BatchedDfs, HasRoomForTheLongestSolutions) {
     EXPECT_EQ(furthest_column(), 58);
     EXPECT_GE((Shape<4, 5>::longest), 58 + 80);  // the rest of the board is a 4x4 one
     EXPECT_GE((Shape<4, 4>::longest), 80);

@@ -1,4 +1,4 @@
-// The fast engine against the general one: same lengths, and the same positions expanded for every finished bound.
+// The fast engine against the general one: same lengths, and the same nodes expanded in every finished iteration.
 
 #include "taquin/fast/engine.h"
 
@@ -124,6 +124,27 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
     }
 }
 
+/// Boards with more rows than columns are searched transposed, with their own heuristics and order of moves.
+TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnTransposedBoards) {
+    Tables tables;
+    const std::map<std::string, std::vector<std::string>> sizes{
+        {"4x2", {"manhattan", "linear-conflict", "walking-distance", "axes", "pdb", "pdb(reflection=no)"}},
+        {"5x2", {"manhattan", "linear-conflict", "walking-distance", "axes", "pdb"}},
+        {"6x2", {"linear-conflict", "pdb"}},
+        {"7x2", {"manhattan", "pdb(catalogue=.a/aa/aa/a-/--/--/--)"}},
+        {"8x2", {"manhattan", "pdb(catalogue=.a/aa/aa/--/--/--/--/--)"}},
+        {"4x3", {"manhattan", "walking-distance"}},
+        {"5x3", {"walking-distance", "axes"}},
+        {"5x4", {"manhattan", "pdb(catalogue=.aaa/a---/----/----/----)"}},
+    };
+    for (const auto& [text, heuristics] : sizes) {
+        const Size size = Size::parse(text).value();
+        for (const Goal& goal : {Goal::blank_first(size), Goal::blank_last(size), Goal::snail(size)})
+            for (const auto& heuristic : heuristics)
+                expect_equal_engines({scramble_walk(goal, 40, 7), goal}, heuristic, tables);
+    }
+}
+
 template <class Estimate>
 bool uses_delta(const char* size, const char* catalogue, MemoryTables& tables) {
     const Goal goal = Goal::blank_last(Size::parse(size).value());
@@ -131,15 +152,48 @@ bool uses_delta(const char* size, const char* catalogue, MemoryTables& tables) {
     return Estimate::supports(dynamic_cast<const PatternDatabase&>(**made));
 }
 
-TEST(FastEngine, GoesBySlopesWhereTablesHaveThem) {
+TEST(FastEngine, UsesDeltaBitsWhereTablesHaveThem) {
     Tables tables;
     using fast::Shape;
     using fast::StaticDeltaPdb;
     for (MemoryTables* const some : {&tables.plain, &tables.with_delta}) {
         const bool with_delta = some == &tables.with_delta;
         EXPECT_EQ((uses_delta<StaticDeltaPdb<Shape<4, 4>, 2, 6>>("4x4", "5-5-5", *some)), with_delta);
-        EXPECT_EQ((uses_delta<StaticDeltaPdb<Shape<4, 3>, 1, 5>>("4x3", "4-4-3", *some)), with_delta);
+        EXPECT_EQ((uses_delta<StaticDeltaPdb<Shape<3, 4>, 1, 5>>("4x3", "4-4-3", *some)), with_delta);
         EXPECT_EQ((uses_delta<StaticDeltaPdb<Shape<2, 5>, 1, 5>>("2x5", "5-4", *some)), with_delta);
+    }
+}
+
+/// A line of six cells has more numbers than fit 16 bits.
+TEST(FastEngine, CountsConflictsInLinesOfSixCells) {
+    Tables tables;
+    const Size size{2, 6};
+    const Goal goal = Goal::blank_last(size);
+    const std::vector<Tile> tiles{1, 2, 3, 9, 5, 4, 8, 0, 7, 6, 11, 10};
+    const Problem problem{Board::make(size, tiles).value(), goal};
+    for (const char* heuristic : {"linear-conflict", "axes"}) {
+        const auto result = run(problem, {.heuristic = heuristic}, tables.plain);
+        ASSERT_TRUE(result.has_value()) << english(result.error());
+        EXPECT_EQ(result->status, Status::Solved) << heuristic;
+        EXPECT_EQ(result->moves.size(), 42U) << heuristic;
+        for (const std::uint64_t seed : {1U, 2U})
+            expect_equal_engines({scramble_walk(goal, 36, seed), goal}, heuristic, tables);
+    }
+}
+
+/// Longer lines have no table of conflicts, so there is no static estimate, and the general engine takes over.
+TEST(FastEngine, LeavesConflictsInLongerLinesToTheGeneralEngine) {
+    Tables tables;
+    for (const Size size : {Size{2, 7}, Size{2, 8}, Size{7, 2}, Size{8, 2}}) {
+        const Goal goal = Goal::blank_last(size);
+        const Problem problem{scramble_walk(goal, 40, 1), goal};
+        const auto fast = run(problem, {.heuristic = "linear-conflict"}, tables.plain);
+        ASSERT_FALSE(fast.has_value()) << size.text();
+        EXPECT_EQ(fast.error().field, "engine");
+        const auto either = run(problem, {.engine = "auto", .heuristic = "linear-conflict"}, tables.plain);
+        ASSERT_TRUE(either.has_value());
+        EXPECT_EQ(either->engine, "general");
+        EXPECT_EQ(either->status, Status::Solved);
     }
 }
 
@@ -240,12 +294,12 @@ TEST(FastEngine, CancelsWithAnyNumberOfThreads) {
         };
         const auto result = solve(*planned, context);
         EXPECT_EQ(result->status, Status::Cancelled);
-        // 50 ms are worth about 500 000 positions a thread.
+        // 50 ms are worth about 500 000 nodes a thread.
         EXPECT_LT(result->stats.expanded, expanded + 100'000 * static_cast<std::uint64_t>(threads));
     }
 }
 
-TEST(FastEngine, SaysWhereItHasNoTwin) {
+TEST(FastEngine, RefusesWhatIsNotCompiled) {
     const Goal goal = Goal::blank_first(Size{6, 6});
     const auto planned = plan(Problem{scramble_walk(goal, 5, 3), goal}, {.algorithm = "idastar", .engine = "fast"});
     Context context;
@@ -254,7 +308,7 @@ TEST(FastEngine, SaysWhereItHasNoTwin) {
     EXPECT_EQ(result.error().field, "engine");
 }
 
-/// tests/signature.txt: heuristic; set; number of the board; positions expanded below the optimum.
+/// tests/signature.txt: heuristic; set; number of the board; nodes expanded below the optimum.
 TEST(Signature, PositionsExpandedAreThoseOnRecord) {
     std::ifstream file(std::string(TAQUIN_SOURCE_DIR) + "/tests/signature.txt");
     ASSERT_TRUE(file);

@@ -1,8 +1,10 @@
-#include "apps/json.h"
+#include "apps/io/json.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
-#include "apps/quantities.h"
+#include "apps/io/catalogue.h"
+#include "apps/io/quantities.h"
 
 namespace taquin::app {
 namespace {
@@ -51,9 +53,9 @@ TEST(Json, NamesTheFieldThatIsWrong) {
     EXPECT_EQ(fault(R"({"tiles-from": 2})").substr(0, 22), "tiles-from: found '2',");
 }
 
-TEST(Json, TextSurvivesBytesThatAreNoText) { EXPECT_EQ(json_text({{"label", "\xff"}}), "{\"label\":\"\uFFFD\"}\n"); }
+TEST(Json, BytesThatAreNotUtf8AreReplaced) { EXPECT_EQ(json_text({{"label", "\xff"}}), "{\"label\":\"\uFFFD\"}\n"); }
 
-TEST(Json, TheCatalogueHasEveryRow) {
+TEST(Json, TheCatalogueHasEveryDescriptor) {
     const Json json = catalogue();
     EXPECT_EQ(json.at("algorithms").size(), all_algorithms().size());
     EXPECT_EQ(json.at("heuristics").size(), all_heuristics().size());
@@ -61,7 +63,7 @@ TEST(Json, TheCatalogueHasEveryRow) {
     EXPECT_EQ(json.at("notations"), (Json{"udlr", "nsew", "nseo", "hbgd"}));
 }
 
-TEST(Quantities, AreWrittenForPeople) {
+TEST(Quantities, AsPeopleWriteThem) {
     EXPECT_EQ(format_count(1234567), "1 234 567");
     EXPECT_EQ(format_count(123), "123");
     EXPECT_EQ(format_bytes(1536), "1.5 KiB");

@@ -9,12 +9,14 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "taquin/core/random.h"
 
 #include "apps/lab/export.h"
+#include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
 #include "apps/lab/runner.h"
 
@@ -56,8 +58,8 @@ class LabDatabase : public testing::Test {
     static std::string facts(const fs::path& path) {
         std::string text;
         for (const Record& record : load(path).records) {
-            text += fmt::format("{} {} {} {} {}", record.cell.configuration, record.cell.board, record.cell.repetition,
-                                record.status, record.optimal);
+            text += fmt::format("{} {} {} {} {}", record.trial.configuration, record.trial.board,
+                                record.trial.repetition, record.status, record.optimal);
             for (const FieldInfo& field : result_fields())
                 if (!field.timing) text += fmt::format(" {}", record.field(field.name).value_or(-1));
             text += "\n";

@@ -106,7 +106,7 @@ length = [27, 1]
     EXPECT_EQ(experiment->boards[6].label, "file 3");
     EXPECT_EQ(experiment->boards[6].optimum, 59);
     EXPECT_EQ(experiment->configurations[1].label, "idastar(prune=0) manhattan");
-    EXPECT_EQ(experiment->cells(), (8U + 8U + 2U) * 3U);
+    EXPECT_EQ(experiment->trials(), (8U + 8U + 2U) * 3U);
     EXPECT_EQ(experiment->expectations.size(), 2U);
 }
 
@@ -229,7 +229,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{head + boards + configurations + "[[plots]]\nkind = \"scatter\"\nx = \"luck\"\n", 11,
                 "plots[1].x: found 'luck'"},
         BadFile{head + "measure = \"queues\"\n" + boards + configurations, 8,
-                "allowed with measure 'queues' are list, heap, buckets"},
+                "allowed with measure 'queues' are algorithms with the option 'queue'"},
         BadFile{head + "measure = \"accuracy\"\n[[boards]]\nset = \"s\"\nsize = \"2x2\"\nall = "
                        "\"boards\"\n[[configurations]]\nalgorithm = \"auto\"\n",
                 8, "heuristic: is missing"}));

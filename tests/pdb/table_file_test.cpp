@@ -26,7 +26,7 @@ class TableFiles : public ::testing::Test {
         std::string name = (fs::temp_directory_path() / "taquin-tables-XXXXXX").string();
         ASSERT_NE(mkdtemp(name.data()), nullptr);
         folder_ = name;
-        layout_ = std::make_shared<const PatternLayout>(key_.size, key_.tiles());
+        layout_ = PatternLayout::make(key_.size, key_.tiles()).value();
         path_ = folder_ / table_file_name(key_);
     }
     void TearDown() override {

@@ -158,7 +158,7 @@ TEST(Layout, TilesGrowWithTheScreenAndClicksFindTheirCells) {
     }
     EXPECT_FALSE(make_layout(size, 5, 80));
     EXPECT_GT(make_layout(size, 50, 200)->tile_rows, make_layout(size, 24, 80)->tile_rows);
-    const auto [cols, rows] = least_room(Size::parse("20x20").value());
+    const auto [cols, rows] = least_space(Size::parse("20x20").value());
     EXPECT_TRUE(make_layout(Size::parse("20x20").value(), rows, cols));
 }
 

@@ -86,7 +86,7 @@ TEST(ACancelledSolve, EndsBeforeItsHeuristicAndItsPrunerAreMade) {
 
 TEST(ReadingATable, AsksForEveryMegabyte) {
     const PatternKey key = stored_pattern({size_of(4, 4), 15, 0b0000'0000'0011'1111}).key;
-    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    const auto layout = PatternLayout::make(key.size, key.tiles()).value();
     const auto table = build_table(key, layout, {.threads = 2});
     ASSERT_TRUE(table.has_value());
     const auto megabytes = static_cast<int>(table->bytes().size() >> 20);

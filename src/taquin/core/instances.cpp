@@ -26,6 +26,13 @@ std::string_view cut(std::string_view& rest, char mark) {
 
 }  // namespace
 
+Expected<InstanceDefaults> instance_defaults(std::string_view goal, std::string_view size,
+                                             std::string_view tiles_from) {
+    auto notation = parse_board_notation(size, tiles_from);
+    if (!notation) return std::unexpected(notation.error());
+    return InstanceDefaults{std::string(goal), *notation};
+}
+
 Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults) {
     std::string_view rest = line;
     const std::string_view board_text = cut(rest, ';');

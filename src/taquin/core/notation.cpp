@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quantities.h"
 #include "taquin/core/quote.h"
 
 namespace taquin {
@@ -100,6 +101,18 @@ Expected<Size> flat_size(std::size_t count, const std::string& field) {
 }
 
 }  // namespace
+
+Expected<BoardNotation> parse_board_notation(std::string_view size, std::string_view tiles_from) {
+    BoardNotation notation;
+    const auto from = parse_count(tiles_from, "tiles-from", 0, 1);
+    if (!from) return std::unexpected(from.error());
+    notation.tiles_from = static_cast<int>(*from);
+    if (size.empty()) return notation;
+    const auto parsed = Size::parse(size);
+    if (!parsed) return std::unexpected(parsed.error());
+    notation.size = *parsed;
+    return notation;
+}
 
 Expected<Board> parse_board(std::string_view text, const BoardNotation& notation, std::string_view field_name) {
     const std::string field(field_name);

@@ -1,135 +1,112 @@
 #pragma once
 
 #include <algorithm>
-#include <memory>
-#include <optional>
+#include <limits>
 #include <utility>
-#include <vector>
 
-#include "taquin/fast/shape.h"
-#include "taquin/search/context.h"
+#include "taquin/fast/kernel.h"
+#include "taquin/fast/static_estimate.h"
 #include "taquin/search/fsm_pruner.h"
 
 namespace taquin::fast {
 
-/// One bounded search on a board size and with an estimate known to the compiler. Positions wait on a stack. Those on
-/// top are parent batch_size, a few at a time, and go through each stage of the estimate batch_size: what one stage
-/// asks from memory for the first of them has come by the time the last has asked, and a loop over many has an end that
-/// can be foreseen. What stays within the bound goes back on the stack.
+/// Depth-first search that expands the top nodes of its stack in batches. All moves of a batch go through one stage of
+/// the estimate before the next stage begins: batches of 16 hide memory latency, as what is prefetched for the first
+/// move has arrived when the last has been prefetched, and keep branches predictable, as loops are long and what
+/// remains is computed without branches. Successors within the bound are pushed on the stack.
 ///
-/// An Estimate is the twin of a Heuristic and works on its tables. It provides
-///   State                                          what it remembers of a position
-///   Preview                                       what it works out about a move before it is made
-///   Plan                                          what all moves of a position have in common
-///   int start(home_at, blank, State&) const
-///   Plan plan(const State&) const
-///   static constexpr int stages                   1, or 2: a second one for the moves that passed the first; or 0
-///   void prefetch<Stage>(const State&, Slide, Plan, Preview&) const   prefetch memory for what value<Stage>() will
-///   need int value<Stage>(const State&, Slide, Plan, Preview&, limit) const   the estimate after the slide, as far as
-///   this
-///                                                 stage knows; where it is more than `limit`, any number that is
-///   void update(const State& before, Slide, Plan, const Preview&, State& after) const
-/// One without stages knows what a move does before it is made. Instead of prefetch() and value() it provides
-///   void open(State&, Plan&, limit) const          before the first move is looked at, and after plan() of others
-///   unsigned passes(const State&, Plan, home, key) const   1: the estimate after the slide keeps to the limit; else 0
-///   bool at_goal(const State&) const
-/// The estimate changes by one with each move and is 0 at the goal only.
+/// Nodes of the deepest path of the previous iteration are searched first (node ordering by the principal variation:
+/// Reinefeld 1993, Reinefeld and Marsland 1994): in the last iteration it often leads to the goal at once.
 template <class Shape, class Estimate>
-class BatchedDfs {
+class BatchedDfs final : public BoundedDfs {
+    static_assert(StaticEstimate<Estimate, Shape>);
+    static constexpr bool staged = Estimate::stages > 0;
+
   public:
     struct Node {
         HomeAt<Shape> home_at;
         std::uint8_t blank;
-        FsmPruner::State fsm;  // of the moves so far, as far as it matters
-        std::uint16_t level;   // how many there are
+        FsmPruner::State fsm;
+        std::uint16_t level;  // g
         typename Estimate::State state;
         std::array<std::uint64_t, Shape::longest / 32> path;  // two bits a move
-
-        std::vector<Move> moves() const {
-            std::vector<Move> result;
-            for (unsigned i = 0; i < level; ++i)
-                result.push_back(static_cast<Move>(path[i / 32] >> (2 * (i % 32)) & 3U));
-            return result;
-        }
     };
 
-    BatchedDfs(const Estimate& estimate, const FsmPruner& pruner) : estimate_(estimate), pruner_(pruner) {}
+    BatchedDfs(const Estimate& estimate, const FsmPruner& pruner, const HomeAt<Shape>& home_at, std::uint8_t blank,
+               bool transposed = false)
+        : estimate_(estimate),
+          pruner_(pruner),
+          geometry_(transposed ? &Shape::transposed : &Shape::upright),
+          home_at_(home_at),
+          blank_(blank) {}
 
-    /// A position to begin with, and its estimate.
-    static std::pair<Node, int> start(const Estimate& estimate, const HomeAt<Shape>& home_at, std::uint8_t blank) {
-        Node node{.home_at = home_at, .blank = blank, .fsm = FsmPruner::start(), .level = 0, .state = {}, .path = {}};
-        const int h = estimate.start(home_at, blank, node.state);
-        return {node, h};
-    }
-
-    /// Before searches with a new bound. Forgets everything.
-    void limit(int bound) {
+    void limit(int bound) override {
         bound_ = bound;
-        pruned_by_bound_ = false;
-        deepest_.reset();
+        next_bound_ = no_bound;
+        deepest_ = {};
         base_ = top_ = 0;
-        // Shallow ones lie below deep ones, and when one of a level is parent, so are all of the next level.
+        // Deeper nodes lie above shallower ones, and a batch replaces nodes of a level by at most four times as many of
+        // the next, so no level ever has more than four batches.
         if (const auto room = (static_cast<std::size_t>(bound) + 2) * 4 * batch_size; room_ < room) {
             room_ = 2 * room;
             stack_ = std::make_unique_for_overwrite<Node[]>(room_);
         }
     }
-    /// A search below `node`, which is not the goal. `pv` is the path to try first, as far as it stays within the
-    /// bound: what came principal_variation with one bound is a good guess for the next. Requires empty().
-    void begin(const Node& node, std::vector<Move> pv = {}) {
+
+    void begin(const MoveSequence& path, const MoveSequence& pv = {}) override {
+        Node& root = stack_[0];
+        root = {.home_at = home_at_,
+                .blank = blank_,
+                .fsm = FsmPruner::start(),
+                .level = path.length,
+                .state = {},
+                .path = {}};
+        for (std::size_t i = 0; i < path.length; ++i) {
+            const Slide& slide = geometry().slides[root.blank][static_cast<std::size_t>(index(path[i]))];
+            root.home_at[slide.to] = root.home_at[slide.from];
+            root.blank = slide.from;
+            root.fsm = pruner_.after(root.fsm, path[i]);
+        }
+        for (std::size_t i = 0; i < root.path.size(); ++i) root.path[i] = path.bits[i];
+        estimate_.start(root.home_at, root.blank, root.state);
         base_ = 0;
         top_ = 1;
-        stack_[0] = node;
-        pv_ = std::move(pv);
-        on_pv_ = !pv_.empty();
+        pv_ = pv;
+        on_pv_ = !pv.empty();
     }
-    bool empty() const { return top_ == base_; }
+    bool empty() const override { return top_ == base_; }
 
-    /// Expands up to `most` positions. Tells the goal, if it comes up; the search is over then. Requires !empty() and
-    /// most > 0.
-    const Node* step(std::uint64_t most, Stats& stats) {
-        const std::size_t count = std::min({batch_size, top_ - base_, static_cast<std::size_t>(most)});
-        top_ -= count;
-        const auto [moves, written] = generate(count);
-        const std::size_t kept = filter_batch(written);
-        pruned_by_bound_ |= kept < moves;
-        stats.expanded += count;
-        stats.generated += moves;
-        const Node* goal = nullptr;
-        for (std::size_t i = 0; i < kept; ++i)
-            if (push(candidate(i))) goal = &stack_[top_ - 1];
-        if (on_pv_) on_pv_ = follow_pv(batch_[count - 1], kept);
-        if (kept > 0 && (!deepest_ || stack_[top_ - 1].level > deepest_->level)) {
-            deepest_ = stack_[top_ - 1];
-            if (deepest_->level > stats.deepest) stats.deepest = deepest_->level;
+    bool run(int batches, std::uint64_t nodes, Counters& counters) override {
+        for (; batches > 0 && nodes > 0 && !empty(); --batches) {
+            const std::uint64_t before = counters.expanded;
+            if (step(nodes, counters)) return true;
+            nodes -= counters.expanded - before;
         }
-        return goal;
+        return false;
     }
+    MoveSequence path_to_goal() const override { return path_to(*goal_); }
 
-    /// Gives away the position nearest to the start, as long as another remains.
-    bool donate(Node& out) {
+    bool donate(MoveSequence& path) override {
         if (top_ - base_ < 2) return false;
-        out = stack_[base_++];
+        path = path_to(stack_[base_++]);
         return true;
     }
 
-    /// Was anything left out because of the bound?
-    bool pruned_by_bound() const { return pruned_by_bound_; }
-    /// The first of those that came principal_variation with this bound.
-    std::vector<Move> principal_variation() const { return deepest_ ? deepest_->moves() : std::vector<Move>{}; }
+    int next_bound() const override { return next_bound_; }
+    MoveSequence principal_variation() const override { return deepest_; }
 
   private:
-    /// Enough to hide the path to memory; more of them make the last bound, which ends at the goal, longer.
+    /// Enough to hide the latency of memory; larger batches make the last iteration, which ends at the goal, longer.
     static constexpr std::size_t batch_size = 16;
 
-    /// One of those parent batch_size.
-    struct BatchNode {
+    /// A node that is being expanded.
+    struct Parent {
         Node node;
         typename Estimate::Plan plan;
-        int limit;  // of estimates after a move
+        int limit;  // for the estimate after a move
     };
     struct Candidate {
-        const BatchNode* from;
+        const Parent* parent;
         Slide slide;
         std::int16_t h;
         typename Estimate::Preview preview;
@@ -146,44 +123,76 @@ class BatchedDfs {
         return result;
     }();
 
-    /// Takes so many positions from the stack. How many moves have they, and how many of these are written down? Of an
-    /// estimate without stages these are the ones that pass.
+    const Geometry<Shape::cells>& geometry() const {
+        if constexpr (Shape::square)
+            return Shape::upright;
+        else
+            return *geometry_;
+    }
+
+    /// Expands one batch of up to `most` nodes. True if the goal was generated.
+    bool step(std::uint64_t most, Counters& counters) {
+        const std::size_t count = std::min(std::min(batch_size, top_ - base_), static_cast<std::size_t>(most));
+        top_ -= count;
+        const auto [moves, written] = generate(count);
+        const std::size_t kept = filter_batch(written);
+        if constexpr (Estimate::unit_change)
+            if (kept < moves) next_bound_ = bound_ + 2;  // f keeps its parity
+        counters.expanded += count;
+        counters.generated += moves;
+        bool found = false;
+        for (std::size_t i = 0; i < kept; ++i)
+            if (push(candidate(i))) {
+                goal_ = &stack_[top_ - 1];
+                found = true;
+            }
+        if (on_pv_) on_pv_ = follow_pv(batch_[count - 1], kept);
+        if (kept > 0 && stack_[top_ - 1].level > deepest_.length) {
+            deepest_ = path_to(stack_[top_ - 1]);
+            if (deepest_.length > counters.deepest) counters.deepest = deepest_.length;
+        }
+        return found;
+    }
+
+    /// Takes `count` nodes from the stack. How many moves do they have, and how many of these became candidates? With a
+    /// delta estimate only those within the bound do.
     std::pair<std::size_t, std::size_t> generate(std::size_t count) {
         std::size_t all = 0;
         std::size_t written = 0;
         for (std::size_t i = 0; i < count; ++i) {
-            BatchNode& parent = batch_[i];
+            Parent& parent = batch_[i];
             parent.node = stack_[top_ + i];
             parent.plan = estimate_.plan(parent.node.state);
             parent.limit = bound_ - parent.node.level - 1;
-            if constexpr (Estimate::stages > 0) generate(parent, all, written);
+            if constexpr (staged) generate(parent, all, written);
         }
-        if constexpr (Estimate::stages == 0)
+        if constexpr (!staged)
             for (std::size_t i = 0; i < count; ++i) {
                 estimate_.open(batch_[i].node.state, batch_[i].plan, batch_[i].limit);
                 generate(batch_[i], all, written);
             }
         return {all, written};
     }
-    void generate(const BatchNode& parent, std::size_t& all, std::size_t& written) {
-        const MoveList& moves = move_lists[(Shape::moves[parent.node.blank] & pruner_.allowed(parent.node.fsm)).bits()];
+    void generate(const Parent& parent, std::size_t& all, std::size_t& written) {
+        const MoveList& moves =
+            move_lists[(geometry().moves[parent.node.blank] & pruner_.allowed(parent.node.fsm)).bits()];
         const auto write = [&](std::size_t k) {
-            if constexpr (Estimate::stages == 0)
+            if constexpr (staged)
+                add_candidate(parent, moves.list[k], candidates_[written + k]);
+            else
                 written +=
                     static_cast<unsigned>(k < moves.count) & add_candidate(parent, moves.list[k], candidates_[written]);
-            else
-                add_candidate(parent, moves.list[k], candidates_[written + k]);
         };
-        // Three are written, however few there are: a loop would end where nobody can generate.
+        // Three are written, however few there are: the end of a loop over them could not be predicted.
         for (std::size_t k = 0; k < 3; ++k) write(k);
         if (moves.count > 3) write(3);
-        if constexpr (Estimate::stages > 0) written += moves.count;
+        if constexpr (staged) written += moves.count;
         all += moves.count;
     }
 
-    /// What passes all stages. How many are left?
+    /// Keeps what passes all stages. How many are left?
     std::size_t filter_batch(std::size_t kept) {
-        if constexpr (Estimate::stages > 0) {
+        if constexpr (staged) {
             prefetch<0>(kept);
             kept = filter<0>(kept);
         }
@@ -193,36 +202,38 @@ class BatchedDfs {
         }
         return kept;
     }
-    const Candidate& candidate(std::size_t i) const { return candidates_[Estimate::stages == 0 ? i : kept_[i]]; }
+    const Candidate& candidate(std::size_t i) const { return candidates_[staged ? kept_[i] : i]; }
 
     template <int Stage>
     void prefetch(std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             Candidate& to = candidates_[Stage == 0 ? i : kept_[i]];
-            estimate_.template prefetch<Stage>(to.from->node.state, to.slide, to.from->plan, to.preview);
+            estimate_.template prefetch<Stage>(to.parent->node.state, to.slide, to.parent->plan, to.preview);
         }
     }
 
-    /// Keeps what one stage lets pass, of all the moves or of those kept by the stage before. How many are left?
+    /// Keeps what passes one stage, of all moves or of those kept by the stage before. How many are left?
     template <int Stage>
     std::size_t filter(std::size_t count) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t at = Stage == 0 ? i : kept_[i];
             Candidate& to = candidates_[at];
-            const BatchNode& from = *to.from;
-            int h = estimate_.template value<Stage>(from.node.state, to.slide, from.plan, to.preview, from.limit);
+            const Parent& parent = *to.parent;
+            int h = estimate_.template value<Stage>(parent.node.state, to.slide, parent.plan, to.preview, parent.limit);
             if constexpr (Stage > 0) h = std::max<int>(h, to.h);
+            if constexpr (!Estimate::unit_change)
+                if (h > parent.limit) next_bound_ = std::min(next_bound_, parent.node.level + 1 + h);
             to.h = static_cast<std::int16_t>(h);
             kept_[kept] = static_cast<std::uint8_t>(at);
-            kept += h <= from.limit;
+            kept += h <= parent.limit;
         }
         return kept;
     }
 
-    /// Puts the position a move leads to on the stack. Is it the goal?
+    /// Pushes the node that a move leads to. Is it the goal?
     bool push(const Candidate& made) {
-        const Node& from = made.from->node;
+        const Node& from = made.parent->node;
         Node& to = stack_[top_++];
         const auto move = static_cast<unsigned>(index(made.slide.move));
         to.home_at = from.home_at;
@@ -232,17 +243,20 @@ class BatchedDfs {
         to.level = static_cast<std::uint16_t>(from.level + 1);
         to.path = from.path;
         to.path[from.level / 32U] |= std::uint64_t{move} << (2 * (from.level % 32U));
-        estimate_.update(from.state, made.slide, made.from->plan, made.preview, to.state);
-        if constexpr (Estimate::stages == 0) return estimate_.at_goal(to.state);
-        return made.h == 0;
+        estimate_.update(from.state, made.slide, made.parent->plan, made.preview, to.state);
+        if constexpr (staged)
+            return made.h == 0;
+        else
+            return estimate_.at_goal(to.state);
     }
 
-    /// The last of those parent was the pv's. Puts the pv's next position on top, if it is within the bound.
-    bool follow_pv(const BatchNode& parent, std::size_t kept) {
+    /// `parent`, the last of its batch, is on the principal variation. Brings the next node of that to the top of the
+    /// stack, if it is within the bound.
+    bool follow_pv(const Parent& parent, std::size_t kept) {
         const std::size_t level = parent.node.level;
-        for (std::size_t i = 1; i <= kept && level < pv_.size(); ++i) {
+        for (std::size_t i = 1; i <= kept && level < pv_.length; ++i) {
             const Candidate& made = candidate(kept - i);
-            if (made.from != &parent) return false;
+            if (made.parent != &parent) return false;
             if (made.slide.move != pv_[level]) continue;
             std::swap(stack_[top_ - i], stack_[top_ - 1]);
             return true;
@@ -250,32 +264,68 @@ class BatchedDfs {
         return false;
     }
 
-    /// Writes a move down, with what all estimates want to know of it. Can it stay, as far as is known? 1 or 0.
-    unsigned add_candidate(const BatchNode& from, Move move, Candidate& to) const {
-        const Slide& slide = Shape::slides[from.node.blank][static_cast<std::size_t>(index(move))];
-        const std::uint8_t home = from.node.home_at[slide.from];
-        to.from = &from;
+    /// Writes a move down, with what all estimates need to know of it. 1: it may be kept, as far as is known; else 0.
+    unsigned add_candidate(const Parent& parent, Move move, Candidate& to) const {
+        const Slide& slide = geometry().slides[parent.node.blank][static_cast<std::size_t>(index(move))];
+        const std::uint8_t home = parent.node.home_at[slide.from];
+        to.parent = &parent;
         to.slide = slide;
         to.slide.home = home;
-        if constexpr (Estimate::stages == 0) return estimate_.passes(from.node.state, from.plan, home, slide.key);
+        if constexpr (!staged) return estimate_.passes(parent.node.state, parent.plan, home, slide.key);
         to.slide.change = Shape::changes[home][slide.key];
         return 1;
     }
 
+    static MoveSequence path_to(const Node& node) {
+        MoveSequence result;
+        for (std::size_t i = 0; i < node.path.size(); ++i) result.bits[i] = node.path[i];
+        result.length = node.level;
+        return result;
+    }
+
     const Estimate& estimate_;
     const FsmPruner& pruner_;
+    const Geometry<Shape::cells>* geometry_;
+    const HomeAt<Shape> home_at_;  // of the start
+    const std::uint8_t blank_;
     int bound_ = 0;
-    bool pruned_by_bound_ = false;
+    int next_bound_ = no_bound;
     std::unique_ptr<Node[]> stack_;
     std::size_t room_ = 0;
     std::size_t base_ = 0;
     std::size_t top_ = 0;
-    std::array<BatchNode, batch_size> batch_;
+    std::array<Parent, batch_size> batch_;
     std::array<Candidate, 4 * batch_size + 3> candidates_;
     std::array<std::uint8_t, 4 * batch_size> kept_;
-    std::optional<Node> deepest_;
-    std::vector<Move> pv_;
+    MoveSequence deepest_;
+    const Node* goal_ = nullptr;
+    MoveSequence pv_;
     bool on_pv_ = false;
+};
+
+/// The kernel of one estimate, which it holds.
+template <class Shape, class Estimate>
+class BatchedKernel final : public Kernel {
+  public:
+    template <class... Arguments>
+    explicit BatchedKernel(const KernelInput& input, const Arguments&... arguments)
+        : estimate_(arguments...), blank_(input.blank), transposed_(input.transposed) {
+        for (std::size_t cell = 0; cell < home_at_.size(); ++cell) home_at_[cell] = input.home_at[cell];
+    }
+
+    int h_start() const override {
+        typename Estimate::State state;
+        return estimate_.start(home_at_, blank_, state);
+    }
+    std::unique_ptr<BoundedDfs> make_dfs(const FsmPruner& pruner) const override {
+        return std::make_unique<BatchedDfs<Shape, Estimate>>(estimate_, pruner, home_at_, blank_, transposed_);
+    }
+
+  private:
+    Estimate estimate_;
+    HomeAt<Shape> home_at_;
+    std::uint8_t blank_;
+    bool transposed_;
 };
 
 }  // namespace taquin::fast

@@ -1,44 +1,42 @@
 #pragma once
 
-#include <optional>
+#include <array>
+#include <memory>
 #include <span>
 
-#include "taquin/search/algorithm.h"
+#include "taquin/fast/kernel.h"
 
 namespace taquin {
-class Axes;
-class LinearConflict;
-class PatternDatabase;
-class WalkingDistance;
-}  // namespace taquin
+struct HeuristicInfo;
+}
 
 namespace taquin::fast {
 
-/// The heuristics of a input that have twins; null where the input has none such. The estimate is the largest of them,
-/// and of Manhattan distance, which none of them falls below.
-struct Parts {
-    const LinearConflict* linear_conflict = nullptr;
-    const WalkingDistance* walking_distance = nullptr;
-    const PatternDatabase* pattern_database = nullptr;
-    const Axes* axes = nullptr;
+/// A static estimate of one board size: which heuristics it serves, and how to make its kernel.
+struct EstimateInfo {
+    static constexpr std::size_t max_parts = 3;
 
-    bool alone() const {
-        return (linear_conflict != nullptr) + (walking_distance != nullptr) + (pattern_database != nullptr) +
-                   (axes != nullptr) ==
-               1;
-    }
+    /// The heuristics whose largest value it computes. With several, any of them may be missing from the maximum.
+    std::array<const HeuristicInfo*, max_parts> serves = {};
+    /// Never below Manhattan distance: max(manhattan, …) is served as well.
+    bool covers_manhattan = false;
+    /// Null if the heuristics given are not supported (number of patterns, tables without delta bits). The function is
+    /// null where the estimate is not compiled for the size.
+    std::unique_ptr<Kernel> (*make)(const KernelInput&) = nullptr;
 };
 
-/// One board size, compiled in boards_*.cpp: only declared here, as its templates take a minute to compile.
-template <class Shape>
-std::optional<Result> run_board(const Parts& parts, const SearchInput& input, Context& context);
-
-/// A board size known to the compiler.
+/// A compiled board size; rows <= columns.
 struct SizeInfo {
     int rows;
     int cols;
-    std::optional<Result> (*run)(const Parts&, const SearchInput&, Context&);
+    std::span<const EstimateInfo> estimates;  // the preferred ones first
 };
+
+/// For the best instruction set that is compiled and that this processor has.
 std::span<const SizeInfo> compiled_sizes();
+
+/// The table of one size. Only declared here: it is compiled in boards_*.cpp, once for each instruction set.
+template <class Shape>
+std::span<const EstimateInfo> estimates_of();
 
 }  // namespace taquin::fast

@@ -1,13 +1,13 @@
-// The fast engine of boards with two rows.
+// The search kernels of boards with two rows, for the instruction set TAQUIN_ISA.
 
-#include "taquin/fast/board_engine.h"
+#include "taquin/fast/static_estimates.h"
 
 namespace taquin::fast {
 
-template std::optional<Result> run_board<Shape<2, 4>>(const Parts&, const SearchInput&, Context&);
-template std::optional<Result> run_board<Shape<2, 5>>(const Parts&, const SearchInput&, Context&);
-template std::optional<Result> run_board<Shape<2, 6>>(const Parts&, const SearchInput&, Context&);
-template std::optional<Result> run_board<Shape<2, 7>>(const Parts&, const SearchInput&, Context&);
-template std::optional<Result> run_board<Shape<2, 8>>(const Parts&, const SearchInput&, Context&);
+template std::span<const EstimateInfo> estimates_of<Shape<2, 4, TAQUIN_ISA>>();
+template std::span<const EstimateInfo> estimates_of<Shape<2, 5, TAQUIN_ISA>>();
+template std::span<const EstimateInfo> estimates_of<Shape<2, 6, TAQUIN_ISA>>();
+template std::span<const EstimateInfo> estimates_of<Shape<2, 7, TAQUIN_ISA>>();
+template std::span<const EstimateInfo> estimates_of<Shape<2, 8, TAQUIN_ISA>>();
 
 }  // namespace taquin::fast

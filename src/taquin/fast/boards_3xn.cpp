@@ -1,11 +1,10 @@
-// The fast engine of boards with three rows or columns.
+// The search kernels of boards of 3x3 and 3x4, for the instruction set TAQUIN_ISA.
 
-#include "taquin/fast/board_engine.h"
+#include "taquin/fast/static_estimates.h"
 
 namespace taquin::fast {
 
-template std::optional<Result> run_board<Shape<3, 3>>(const Parts&, const SearchInput&, Context&);
-template std::optional<Result> run_board<Shape<3, 4>>(const Parts&, const SearchInput&, Context&);
-template std::optional<Result> run_board<Shape<4, 3>>(const Parts&, const SearchInput&, Context&);
+template std::span<const EstimateInfo> estimates_of<Shape<3, 3, TAQUIN_ISA>>();
+template std::span<const EstimateInfo> estimates_of<Shape<3, 4, TAQUIN_ISA>>();
 
 }  // namespace taquin::fast

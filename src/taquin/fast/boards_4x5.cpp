@@ -1,10 +1,9 @@
-// The fast engine of boards of 20 cells.
+// The search kernels of boards of 4x5, for the instruction set TAQUIN_ISA.
 
-#include "taquin/fast/board_engine.h"
+#include "taquin/fast/static_estimates.h"
 
 namespace taquin::fast {
 
-template std::optional<Result> run_board<Shape<4, 5>>(const Parts&, const SearchInput&, Context&);
-template std::optional<Result> run_board<Shape<5, 4>>(const Parts&, const SearchInput&, Context&);
+template std::span<const EstimateInfo> estimates_of<Shape<4, 5, TAQUIN_ISA>>();
 
 }  // namespace taquin::fast

@@ -1,44 +1,97 @@
-// The door of the fast engine: which heuristics have twins, which sizes are compiled.
+// From a heuristic and a board to the kernel compiled for them.
 
 #include "taquin/fast/engine.h"
 
+#include "taquin/core/symmetry.h"
 #include "taquin/fast/boards.h"
-#include "taquin/heuristic/axes.h"
-#include "taquin/heuristic/linear_conflict.h"
+#include "taquin/fast/parallel_ida.h"
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/heuristic/max.h"
-#include "taquin/heuristic/pdb.h"
-#include "taquin/heuristic/walking_distance.h"
 
 namespace taquin::fast {
 
 namespace {
 
-/// False where a part has no twin.
-bool collect(const Heuristic& heuristic, Parts& parts) {
-    if (const auto* max = dynamic_cast<const Max*>(&heuristic))
-        return max->scale() == 1 &&
-               std::ranges::all_of(max->parts(), [&](const HeuristicPtr& part) { return collect(*part, parts); });
-    if (dynamic_cast<const Manhattan*>(&heuristic) != nullptr) return true;
-    const auto keep = [&]<class T>(const T*& slot) {
-        const auto* const found = dynamic_cast<const T*>(&heuristic);
-        if (found == nullptr || slot != nullptr) return false;
-        slot = found;
-        return true;
-    };
-    return keep(parts.linear_conflict) || keep(parts.walking_distance) || keep(parts.pattern_database) ||
-           keep(parts.axes);
+using Parts = std::vector<const Heuristic*>;
+
+/// The heuristics whose maximum this is, itself if it is none.
+void collect(const Heuristic& heuristic, Parts& parts) {
+    if (heuristic.info() == &max_info)
+        for (const HeuristicPtr& part : static_cast<const Max&>(heuristic).parts()) collect(*part, parts);
+    else
+        parts.push_back(&heuristic);
+}
+
+using Served = std::array<const Heuristic*, EstimateInfo::max_parts>;
+
+/// The parts by their places in info.serves. Nothing if there is one that it does not serve.
+std::optional<Served> match(const EstimateInfo& info, const Parts& parts) {
+    Served served{};
+    bool any = false;
+    for (const Heuristic* const part : parts) {
+        const auto place = std::ranges::find(info.serves, part->info());
+        if (place != info.serves.end() && part->info() != nullptr) {
+            const Heuristic*& slot = served[static_cast<std::size_t>(place - info.serves.begin())];
+            if (slot != nullptr) return std::nullopt;
+            slot = part;
+            any = true;
+        } else if (part->info() != &manhattan_info || !info.covers_manhattan) {
+            return std::nullopt;
+        }
+    }
+    return any ? std::optional(served) : std::nullopt;
+}
+
+const SizeInfo* find_size(Size size) {
+    for (const SizeInfo& info : compiled_sizes())
+        if (Size{info.rows, info.cols} == size) return &info;
+    return nullptr;
+}
+
+/// The kernel for a problem and a heuristic; null if there is none.
+std::unique_ptr<Kernel> find_kernel(const Problem& problem, const Heuristic& heuristic) {
+    const Size given = problem.goal.size();
+    const Symmetry symmetry(false, false, given.rows > given.cols);
+    const SizeInfo* const size = find_size(symmetry.image(given));
+    if (size == nullptr || heuristic.scale() != 1) return nullptr;
+
+    std::vector<std::uint8_t> home_at(problem.start.tiles().size());
+    for (int cell = 0; cell < given.cells(); ++cell) {
+        const Cell home = problem.goal.home(problem.start.at(static_cast<Cell>(cell)));
+        home_at[symmetry.image(given, static_cast<Cell>(cell))] =
+            static_cast<std::uint8_t>(symmetry.image(given, home));
+    }
+    const auto blank = static_cast<std::uint8_t>(symmetry.image(given, problem.start.blank()));
+
+    Parts parts;
+    collect(heuristic, parts);
+    for (const EstimateInfo& info : size->estimates) {
+        if (info.make == nullptr) continue;
+        const auto served = match(info, parts);
+        if (!served) continue;
+        if (auto kernel = info.make({*served, home_at, blank, symmetry.transposes()})) return kernel;
+    }
+    return nullptr;
 }
 
 }  // namespace
 
 std::optional<Result> run_idastar(const SearchInput& input, Context& context) {
-    Parts parts;
-    if (!collect(input.heuristic, parts)) return std::nullopt;
-    const Size size = input.problem.goal.size();
-    for (const SizeInfo& row : compiled_sizes())
-        if (Size{row.rows, row.cols} == size) return row.run(parts, input, context);
-    return std::nullopt;
+    const auto kernel = find_kernel(input.problem, input.heuristic);
+    if (kernel == nullptr) return std::nullopt;
+    Result result;
+    result.stats.generated = 1;
+    if (input.problem.goal.reached(input.problem.start)) {
+        result.status = Status::Solved;
+        result.optimal = true;
+        return result;
+    }
+    const auto pruner = pruner_in_time(input, context, result);
+    if (!pruner) return result;
+    ParallelIda search(*kernel, *pruner, context, result.stats);
+    deepen(result, context, kernel->h_start(), 1, input.options.integer("max-threshold"),
+           [&](int bound) { return search.run(bound); });
+    return result;
 }
 
 }  // namespace taquin::fast

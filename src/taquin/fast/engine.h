@@ -6,9 +6,9 @@
 
 namespace taquin::fast {
 
-/// IDA* of `input` (options of the row `idastar`) on a board size and an estimate known to the compiler, with
-/// context.limits.threads threads. Nothing where there is no fast twin of the size or the heuristic.
-/// Every bound that finds nothing expands as many positions as the general engine.
+/// IDA* of `input` (options of `idastar`) by a kernel compiled for the board size and the heuristic, with
+/// limits.threads threads. Nothing where there is no such kernel. Every iteration that finds no solution expands the
+/// same nodes as the general engine.
 std::optional<Result> run_idastar(const SearchInput& input, Context& context);
 
 }  // namespace taquin::fast

@@ -4,54 +4,57 @@
 #include <cstdint>
 
 #include "taquin/core/grid.h"
+#include "taquin/fast/isa.h"
 
 namespace taquin::fast {
 
-/// A tile is known by its home; of `from` and `to` one is next to the other. One word in all, to be written at once.
+/// One tile slides into the blank. The tile is named by its goal cell (`home`). Eight bytes, written at once.
 struct Slide {
     std::uint8_t home;
-    std::uint8_t from;
-    std::uint8_t to;
-    Move move;             // the blank's, from `to` to `from`
+    std::uint8_t from;     // the tile's cell before
+    std::uint8_t to;       // and after, next to it
+    Move move;             // the blank's, from `to` to `from`, as the board was given (see Geometry)
     std::int8_t change;    // of the tile's Manhattan distance
-    std::uint8_t key;      // where that is found
-    std::uint8_t axis;     // 0: it is vertical; 1: horizontal
+    std::uint8_t key;      // index into Shape::changes
+    std::uint8_t axis;     // 0: vertical, 1: horizontal
     std::uint8_t forward;  // 1: the blank goes right or down
-
-    bool vertical() const { return axis == 0; }
 };
 static_assert(sizeof(Slide) == 8);
 
-/// A board size known to the compiler.
-template <int Rows, int Cols>
+/// The moves of the blank from every cell. Boards with more rows than columns are searched transposed, but their moves
+/// keep the names, and with them the order, that they have on the board as it was given: so the search visits the same
+/// nodes in the same order, and solutions and FSM pruning need no translation.
+template <int Cells>
+struct Geometry {
+    std::array<MoveSet, Cells> moves;
+    /// By the blank's cell, then its move, with home and change left open. Where a move would leave the board the
+    /// blank stays.
+    std::array<std::array<Slide, 4>, Cells> slides;
+};
+
+/// A board size known at compile time, rows <= cols, and the instruction set its search is compiled for.
+template <int Rows, int Cols, class Isa = Baseline>
 struct Shape {
+    static_assert(Rows <= Cols, "boards with more rows than columns are searched transposed");
+    using Bits = Isa;
     static constexpr int rows = Rows;
     static constexpr int cols = Cols;
     static constexpr int cells = Rows * Cols;
+    static constexpr bool square = Rows == Cols;
     static Size size() { return {Rows, Cols}; }
+
     /// No board of this size needs more moves: 4x4 at most 80, 3x5 84, 2x8 140; 4x5 at most 58 for the four tiles of an
-    /// outer column, as a search through all their places shows, and 80 for the rest; 5x5 at most 208 by what is known.
-    static constexpr int longest = cells > 20 ? 224 : cells > 16 || Rows == 2 || Cols == 2 ? 160 : 96;
+    /// outer column, as an exhaustive search shows, and 80 for the rest; 5x5 at most 208 (proved upper bound).
+    static constexpr int longest = cells > 20 ? 224 : cells > 16 || Rows == 2 ? 160 : 96;
 
     static constexpr std::array<int, 4> delta{-Cols, -1, 1, Cols};  // by Move
-    static constexpr std::array<MoveSet, cells> moves = [] {
-        std::array<MoveSet, cells> result;
-        for (int cell = 0; cell < cells; ++cell) {
-            auto& set = result[static_cast<std::size_t>(cell)];
-            if (cell >= Cols) set.add(Move::Up);
-            if (cell % Cols != 0) set.add(Move::Left);
-            if (cell % Cols != Cols - 1) set.add(Move::Right);
-            if (cell < cells - Cols) set.add(Move::Down);
-        }
-        return result;
-    }();
 
     /// Manhattan distance of one tile.
     static constexpr int distance(int home, int cell) {
         const auto apart = [](int a, int b) { return a < b ? b - a : a - b; };
         return apart(home / Cols, cell / Cols) + apart(home % Cols, cell % Cols);
     }
-    /// What a slide changes it by: by home, then the slide's key.
+    /// By how much a slide changes it: by home, then Slide::key.
     static constexpr auto changes = [] {
         std::array<std::array<std::int8_t, 4 * cells>, cells> result{};
         for (int home = 0; home < cells; ++home)
@@ -65,35 +68,48 @@ struct Shape {
         return result;
     }();
 
-    /// All slides but for the tile: by the blank's cell, then its move. Where that would leave the board it stays.
-    static constexpr auto slides = [] {
-        std::array<std::array<Slide, 4>, cells> result{};
-        for (std::size_t cell = 0; cell < cells; ++cell)
+    static constexpr Geometry<cells> geometry(bool transposed) {
+        // Transposition exchanges Up and Left, Right and Down.
+        constexpr std::array<Move, 4> exchanged{Move::Left, Move::Up, Move::Down, Move::Right};
+        Geometry<cells> result{};
+        for (int cell = 0; cell < cells; ++cell) {
+            const bool possible[] = {cell >= Cols, cell % Cols != 0, cell % Cols != Cols - 1, cell < cells - Cols};
+            const auto at = static_cast<std::size_t>(cell);
             for (std::size_t i = 0; i < 4; ++i) {
-                const auto move = static_cast<Move>(i);
-                const int from = static_cast<int>(cell) + (moves[cell].has(move) ? delta[i] : 0);
-                result[cell][i] = {.home = 0,
-                                   .from = static_cast<std::uint8_t>(from),
-                                   .to = static_cast<std::uint8_t>(cell),
-                                   .move = move,
-                                   .change = 0,
-                                   .key = static_cast<std::uint8_t>(4 * from + static_cast<int>(i)),
-                                   .axis = move == Move::Left || move == Move::Right,
-                                   .forward = move == Move::Right || move == Move::Down};
+                const auto here = static_cast<Move>(i);  // as this shape sees it
+                const Move move = transposed ? exchanged[i] : here;
+                if (possible[i]) result.moves[at].add(move);
+                const int from = cell + (possible[i] ? delta[i] : 0);
+                result.slides[at][static_cast<std::size_t>(index(move))] = {
+                    .home = 0,
+                    .from = static_cast<std::uint8_t>(from),
+                    .to = static_cast<std::uint8_t>(cell),
+                    .move = move,
+                    .change = 0,
+                    .key = static_cast<std::uint8_t>(4 * from + static_cast<int>(i)),
+                    .axis = here == Move::Left || here == Move::Right,
+                    .forward = here == Move::Right || here == Move::Down};
             }
+        }
         return result;
-    }();
+    }
+    static constexpr Geometry<cells> upright = geometry(false);
+    static constexpr Geometry<cells> transposed = geometry(true);
 };
 
-/// home_at[c] is where the tile in cell c belongs; of the blank too.
+/// home_at[c] is the goal cell of the tile in cell c; of the blank too.
 template <class Shape>
 using HomeAt = std::array<std::uint8_t, Shape::cells>;
 
-/// What an estimate provides that has one stage, and nothing that all moves of a position have in common.
-struct OneStage {
-    struct Plan {};
-    static constexpr int stages = 1;
-    static Plan plan(const auto&) { return {}; }
-};
+/// By axis, then cell: the row (axis 0) or the column (axis 1) of the cell.
+template <class Shape>
+inline constexpr auto line_of = [] {
+    std::array<HomeAt<Shape>, 2> result{};
+    for (unsigned cell = 0; cell < Shape::cells; ++cell) {
+        result[0][cell] = static_cast<std::uint8_t>(cell / Shape::cols);
+        result[1][cell] = static_cast<std::uint8_t>(cell % Shape::cols);
+    }
+    return result;
+}();
 
 }  // namespace taquin::fast

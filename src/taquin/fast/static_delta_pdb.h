@@ -6,65 +6,72 @@
 
 namespace taquin::fast {
 
-/// Pattern databases by their delta: the same estimates as StaticPdb's, followed from the start. A position looks up
-/// itself, one part of each lookup, the one that the last move changed, and then knows about all its moves; most of
-/// these are never made.
+/// Pattern databases by their delta bits: the same estimates as StaticPdb's, updated from the start on (differential
+/// pattern databases: Breyer and Korf 2010; one bit a move: Clausecker and Reinefeld 2019). A node looks up itself, in
+/// the one part of each lookup that the last move changed, and then knows how each of its moves changes the estimate;
+/// most of these moves are never made.
 template <class Shape, int Lookups, int Slots>
 class StaticDeltaPdb {
     using Patterns = PatternSlots<Shape, Lookups, Slots>;
-    using Row = std::conditional_t<(Shape::cells <= 16), std::uint32_t, std::uint64_t>;
+    using BorderBits = std::conditional_t<(Shape::cells <= 16), std::uint32_t, std::uint64_t>;
 
   public:
+    using Serves = PatternDatabase;
+    static constexpr const HeuristicInfo* info = &pdb_info;
+    static constexpr bool compiled = Patterns::compiled;
+    static constexpr bool covers_manhattan = true;
+    static constexpr bool unit_change = true;
+
     struct State {
         typename Patterns::PatternState pattern;
-        std::array<Row, Slots + 1> row;  // by slot: the borders across which a slide leads nearer home
+        std::array<BorderBits, Slots + 1> nearer;  // by slot: the borders across which a slide leads nearer home
         std::array<std::uint8_t, Lookups> h;
-        std::array<std::uint8_t, Lookups> fresh;  // by lookup: the slot whose row is not known yet
+        std::array<std::uint8_t, Lookups> fresh;  // by lookup: the slot whose bits are not read yet
     };
     struct Plan {
         std::array<const std::uint8_t*, Lookups> byte;
         std::array<std::uint8_t, Lookups> shift;
-        std::array<std::uint8_t, Lookups> slack;  // by lookup: may it get greater?
+        std::array<std::uint8_t, Lookups> slack;  // by lookup: 1: it may grow by one
     };
     struct Preview {};
     static constexpr int stages = 0;
 
     static bool supports(const PatternDatabase& heuristic) {
         const auto with_delta = [](const PatternDatabase::Part& part) {
-            return part.table->delta() != nullptr && part.table->key().size == stored;
+            return part.table->delta() != nullptr && part.table->key().size == Shape::size();
         };
         return Patterns::supports(heuristic) && std::ranges::all_of(heuristic.lookups(), [&](const auto& lookup) {
                    return std::ranges::all_of(lookup, with_delta);
                });
     }
     /// Requires supports(heuristic).
-    explicit StaticDeltaPdb(const PatternDatabase& heuristic) : patterns_(heuristic) {
+    StaticDeltaPdb(const PatternDatabase& heuristic, bool transposed) : patterns_(heuristic, transposed) {
         readers_[Slots] = DeltaPdb::Reader::always<2>();
         for (std::size_t s = 0; s < patterns_.used; ++s)
             readers_[s] = patterns_.table[s]->delta()->reader(*patterns_.table[s]);
         for (std::size_t v = 0; v < Lookups; ++v)
             for (std::size_t home = 0; home < Shape::cells; ++home)
-                for (const auto& slides : Shape::slides)
+                for (const auto& slides : Shape::upright.slides)
                     for (const Slide& slide : slides)
                         if (slide.from != slide.to) crossings_[v][home][slide.key] = crossing(v, home, slide);
     }
 
     int start(const HomeAt<Shape>& home_at, std::uint8_t blank, State& state) const {
         state = {};
-        state.h.fill(static_cast<std::uint8_t>(Patterns::manhattan(home_at, blank)));
+        state.h.fill(static_cast<std::uint8_t>(StaticManhattan<Shape>::of(home_at, blank)));
         patterns_.place(home_at, blank, state.pattern);
         state.pattern.mask[Slots] = loose;
         for (std::size_t s = 0; s < patterns_.used; ++s) {
             const std::uint64_t bit = find(state, s);
-            state.row[s] = read(readers_[s].byte(bit), bit % 8, state.pattern.mask[s]);
+            state.nearer[s] = read(readers_[s].byte(bit), bit % 8, state.pattern.mask[s]);
             auto& h = state.h[patterns_.lookup_of[s]];
             h = static_cast<std::uint8_t>(h + 2 * patterns_.surplus(s, state.pattern, blank));
         }
         state.fresh.fill(Slots);
-        return std::ranges::max(state.h);
+        return std::max(state.h[0], state.h[Lookups - 1]);
     }
 
-    /// Asks memory for what open() will read.
+    /// Prefetches what open() will read.
     Plan plan(const State& state) const {
         Plan plan;
         for (std::size_t v = 0; v < Lookups; ++v) {
@@ -76,20 +83,18 @@ class StaticDeltaPdb {
         }
         return plan;
     }
-    /// Before passes(). `limit` is for estimates after a move.
     void open(State& state, Plan& plan, int limit) const {
         for (std::size_t v = 0; v < Lookups; ++v) {
             const std::size_t s = state.fresh[v];
-            state.row[s] = read(plan.byte[v], plan.shift[v], state.pattern.mask[s]);
+            state.nearer[s] = read(plan.byte[v], plan.shift[v], state.pattern.mask[s]);
             plan.slack[v] = state.h[v] < limit;
         }
     }
-    /// Does the estimate after a slide keep to the limit? 1 or 0.
     unsigned passes(const State& state, const Plan& plan, std::size_t home, std::size_t key) const {
         unsigned result = 1;
         for (std::size_t v = 0; v < Lookups; ++v) {
             const Crossing by = crossings_[v][home][key];
-            result &= static_cast<unsigned>(state.row[by.slot] >> by.border) | plan.slack[v];
+            result &= static_cast<unsigned>(state.nearer[by.slot] >> by.border) | plan.slack[v];
         }
         return result;
     }
@@ -98,8 +103,8 @@ class StaticDeltaPdb {
         after = before;
         for (std::size_t v = 0; v < Lookups; ++v) {
             const Crossing by = crossings_[v][slide.home][slide.key];
-            const auto nearer = static_cast<int>(before.row[by.slot] >> by.border & 1U);
-            after.h[v] = static_cast<std::uint8_t>(before.h[v] + 1 - 2 * nearer);
+            const auto decrease = static_cast<int>(before.nearer[by.slot] >> by.border & 1U);
+            after.h[v] = static_cast<std::uint8_t>(before.h[v] + 1 - 2 * decrease);
             after.fresh[v] = by.slot;
             patterns_.slide(by.slot, slide, before.pattern, after.pattern.mask[by.slot], after.pattern.word[by.slot]);
         }
@@ -107,16 +112,15 @@ class StaticDeltaPdb {
     static bool at_goal(const State& state) { return state.h[0] == 0; }
 
   private:
-    /// Tables are stored lying, as StoredPattern says.
-    static constexpr Size stored{std::min(Shape::rows, Shape::cols), std::max(Shape::rows, Shape::cols)};
-    static constexpr Borders borders{stored.rows, stored.cols};
-    /// Tiles without a pattern have a row too, always the same one: across the first of two borders they get away from
-    /// home, across the second nearer. These are the borders around the set of cells kept for them, the first cell.
+    /// Tables are stored with rows <= columns (StoredPattern), like shapes.
+    static constexpr Borders borders{Shape::rows, Shape::cols};
+    /// Tiles without a pattern read the same bits always: across the first of two borders they move away from home,
+    /// across the second nearer. These are the borders around the set of cells kept for them, the first cell.
     static constexpr typename Patterns::Mask loose = 1;
 
     struct Crossing {
         std::uint8_t slot;
-        std::uint8_t border;  // as the slot's table sees it
+        std::uint8_t border;  // of the slot's table
     };
 
     Crossing crossing(std::size_t lookup, std::size_t home, const Slide& slide) const {
@@ -129,8 +133,8 @@ class StaticDeltaPdb {
     std::uint64_t find(const State& state, std::size_t slot) const {
         return readers_[slot].template find<(Shape::cells > 16)>(state.pattern.mask[slot], state.pattern.word[slot]);
     }
-    static Row read(const std::uint8_t* byte, unsigned shift, CellMask mask) {
-        return static_cast<Row>(DeltaPdb::read(byte, shift, borders.around(mask)));
+    static BorderBits read(const std::uint8_t* byte, unsigned shift, CellMask mask) {
+        return static_cast<BorderBits>(DeltaPdb::read<typename Shape::Bits>(byte, shift, borders.around(mask)));
     }
 
     Patterns patterns_;

@@ -2,80 +2,30 @@
 
 #include <optional>
 
-#include "taquin/fast/shape.h"
+#include "taquin/fast/static_estimate.h"
 
 namespace taquin::fast {
 
-/// The larger of two estimates; the second is asked only where the first lets the move pass.
-template <class First, class Second>
-class StaticMax {
-  public:
-    struct State {
-        typename First::State first;
-        typename Second::State second;
-    };
-    struct Preview {
-        typename First::Preview first;
-        typename Second::Preview second;
-    };
-
-    StaticMax(const First& first, const Second& second) : first_(first), second_(second) {}
-
-    int start(const auto& home_at, std::uint8_t blank, State& state) const {
-        return std::max(first_.start(home_at, blank, state.first), second_.start(home_at, blank, state.second));
-    }
-    struct Plan {
-        typename First::Plan first;
-        typename Second::Plan second;
-    };
-    static constexpr int stages = std::max(First::stages, Second::stages);
-    Plan plan(const State& state) const { return {first_.plan(state.first), second_.plan(state.second)}; }
-    template <int Stage>
-    void prefetch(const State& state, Slide slide, const Plan& plan, Preview& preview) const {
-        if constexpr (Stage < First::stages)
-            first_.template prefetch<Stage>(state.first, slide, plan.first, preview.first);
-        if constexpr (Stage < Second::stages)
-            second_.template prefetch<Stage>(state.second, slide, plan.second, preview.second);
-    }
-    template <int Stage>
-    int value(const State& state, Slide slide, const Plan& plan, Preview& preview, int limit) const {
-        int most = 0;
-        if constexpr (Stage < First::stages)
-            most = first_.template value<Stage>(state.first, slide, plan.first, preview.first, limit);
-        if constexpr (Stage < Second::stages)
-            if (most <= limit)
-                most = std::max(most,
-                                second_.template value<Stage>(state.second, slide, plan.second, preview.second, limit));
-        return most;
-    }
-    void update(const State& before, Slide slide, const Plan& plan, const Preview& preview, State& after) const {
-        first_.update(before.first, slide, plan.first, preview.first, after.first);
-        second_.update(before.second, slide, plan.second, preview.second, after.second);
-    }
-
-  private:
-    First first_;
-    Second second_;
-};
-
-/// An estimate that may be missing; it is 0 then, and another one decides.
+/// An estimate that may be missing; its value is 0 then, and another one decides.
 template <class Estimate>
-class Maybe {
+class Optional {
   public:
     using State = typename Estimate::State;
     using Preview = typename Estimate::Preview;
+    using Plan = typename Estimate::Plan;
+    using Serves = typename Estimate::Serves;
+    static constexpr int stages = Estimate::stages;
+    static constexpr bool unit_change = Estimate::unit_change;
 
+    static bool supports(const Serves* heuristic) { return heuristic == nullptr || Estimate::supports(*heuristic); }
     /// `heuristic` may be null.
-    template <class Heuristic>
-    explicit Maybe(const Heuristic* heuristic) {
-        if (heuristic != nullptr) estimate_.emplace(*heuristic);
+    Optional(const Serves* heuristic, bool transposed) {
+        if (heuristic != nullptr) estimate_.emplace(*heuristic, transposed);
     }
 
     int start(const auto& home_at, std::uint8_t blank, State& state) const {
         return estimate_ ? estimate_->start(home_at, blank, state) : 0;
     }
-    using Plan = typename Estimate::Plan;
-    static constexpr int stages = Estimate::stages;
     Plan plan(const State& state) const { return estimate_ ? estimate_->plan(state) : Plan{}; }
     template <int Stage>
     void prefetch(const State& state, Slide slide, const Plan& plan, Preview& preview) const {
@@ -91,6 +41,75 @@ class Maybe {
 
   private:
     std::optional<Estimate> estimate_;
+};
+
+/// The largest of staged estimates, any of which may be missing, but not all. Each is computed only for the moves that
+/// those before it let pass.
+template <class Estimate, class... Rest>
+class StaticMax {
+    using First = Optional<Estimate>;
+    using Others = StaticMax<Rest...>;
+
+  public:
+    struct State {
+        typename First::State first;
+        typename Others::State others;
+    };
+    struct Preview {
+        typename First::Preview first;
+        typename Others::Preview others;
+    };
+    struct Plan {
+        typename First::Plan first;
+        typename Others::Plan others;
+    };
+    static constexpr int stages = std::max(First::stages, Others::stages);
+    static constexpr bool unit_change = First::unit_change && Others::unit_change;
+
+    static bool supports(const typename First::Serves* first, const typename Rest::Serves*... rest) {
+        return First::supports(first) && Others::supports(rest...);
+    }
+    StaticMax(bool transposed, const typename First::Serves* first, const typename Rest::Serves*... rest)
+        : first_(first, transposed), others_(transposed, rest...) {}
+
+    int start(const auto& home_at, std::uint8_t blank, State& state) const {
+        return std::max(first_.start(home_at, blank, state.first), others_.start(home_at, blank, state.others));
+    }
+    Plan plan(const State& state) const { return {first_.plan(state.first), others_.plan(state.others)}; }
+    template <int Stage>
+    void prefetch(const State& state, Slide slide, const Plan& plan, Preview& preview) const {
+        if constexpr (Stage < First::stages)
+            first_.template prefetch<Stage>(state.first, slide, plan.first, preview.first);
+        if constexpr (Stage < Others::stages)
+            others_.template prefetch<Stage>(state.others, slide, plan.others, preview.others);
+    }
+    template <int Stage>
+    int value(const State& state, Slide slide, const Plan& plan, Preview& preview, int limit) const {
+        int most = 0;
+        if constexpr (Stage < First::stages)
+            most = first_.template value<Stage>(state.first, slide, plan.first, preview.first, limit);
+        if constexpr (Stage < Others::stages)
+            if (most <= limit)
+                most = std::max(most,
+                                others_.template value<Stage>(state.others, slide, plan.others, preview.others, limit));
+        return most;
+    }
+    void update(const State& before, Slide slide, const Plan& plan, const Preview& preview, State& after) const {
+        first_.update(before.first, slide, plan.first, preview.first, after.first);
+        others_.update(before.others, slide, plan.others, preview.others, after.others);
+    }
+
+  private:
+    First first_;
+    Others others_;
+};
+
+/// The last one.
+template <class Estimate>
+class StaticMax<Estimate> : public Optional<Estimate> {
+  public:
+    StaticMax(bool transposed, const typename Estimate::Serves* heuristic)
+        : Optional<Estimate>(heuristic, transposed) {}
 };
 
 }  // namespace taquin::fast

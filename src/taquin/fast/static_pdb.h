@@ -1,20 +1,23 @@
 #pragma once
 
-#include <algorithm>
-
 #include "taquin/fast/pattern_slots.h"
 
 namespace taquin::fast {
 
-/// Pattern databases by their entries. Of every part of every lookup a position remembers the cells of the pattern's
-/// tiles and their arrangement; a move changes one part of each lookup. What the moves of a position will look up is
-/// asked from memory before the first of them is tried. Of two lookups the one that says more of the position is asked
-/// first, the other only about the moves that are left.
+/// Pattern databases by their entries. A node keeps, for every part of every lookup, the cells of the pattern's tiles
+/// and their arrangement; a move changes one part of each lookup, whose entry is prefetched before the first move of
+/// the batch is judged. Of two lookups, the one with the larger value at the node comes first, the other is for the
+/// moves that pass.
 template <class Shape, int Lookups, int Slots>
 class StaticPdb {
     using Patterns = PatternSlots<Shape, Lookups, Slots>;
 
   public:
+    using Serves = PatternDatabase;
+    static constexpr const HeuristicInfo* info = &pdb_info;
+    static constexpr bool compiled = Patterns::compiled;
+    static constexpr bool covers_manhattan = true;
+    static constexpr bool unit_change = true;
     using Mask = typename Patterns::Mask;
 
     struct State {
@@ -32,29 +35,29 @@ class StaticPdb {
         std::uint8_t surplus;
         std::uint8_t sum;  // of the whole lookup
     };
-    using Preview = std::array<Look, Lookups>;  // the leading lookup's, then the other's
+    using Preview = std::array<Look, Lookups>;  // of the first lookup, then of the other
     struct Plan {
-        std::size_t lead;  // the lookup
+        std::size_t first;  // the lookup with the larger value
     };
     static constexpr int stages = Lookups;
 
     static bool supports(const PatternDatabase& heuristic) { return Patterns::supports(heuristic); }
     /// Requires supports(heuristic).
-    explicit StaticPdb(const PatternDatabase& heuristic) : patterns_(heuristic) {
+    StaticPdb(const PatternDatabase& heuristic, bool transposed) : patterns_(heuristic, transposed) {
         for (std::size_t s = 0; s < patterns_.used; ++s)
             slots_[s] = {patterns_.table[s]->bytes().data(), patterns_.table[s]->layout().indexer()};
     }
 
     int start(const HomeAt<Shape>& home_at, std::uint8_t blank, State& state) const {
         state = {};
-        state.manhattan = static_cast<std::int16_t>(Patterns::manhattan(home_at, blank));
+        state.manhattan = static_cast<std::int16_t>(StaticManhattan<Shape>::of(home_at, blank));
         patterns_.place(home_at, blank, state.pattern);
         for (std::size_t s = 0; s < patterns_.used; ++s) {
             state.surplus[s] = static_cast<std::uint8_t>(patterns_.surplus(s, state.pattern, blank));
             auto& sum = state.sum[patterns_.lookup_of[s]];
             sum = static_cast<std::uint8_t>(sum + state.surplus[s]);
         }
-        return state.manhattan + 2 * std::ranges::max(state.sum);
+        return state.manhattan + 2 * std::max(state.sum[0], state.sum[Lookups - 1]);
     }
 
     static Plan plan(const State& state) { return {Lookups == 2 && state.sum[Lookups - 1] > state.sum[0]}; }
@@ -95,7 +98,7 @@ class StaticPdb {
 
     template <int Stage>
     static std::size_t lookup(Plan plan) {
-        return Stage == 0 ? plan.lead : 1 - plan.lead;
+        return Stage == 0 ? plan.first : 1 - plan.first;
     }
     static void write(const Look& look, std::size_t lookup, State& after) {
         after.pattern.word[look.slot] = look.word;

@@ -1,34 +1,43 @@
 #pragma once
 
-#include <memory>
-
-#include "taquin/fast/shape.h"
+#include "taquin/fast/packed_walk.h"
+#include "taquin/fast/static_estimate.h"
 #include "taquin/heuristic/walking_distance.h"
 
 namespace taquin::fast {
 
-/// Walking distance. The transitions of both axes are packed anew: where a step leads and whether it leads further
-/// away fit one number, 16 bits wide where there are few entries, so that the table of 4x4 stays near the processor.
+/// Walking distance. Entries are 16 bits wide where there are few, so that the table of 4x4 stays in the caches.
 template <class Shape>
 class StaticWalkingDistance : public OneStage {
   public:
+    using Serves = WalkingDistance;
+    static constexpr const HeuristicInfo* info = &walking_distance_info;
+    /// Of larger boards there are no tables.
+    static constexpr bool compiled = Shape::cells <= 16 && Shape::cols <= 6;
+    static constexpr bool covers_manhattan = true;
+    static constexpr bool unit_change = true;
+
+    using Walk = std::array<std::uint32_t, 2>;  // entries of the tables, by axis
     struct State {
-        std::array<std::uint32_t, 2> walk;  // entries of the tables, by axis
+        Walk walk;
         std::int32_t sum;
     };
     struct Preview {
-        std::uint32_t next;  // twice the entry, plus one if further away
+        std::uint32_t next;  // see next()
     };
 
-    explicit StaticWalkingDistance(const WalkingDistance& heuristic) : heuristic_(heuristic) {
-        const auto& rows = heuristic.rows().table;
-        const auto& cols = heuristic.cols().table;
-        packed_[0] = packed(*rows, Shape::rows);
-        packed_[1] = cols == rows ? packed_[0] : packed(*cols, Shape::cols);  // half as much to keep near
+    static bool supports(const WalkingDistance&) { return true; }
+    StaticWalkingDistance(const WalkingDistance& heuristic, bool transposed)
+        : axes_{transposed ? &heuristic.cols() : &heuristic.rows(),
+                transposed ? &heuristic.rows() : &heuristic.cols()} {
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            const bool shared = axis == 1 && axes_[0]->table == axes_[1]->table;  // half the memory to cache
+            if (!shared) packed_[axis] = pack_walk<Packed>(*axes_[axis]->table);
+            next_[axis] = packed_[shared ? 0 : axis].get();
+        }
     }
 
-    /// The entries of both axes.
-    std::array<std::uint32_t, 2> find(const HomeAt<Shape>& home_at, std::uint8_t blank) const {
+    Walk find(const HomeAt<Shape>& home_at, std::uint8_t blank) const {
         std::array<std::uint8_t, Shape::rows * Shape::rows> row_counts{};
         std::array<std::uint8_t, Shape::cols * Shape::cols> col_counts{};
         for (unsigned cell = 0; cell < Shape::cells; ++cell) {
@@ -37,15 +46,19 @@ class StaticWalkingDistance : public OneStage {
             ++row_counts[cell / Shape::cols * Shape::rows + home / Shape::cols];
             ++col_counts[cell % Shape::cols * Shape::cols + home % Shape::cols];
         }
-        return {heuristic_.rows().table->find(row_counts, blank / Shape::cols),
-                heuristic_.cols().table->find(col_counts, blank % Shape::cols)};
+        return {axes_[0]->table->find(row_counts, blank / Shape::cols),
+                axes_[1]->table->find(col_counts, blank % Shape::cols)};
     }
-    int start(const HomeAt<Shape>& home_at, std::uint8_t blank, State& state) const {
-        state.walk = find(home_at, blank);
-        state.sum = heuristic_.rows().distance(state.walk[0]) + heuristic_.cols().distance(state.walk[1]);
-        return state.sum;
+    int distance(std::size_t axis, const Walk& walk) const { return axes_[axis]->distance(walk[axis]); }
+    /// Twice the entry of one axis after a slide along it, plus one if that is further away.
+    std::uint32_t next(std::size_t axis, std::uint32_t entry, Slide slide) const {
+        return next_[axis][(entry * 2 + slide.forward) * lines(axis) + line_of<Shape>[axis][slide.home]];
     }
 
+    int start(const HomeAt<Shape>& home_at, std::uint8_t blank, State& state) const {
+        state.walk = find(home_at, blank);
+        return state.sum = distance(0, state.walk) + distance(1, state.walk);
+    }
     template <int>
     void prefetch(const State& state, Slide slide, Plan, Preview& preview) const {
         preview.next = next(slide.axis, state.walk[slide.axis], slide);
@@ -60,40 +73,14 @@ class StaticWalkingDistance : public OneStage {
         after.sum = value<0>(before, slide, plan, preview, 0);
     }
 
-    /// Twice the entry of one axis after a slide along it, plus one if that is further away.
-    std::uint32_t next(std::size_t axis, std::uint32_t entry, Slide slide) const {
-        return packed_[axis][(entry * 2 + slide.forward) * lines(axis) + line_at[axis][slide.home]];
-    }
-
   private:
-    using Packed = std::conditional_t<(Shape::cells <= 16 && Shape::rows == Shape::cols), std::uint16_t, std::uint32_t>;
+    using Packed = std::conditional_t<(Shape::cells <= 16 && Shape::square), std::uint16_t, std::uint32_t>;
 
-    static constexpr unsigned lines(std::size_t axis) {
-        return Shape::rows == Shape::cols || axis == 0 ? Shape::rows : Shape::cols;
-    }
-    static constexpr auto line_at = [] {  // by axis, then cell
-        std::array<std::array<std::uint8_t, Shape::cells>, 2> result{};
-        for (unsigned cell = 0; cell < Shape::cells; ++cell) {
-            result[0][cell] = static_cast<std::uint8_t>(cell / Shape::cols);
-            result[1][cell] = static_cast<std::uint8_t>(cell % Shape::cols);
-        }
-        return result;
-    }();
+    static constexpr unsigned lines(std::size_t axis) { return Shape::square || axis == 0 ? Shape::rows : Shape::cols; }
 
-    static std::shared_ptr<const Packed[]> packed(const WalkingTable& table, std::size_t lines) {
-        const auto transitions = table.transitions();
-        auto result = std::make_shared<Packed[]>(transitions.size());
-        for (std::size_t i = 0; i < transitions.size(); ++i) {
-            const auto to = transitions[i];
-            if (to == WalkingTable::none) continue;
-            const bool further = table.distance(to) > table.distance(static_cast<std::uint32_t>(i / (2 * lines)));
-            result[i] = static_cast<Packed>(2 * to + (further ? 1 : 0));
-        }
-        return result;
-    }
-
-    std::array<std::shared_ptr<const Packed[]>, 2> packed_;  // by axis
-    const WalkingDistance& heuristic_;
+    std::array<const WalkingDistance::Axis*, 2> axes_;
+    std::array<std::unique_ptr<const Packed[]>, 2> packed_;  // the second may be missing
+    std::array<const Packed*, 2> next_;
 };
 
 }  // namespace taquin::fast

@@ -70,4 +70,6 @@ const HeuristicInfo axes_info{
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return Axes::make(in.goal, in.stop); },
 };
 
+const HeuristicInfo* Axes::info() const { return &axes_info; }
+
 }  // namespace taquin

@@ -18,6 +18,7 @@ class Axes final : public Heuristic {
     std::size_t state_size() const override { return 7; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
+    const HeuristicInfo* info() const override;
 
     const WalkingDistance& walking_distance() const { return *walking_; }
     const LinearConflict& linear_conflict() const { return conflict_; }

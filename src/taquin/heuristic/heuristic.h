@@ -13,6 +13,7 @@
 
 namespace taquin {
 
+struct HeuristicInfo;
 class TableSource;  // pdb/: where a heuristic that needs tables gets them
 
 /// What a heuristic remembers about one board so that the next one is cheap. Searches copy it down
@@ -37,6 +38,9 @@ class Heuristic {
     virtual bool admissible() const = 0;
     /// Changes by at most one move's worth along any move, and is 0 at the goal.
     virtual bool consistent() const = 0;
+
+    /// The descriptor it was made from, by which the fast engine finds its static estimate; null: it has none.
+    virtual const HeuristicInfo* info() const { return nullptr; }
 
     /// From scratch, for those who want just the number.
     int value(const Board& board) const;

@@ -1,8 +1,6 @@
 // Linear conflict (Hansson, Mayer and Yung, 1992). Two tiles in their own row, but in the wrong order,
 // cannot pass each other there: one must leave the row and come back, two moves that Manhattan distance
-// does not count. Of a whole line, the tiles that can stay are an increasing subsequence of their places,
-// so the fewest to lift is the line's tiles less the longest such. (Counting conflicting pairs instead
-// would overestimate: three tiles in reverse order make three pairs, but lifting two is enough.)
+// does not count. How many tiles of a line must do so is what LineLifts tells.
 //
 // A horizontal move keeps the order of the tiles in its row; it takes a tile out of one column and into
 // another, and matters only if one of them is the tile's own. So a move touches at most one line, and that
@@ -22,41 +20,7 @@ constexpr std::uint8_t no_line = 255;  // the blank belongs to no line
 
 using Places = std::array<std::uint8_t, max_side>;
 
-/// Patience sorting: `tails[k]` is the least last place of an increasing subsequence of k + 1 places.
-int lifts_by_sorting(std::span<const std::uint8_t> places) {
-    Places tails;
-    auto end = tails.begin();
-    for (const std::uint8_t place : places) {
-        const auto at = std::lower_bound(tails.begin(), end, place);
-        *at = place;
-        if (at == end) ++end;
-    }
-    return static_cast<int>(places.size()) - static_cast<int>(end - tails.begin());
-}
-
 }  // namespace
-
-LineLifts::LineLifts(int length) : length_(length) {
-    if (length > max_table_length) return;
-    const int base = length + 1;
-    int size = 1;
-    for (int i = 0; i < length; ++i) size *= base;
-    for (int index = 0; index < size; ++index) {
-        Places places;
-        std::size_t count = 0;
-        for (int rest = index; rest > 0; rest /= base)
-            if (rest % base != 0) places[count++] = static_cast<std::uint8_t>(rest % base - 1);
-        table_.push_back(static_cast<std::uint8_t>(lifts_by_sorting({places.data(), count})));
-    }
-}
-
-int LineLifts::of(std::span<const std::uint8_t> places) const {
-    if (places.size() < 2) return 0;
-    if (table_.empty()) return lifts_by_sorting(places);
-    std::size_t index = 0;  // the tiles moved together: gaps change nothing
-    for (std::size_t i = places.size(); i-- > 0;) index = index * static_cast<std::size_t>(length_ + 1) + places[i] + 1;
-    return table_[index];
-}
 
 LinearConflict::LinearConflict(const Goal& goal)
     : size_(goal.size()),
@@ -158,5 +122,7 @@ const HeuristicInfo linear_conflict_info{
         return std::make_shared<LinearConflict>(in.goal);
     },
 };
+
+const HeuristicInfo* LinearConflict::info() const { return &linear_conflict_info; }
 
 }  // namespace taquin

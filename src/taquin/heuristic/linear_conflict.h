@@ -1,29 +1,9 @@
 #pragma once
 
+#include "taquin/heuristic/line_lifts.h"
 #include "taquin/heuristic/manhattan.h"
 
 namespace taquin {
-
-/// How many tiles must leave a line so that the others can pass to their places in it. A line is given as
-/// where the tiles that belong to it stand in the goal's order: distinct places, 0 to length - 1.
-class LineLifts {
-  public:
-    explicit LineLifts(int length);
-
-    int length() const { return length_; }
-    /// The length of `places` less its longest increasing subsequence.
-    int of(std::span<const std::uint8_t> places) const;
-
-    /// The answers for all lines of this length at most max_table_length long, else empty. The index has a digit
-    /// for each cell of the line, the first cell's being the lowest, to the base length() + 1: 0 for the blank or
-    /// a tile of another line, otherwise 1 + the tile's place.
-    std::span<const std::uint8_t> table() const { return table_; }
-    static constexpr int max_table_length = 6;
-
-  private:
-    int length_;
-    std::vector<std::uint8_t> table_;
-};
 
 /// Manhattan distance plus two for each tile that must step aside in its own row or column.
 class LinearConflict final : public Heuristic {
@@ -35,6 +15,7 @@ class LinearConflict final : public Heuristic {
     std::size_t state_size() const override { return 1; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
+    const HeuristicInfo* info() const override;
 
     /// The moves that are vertical, and those that are horizontal.
     std::pair<int, int> shares(const Board& board) const;

@@ -37,4 +37,6 @@ const HeuristicInfo manhattan_info{
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return std::make_shared<Manhattan>(in.goal); },
 };
 
+const HeuristicInfo* Manhattan::info() const { return &manhattan_info; }
+
 }  // namespace taquin

@@ -14,6 +14,7 @@ class Manhattan final : public Heuristic {
     std::size_t state_size() const override { return 1; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
+    const HeuristicInfo* info() const override;
 
     /// From scratch, without a state.
     int sum(const Board& board) const;

@@ -65,4 +65,6 @@ const HeuristicInfo max_info{
     .make = [](const HeuristicInputs& in) { return Max::make(in.parts); },
 };
 
+const HeuristicInfo* Max::info() const { return &max_info; }
+
 }  // namespace taquin

@@ -16,6 +16,7 @@ class Max final : public Heuristic {
     int scale() const override { return scale_; }
     bool admissible() const override;
     bool consistent() const override;
+    const HeuristicInfo* info() const override;
 
     const std::vector<HeuristicPtr>& parts() const { return parts_; }
 

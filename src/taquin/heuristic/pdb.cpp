@@ -141,4 +141,6 @@ const HeuristicInfo pdb_info{
     },
 };
 
+const HeuristicInfo* PatternDatabase::info() const { return &pdb_info; }
+
 }  // namespace taquin

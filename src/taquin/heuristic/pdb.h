@@ -28,6 +28,7 @@ class PatternDatabase final : public Heuristic {
     std::size_t state_size() const override { return 1 + lookups_.size() * lookups_[0].size(); }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
+    const HeuristicInfo* info() const override;
 
     const Manhattan& manhattan() const { return manhattan_; }
     /// One, or two with reflection; equally many parts in each.

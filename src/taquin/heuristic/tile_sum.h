@@ -8,6 +8,7 @@ struct TileSumFacts {
     int scale = 1;
     bool admissible = false;
     bool consistent = false;
+    const HeuristicInfo* info = nullptr;  // needed where there is a static estimate
 };
 
 /// A heuristic that is a sum over the tiles, each judged by itself: what makes Hamming, Chebyshev and their
@@ -37,6 +38,7 @@ class TileSum final : public Heuristic {
     int scale() const override { return facts_.scale; }
     bool admissible() const override { return facts_.admissible; }
     bool consistent() const override { return facts_.consistent; }
+    const HeuristicInfo* info() const override { return facts_.info; }
 
   private:
     static constexpr int max_table_cells = 256;  // 16x16: a quarter of a megabyte; beyond, terms are computed

@@ -109,4 +109,6 @@ const HeuristicInfo walking_distance_info{
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return WalkingDistance::make(in.goal, in.stop); },
 };
 
+const HeuristicInfo* WalkingDistance::info() const { return &walking_distance_info; }
+
 }  // namespace taquin

@@ -17,6 +17,7 @@ class WalkingDistance final : public Heuristic {
     std::size_t state_size() const override { return 2; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
+    const HeuristicInfo* info() const override;
 
     /// What is known of one axis. A state holds the row axis' entry, then the column axis'.
     struct Axis {

@@ -4,9 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
+#include "taquin/pdb/bit_ops.h"
 
 namespace taquin {
 
@@ -45,19 +43,12 @@ class Arrangements {
     Ranker ranker() const { return {head_.data(), tail_.data(), head_mask_, head_bits_}; }
     std::uint32_t rank(std::uint32_t word) const { return ranker().rank(word); }
 
-    /// The word after the tile of one slot slid into another, those between closing up.
+    /// The word after the tile of one slot slid into another, those between closing up. Without a branch, as the
+    /// direction cannot be predicted.
+    template <class Bits = PortableBits>
     static std::uint32_t slid(std::uint32_t word, int from, int to) {
-        // Without a branch: which way a tile slides is anybody's guess.
         const std::uint32_t label = word >> (3 * from) & 7U;
-#ifdef __BMI2__
-        const std::uint32_t rest = _pext_u32(word, ~(7U << (3 * from)));
-        return _pdep_u32(rest, ~(7U << (3 * to))) | label << (3 * to);
-#else
-        const std::uint32_t below = (1U << (3 * from)) - 1;
-        const std::uint32_t rest = (word & below) | (word >> 3 & ~below);
-        const std::uint32_t under = (1U << (3 * to)) - 1;
-        return (rest & under) | (rest & ~under) << 3 | label << (3 * to);
-#endif
+        return Bits::open_gap(Bits::close_gap(word, 3 * from), 3 * to) | label << (3 * to);
     }
     /// The same for all arrangements at once: entry r is the rank after sliding the arrangement of rank r.
     std::vector<std::uint16_t> slide_table(int from, int to) const;

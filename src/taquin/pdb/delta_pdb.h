@@ -5,10 +5,6 @@
 #include <cstring>
 #include <vector>
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 #include "taquin/pdb/arrangements.h"
 #include "taquin/pdb/map_index.h"
 #include "taquin/platform/error.h"
@@ -85,18 +81,11 @@ class DeltaPdb {
     };
 
     /// What byte() points to, from `shift` on, with each bit at the number of its border.
+    template <class Bits = PortableBits>
     static std::uint64_t read(const std::uint8_t* byte, unsigned shift, std::uint64_t borders) {
         std::uint64_t bits;
         std::memcpy(&bits, byte, sizeof bits);
-        bits >>= shift;
-#ifdef __BMI2__
-        return _pdep_u64(bits, borders);
-#else
-        std::uint64_t result = 0;
-        for (; borders != 0; borders &= borders - 1, bits >>= 1)
-            if ((bits & 1U) != 0) result |= borders & -borders;
-        return result;
-#endif
+        return Bits::deposit(bits >> shift, borders);
     }
 
     Reader reader(const PatternTable& table) const;

@@ -32,7 +32,9 @@ bool MemoryTables::available(const PatternKey& stored) {
 Expected<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopToken& stop) {
     BuildOptions build = build_;
     build.stop = stop_on_either(build_.stop, stop);
-    auto built = build_table(stored, layout(stored.size, stored.tiles()), build);
+    const auto numbered = layout(stored);
+    if (!numbered) return std::unexpected(numbered.error());
+    auto built = build_table(stored, *numbered, build);
     if (!built) return std::unexpected(built.error());
     // A larger one would take twice its memory. Who searches often with such tables keeps them in files.
     if (built->bytes().size() > std::uint64_t{16} << 20) return std::make_shared<const PatternTable>(*std::move(built));
@@ -50,10 +52,12 @@ Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& s
     return std::make_shared<const PatternTable>(std::move(table));
 }
 
-std::shared_ptr<const PatternLayout> MemoryTables::layout(Size size, int tiles) {
-    auto& kept = layouts_[size.text() + "-" + std::to_string(tiles)];
-    if (!kept) kept = std::make_shared<const PatternLayout>(size, tiles);
-    return kept;
+Expected<std::shared_ptr<const PatternLayout>> MemoryTables::layout(const PatternKey& stored) {
+    auto& kept = layouts_[stored.size.text() + "-" + std::to_string(stored.tiles())];
+    if (kept) return kept;
+    auto made = PatternLayout::make(stored.size, stored.tiles());
+    if (made) kept = *made;
+    return made;
 }
 
 }  // namespace taquin

@@ -39,7 +39,7 @@ class MemoryTables : public TableSource {
     /// One that is not in memory. Called by one thread at a time.
     virtual Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop);
 
-    std::shared_ptr<const PatternLayout> layout(Size size, int tiles);
+    Expected<std::shared_ptr<const PatternLayout>> layout(const PatternKey& stored);
     /// The table, with its delta bits if these are wanted and memory allows.
     Expected<TablePtr> finished(PatternTable table, const StopToken& stop) const;
 

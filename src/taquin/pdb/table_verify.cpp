@@ -107,8 +107,9 @@ Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed) {
     const auto header = read_table_header(path);
     if (!header) return std::unexpected(header.error());
     const PatternKey key = key_of(*header);
-    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
-    const auto table = map_table(path, key, layout, true);
+    const auto layout = PatternLayout::make(key.size, key.tiles());
+    if (!layout) return std::unexpected(layout.error());
+    const auto table = map_table(path, key, *layout, true);
     if (!table) return std::unexpected(table.error());
     return verify_entries(*table, samples, seed);
 }

@@ -65,6 +65,7 @@ requires(std::is_trivially_copyable_v<T>) class LargeArray {
     T& operator[](std::size_t i) { return data()[i]; }
     const T& operator[](std::size_t i) const { return data()[i]; }
     std::span<T> span() { return {data(), count_}; }
+    std::span<const T> span() const { return {data(), count_}; }
 
   private:
     Memory memory_;

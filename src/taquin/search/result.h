@@ -38,7 +38,7 @@ StoppedBy stopped_by(Status status);
 /// - deepest: largest g of any node generated;
 /// - iterations: bounds searched (1 for searches that do not deepen);
 /// - stored_bytes: peak of the search's own stores;
-/// - queue_operations: work of the open list, in the unit of the list used (0 for searches without one).
+/// - operations: of the open list, in the unit its header names (0 for searches without one).
 struct Stats {
     std::uint64_t generated = 0;
     std::uint64_t expanded = 0;
@@ -47,7 +47,7 @@ struct Stats {
     std::uint64_t deepest = 0;
     std::uint64_t iterations = 0;
     std::uint64_t stored_bytes = 0;
-    std::uint64_t queue_operations = 0;
+    std::uint64_t operations = 0;
     double h_start = 0;  // in moves
     double wall_seconds = 0;
     double cpu_seconds = 0;

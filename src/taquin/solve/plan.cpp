@@ -84,18 +84,11 @@ Expected<SearchPlan> plan(const SearchRequest& request) {
 }
 
 Expected<Problem> parse_problem(const SolveRequest& request) {
-    BoardNotation notation;
-    const auto from = parse_count(request.tiles_from, "tiles-from", 0, 1);
-    if (!from) return std::unexpected(from.error());
-    notation.tiles_from = static_cast<int>(*from);
-    if (!request.size.empty()) {
-        const auto size = Size::parse(request.size);
-        if (!size) return std::unexpected(size.error());
-        notation.size = *size;
-    }
-    auto start = parse_board(request.board, notation);
+    const auto notation = parse_board_notation(request.size, request.tiles_from);
+    if (!notation) return std::unexpected(notation.error());
+    auto start = parse_board(request.board, *notation);
     if (!start) return std::unexpected(start.error());
-    auto goal = parse_goal(request.goal, start->size(), notation.tiles_from);
+    auto goal = parse_goal(request.goal, start->size(), notation->tiles_from);
     if (!goal) return std::unexpected(goal.error());
     return Problem{*std::move(start), *std::move(goal)};
 }

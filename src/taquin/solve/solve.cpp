@@ -105,7 +105,10 @@ class Solve {
     }
 
     Expected<Result> search(const SearchInput& input) {
-        if (search_.engine != Engine::General && algorithm_->info == &idastar_info)
+        // Boards of up to eight cells take microseconds either way.
+        const bool try_fast =
+            search_.engine == Engine::Fast || (search_.engine == Engine::Auto && problem_.goal.size().cells() > 8);
+        if (try_fast && algorithm_->info == &idastar_info)
             if (auto found = fast::run_idastar(input, context_)) {
                 result_.engine = "fast";
                 return *std::move(found);

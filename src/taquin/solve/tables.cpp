@@ -32,7 +32,9 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
         // Small tables are checked whole each time; large ones by `tables verify`, and by their size and header here.
         constexpr std::uint64_t quick = std::uint64_t{64} << 20;
         const bool check_payload = file_size(path).value_or(0) <= quick;
-        auto mapped = map_table(path, stored, layout(stored.size, stored.tiles()), check_payload, stop);
+        const auto numbered = layout(stored);
+        if (!numbered) return std::unexpected(numbered.error());
+        auto mapped = map_table(path, stored, *numbered, check_payload, stop);
         if (mapped) return finished(*std::move(mapped), stop);
         if (mapped.error().code == ErrorCode::Cancelled) return std::unexpected(mapped.error());
         notice(mapped.error());
