@@ -29,7 +29,7 @@ std::vector<Case> cases() {
         {{"solve", good, "--fly"}, "--fly: not an option of 'taquin solve'"},
         {{"solve", good, "--algorithm"}, "--algorithm: 1 required ALGORITHM missing"},
         {{"list", "more"}, "more: not an argument of 'taquin list'"},
-        {{"list", "--json", "--markdown"}, "json: cannot be combined with --markdown"},
+        {{"list", "--json", "--markdown"}, "markdown: cannot be combined with --json"},
         {{"solve"}, "board: found none, expected BOARD, - for standard input, or --file FILE"},
         // boards
         {{"solve", ""}, "board: found no tiles"},
@@ -141,7 +141,7 @@ std::vector<Case> cases() {
         {{"scramble", "--size", "3x3", "--distance", "32"}, "distance: "},
         {{"scramble", "--format", "png"}, "format: found 'png', expected one of text, json, grid"},
         {{"census", "--size", "5x5"}, "size: found 5x5, a census is possible up to 16 cells"},
-        {{"census", "--metric", "furlong"}, "metric: found 'furlong', allowed are stm, mtm"},
+        {{"census", "--metric", "furlong"}, "metric: found 'furlong', expected one of stm, mtm"},
         {{"census", "--size", "3x4", "--memory", "1MiB"},
          "memory: a census of 3x4 needs 57.1 MiB, allowed are 1.0 MiB",
          "",

@@ -121,7 +121,7 @@ const en = {
     counts: "counters; searches ran in parallel, so times are only indicative",
     time: "counters and times, one search at a time",
     accuracy: "heuristic values on every board, without search",
-    queues: "operations of the open list in a textbook A*",
+    queues: "operations of the open list of A*",
   },
 };
 
@@ -240,7 +240,7 @@ const fr: LabWords = {
     counts: "compteurs ; recherches en parallèle, les temps ne sont qu’indicatifs",
     time: "compteurs et temps, une recherche à la fois",
     accuracy: "valeurs de l’heuristique sur chaque plateau, sans recherche",
-    queues: "opérations de la liste ouverte dans un A* classique",
+    queues: "opérations de la liste ouverte de A*",
   },
 };
 
