@@ -19,7 +19,7 @@ constexpr FieldInfo fields[] = {
     {"wall_seconds", true},  {"cpu_seconds", true},   {"peak_bytes", true},
 };
 
-/// FNV-1a: not for safety, only to tell one plan from another.
+/// FNV-1a: not for safety, only to distinguish plans.
 class Hash {
   public:
     void add(std::string_view text) {

@@ -132,7 +132,7 @@ TEST_F(JobsTest, RefusesMoreThanMayWait) {
     ASSERT_FALSE(own);
     EXPECT_EQ(own.error().field, "client");
     submit(jobs, "b", "w4");
-    EXPECT_FALSE(jobs.submit(job("w5"), {"c"})) << "the house is full";
+    EXPECT_FALSE(jobs.submit(job("w5"), {"c"})) << "the queue is full";
 }
 
 TEST_F(JobsTest, CancelEndsAWaitingJobAtOnceAndARunningOneSoon) {
