@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "apps/serve/server.h"
-#include "tests/http_client.h"
+#include "serve/http_client.h"
 
 namespace {
 

@@ -41,7 +41,7 @@ Expected<void> check_value(const OptionSpec& option, const std::string& value) {
     if (!option.choices.closed) return {};
     const auto allowed = option.choices.all();
     if (std::ranges::find(allowed, value) != allowed.end()) return {};
-    return make_error(field, fmt::format("found {}, allowed are {}", quote(value), fmt::join(allowed, ", ")));
+    return make_error(ErrorCode::NotOneOf, field, printable(value), fmt::format("{}", fmt::join(allowed, ", ")));
 }
 
 }  // namespace

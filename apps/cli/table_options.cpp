@@ -51,7 +51,9 @@ std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int thread
     made.build.stop = was_interrupted;
     made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };
     made.on_build = [bar](const PatternKey& key) { bar->begin(key); };
-    made.on_notice = [](const Message& notice) { write_err(fmt::format("taquin: tables: {}\n", english(notice))); };
+    made.on_notice = [](const taquin::Message& notice) {
+        write_err(fmt::format("taquin: tables: {}\n", english(notice)));
+    };
     return std::make_unique<CachedTables>(std::move(made));
 }
 

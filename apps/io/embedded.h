@@ -8,9 +8,6 @@ namespace taquin::app {
 /// The file data/instances/NAME.txt, which is compiled into the program; empty where there is none.
 std::string_view bench_instances(std::string_view name);
 
-/// data/french.json.
-std::string_view french_json();
-
 /// One file of the built page (web/dist).
 struct PageFile {
     std::string_view path;  // "index.html", "assets/…"

@@ -15,7 +15,9 @@ const MessageTable& messages(Language language) {
     return language == Language::French ? french_messages() : english_messages();
 }
 
-std::string message(const Message& message, Language language) { return format_message(message, messages(language)); }
+std::string message(const taquin::Message& message, Language language) {
+    return format_message(message, messages(language));
+}
 
 std::string field_name(std::string_view field, Language language) {
     return std::string(find_text(messages(language).fields, field).value_or(field));

@@ -14,7 +14,7 @@ enum class Language : std::uint8_t { English, French };
 const MessageTable& messages(Language language);
 
 /// The message, or an error without its field, in this language.
-std::string message(const Message& message, Language language = Language::English);
+std::string message(const taquin::Message& message, Language language = Language::English);
 /// The name of a field for people; one that has none of its own stays as it is.
 std::string field_name(std::string_view field, Language language = Language::English);
 

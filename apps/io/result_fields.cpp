@@ -111,14 +111,14 @@ Json stats_schema() {
     return {{"type", "object"}, {"required", required}, {"additionalProperties", false}, {"properties", properties}};
 }
 
-Json result_schema() {
+std::string result_schema_text() {
     Json properties = Json::object();
     Json required = Json::array();
     for (const ResultField& field : fields) {
         properties[std::string(field.name)] = field_schema(field);
         if (!field.optional) required.push_back(field.name);
     }
-    return {
+    const Json schema{
         {"$schema", "https://json-schema.org/draft/2020-12/schema"},
         {"title", "Result of one solve"},
         {"description",
@@ -128,6 +128,7 @@ Json result_schema() {
         {"required", required},
         {"additionalProperties", false},
         {"properties", properties}};
+    return json_text(schema, 2);
 }
 
 std::string result_typescript() {

@@ -34,7 +34,7 @@ std::span<const ResultField> result_fields();
 Json field_schema(const ResultField& field);
 Json stats_schema();
 /// docs/result.schema.json.
-Json result_schema();
+std::string result_schema_text();
 /// web/src/engine/fields.ts: the same as types of TypeScript.
 std::string result_typescript();
 

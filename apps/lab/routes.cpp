@@ -3,6 +3,8 @@
 
 #include "apps/lab/routes.h"
 
+#include "taquin/core/quote.h"
+
 #include "apps/io/json.h"
 #include "apps/lab/export.h"
 #include "apps/lab/guarded.h"
@@ -26,7 +28,7 @@ Reply refuse(std::string field, std::string message, int status) {
 
 Reply respond(const app::Call& call, const std::string& file) {
     if (call.method != "GET" && call.method != "HEAD") {
-        Reply answer = refuse("method", "found " + call.method + ", allowed is GET", 405);
+        Reply answer = refuse({ErrorCode::MethodNotAllowed, "method", {printable(call.method), "GET"}}, 405);
         answer.headers.emplace_back("Allow", "GET");
         return answer;
     }

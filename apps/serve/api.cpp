@@ -32,13 +32,8 @@ Reply raw_reply(std::string body, int status = 200) {
 }
 Reply reply(const Json& json, int status = 200) { return raw_reply(write(json), status); }
 Reply refuse(const Error& error, int status = 400) { return reply(to_json(error), status); }
-Reply refuse(std::string field, std::string message, int status = 400) {
-    return refuse(make_error(std::move(field), std::move(message)).error(), status);
-}
-Reply no_such_job(const std::string& id) {
-    return refuse(
-        "id", fmt::format("found '{}', no job has it (results are forgotten after a while)", id.substr(0, 40)), 404);
-}
+
+Reply no_such_job(const std::string& id) { return refuse({ErrorCode::UnknownJob, "id", {printable(id)}}, 404); }
 
 Json limits_json(const Clamped& limits) {
     const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
@@ -69,7 +64,7 @@ bool follow(Jobs::Watch& watch, std::uint64_t& seen, std::string& text) {
     // Short, so that a client that went away is noticed soon even when the search reports nothing.
     const auto view = watch.next(seen, std::chrono::milliseconds(250));
     if (!view) {
-        text = event("error", to_json(make_error("id", "the job was forgotten").error()));
+        text = event("error", to_json(Error(ErrorCode::JobExpired, "id")));
         return false;
     }
     if (view->version == seen) return true;
@@ -124,9 +119,8 @@ Reply Api::respond(const Call& call) {
         if (call.method == endpoint.method || head) return (this->*endpoint.answer)(call, id);
         allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", endpoint.method);
     }
-    if (allowed.empty())
-        return refuse("path", fmt::format("found '{}', which is not here", call.path.substr(0, 100)), 404);
-    Reply answer = refuse("method", fmt::format("found {}, allowed is {}", call.method, allowed), 405);
+    if (allowed.empty()) return refuse({ErrorCode::UnknownPath, "path", {printable(call.path, 100)}}, 404);
+    Reply answer = refuse({ErrorCode::MethodNotAllowed, "method", {printable(call.method), allowed}}, 405);
     answer.headers.emplace_back("Allow", allowed);
     return answer;
 }
@@ -161,10 +155,9 @@ Reply Api::scramble(const Call& call, const std::string&) {
     const auto seed = count_field(*json, "seed", std::random_device{}(), 0, largest_seed);
     if (!seed) return refuse(seed.error());
     if (*kind != "walk" && json->contains("moves"))
-        return refuse("moves", fmt::format("only kind walk has moves, found kind '{}'", kind->substr(0, 40)));
+        return refuse({ErrorCode::MovesNeedWalk, "moves", {printable(*kind)}});
     if (*kind != "distance" && json->contains("distance"))
-        return refuse("distance",
-                      fmt::format("only kind distance has a distance, found kind '{}'", kind->substr(0, 40)));
+        return refuse({ErrorCode::DistanceNeedsDistance, "distance", {printable(*kind)}});
 
     Expected<Board> board = make_error(ErrorCode::NotOneOf, "kind", printable(*kind), "uniform, walk, distance");
     if (*kind == "uniform") board = scramble_uniform(*goal, *seed);
@@ -207,8 +200,7 @@ Reply Api::submit(const Call& call, const std::string&) {
     const auto page = text_field(*json, "client", "");
     if (!page) return refuse(page.error());
     if (page->size() > longest_client)
-        return refuse("client",
-                      fmt::format("found {} characters, at most {} are allowed", page->size(), longest_client));
+        return refuse(make_error(ErrorCode::TextTooLong, "client", page->size(), longest_client).error());
     auto planned = plan(*request);
     if (!planned) return refuse(planned.error());
     const auto view = jobs_.submit(*std::move(planned), {call.client, *page});
@@ -232,7 +224,7 @@ Reply Api::events(const Call&, const std::string& id) {
     // Every open stream takes a connection, and some must be left for everybody else.
     auto place = std::shared_ptr<void>(nullptr, [streams = streams_](void*) { --*streams; });
     if (++*streams_ > most_streams_)
-        return refuse("client", fmt::format("found {} streams open, no more are served now", most_streams_), 429);
+        return refuse(make_error(ErrorCode::TooManyStreams, "client", most_streams_).error(), 429);
     std::shared_ptr<Jobs::Watch> watch = jobs_.watch(id);
     if (!watch) return no_such_job(id);
     Reply answer;

@@ -100,11 +100,8 @@ Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
     if (own >= policy_.waiting_per_client)
-        return make_error("client", fmt::format("found {} searches of this client waiting, at most {} may", own,
-                                                policy_.waiting_per_client));
-    if (waiting_ >= policy_.waiting)
-        return make_error("client",
-                          fmt::format("found {} searches waiting, at most {} may", waiting_, policy_.waiting));
+        return make_error(ErrorCode::ClientQueueFull, "client", own, policy_.waiting_per_client);
+    if (waiting_ >= policy_.waiting) return make_error(ErrorCode::QueueFull, "client", waiting_, policy_.waiting);
 
     const auto record = std::make_shared<Record>();
     record->id = fresh_id();

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/io/json.h"
 
 namespace taquin::app {
@@ -55,8 +57,7 @@ Reply page_reply(const Call& call, std::span<const PageFile> files) {
     const auto file = std::ranges::find(files, path, &PageFile::path);
     if (file == files.end()) {
         if (files.empty() && path == "index.html") return {200, std::string(no_page), "text/html; charset=utf-8"};
-        const auto message = fmt::format("found '{}', which is not here", path.substr(0, 100));
-        return {404, error_json(make_error("path", message).error())};
+        return {404, error_json({ErrorCode::UnknownPath, "path", {printable(path, 100)}})};
     }
     const bool squeezed = call.accepts_gzip && !file->gzip.empty();
     const std::string etag = fmt::format("\"{}{}\"", file->digest, squeezed ? "-gzip" : "");

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/cli/command.h"
 #include "apps/io/json.h"
 #include "apps/serve/page.h"
@@ -69,8 +71,7 @@ Server::Server(const ServeOptions& options)
           if (const ApiRoute* route = route_of(call.path)) return route->respond(call, options_.database);
           if (call.path == "/api" || call.path.starts_with("/api/")) return api_.respond(call);
           if (call.method == "GET" || call.method == "HEAD") return page_reply(call, page_files());
-          const auto message = fmt::format("found {}, allowed is GET", call.method);
-          Reply reply{405, error_json(make_error("method", message).error())};
+          Reply reply{405, error_json({ErrorCode::MethodNotAllowed, "method", {printable(call.method), "GET"}})};
           reply.headers.emplace_back("Allow", "GET");
           return reply;
       }) {}

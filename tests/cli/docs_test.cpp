@@ -11,6 +11,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/reference.h"
+#include "apps/io/result_fields.h"
 #include "tests/cli/program.h"
 
 namespace taquin {
@@ -25,6 +26,13 @@ std::string read(const std::string& path) {
 TEST(Docs, TheReferenceIsWhatTheProgramSays) {
     EXPECT_TRUE(read("docs/reference.md") == app::reference_markdown())
         << "renew it: ./taquin list --markdown > docs/reference.md";
+}
+
+TEST(Docs, TheSchemaAndThePageKnowTheFieldsOfAResult) {
+    EXPECT_TRUE(read("docs/result.schema.json") == app::result_schema_text())
+        << "renew it: ./taquin list --schema > docs/result.schema.json";
+    EXPECT_TRUE(read("web/src/engine/fields.ts") == app::result_typescript())
+        << "renew it: ./taquin list --typescript > web/src/engine/fields.ts";
 }
 
 TEST(Docs, TheManualPageIsGoodRoff) {

@@ -1,4 +1,4 @@
-// The position itself: tiles row by row and where the blank is.
+// A board: tiles row by row and where the blank is.
 
 #include "taquin/core/board.h"
 

@@ -22,7 +22,7 @@ struct InstanceDefaults {
     BoardNotation notation = {};
 };
 
-/// Defaults from texts; an empty `size` means that each board tells it.
+/// Defaults from texts; an empty `size` means that each board implies it.
 Expected<InstanceDefaults> instance_defaults(std::string_view goal, std::string_view size, std::string_view tiles_from);
 
 /// Reads "BOARD", or "BOARD; goal=snail; optimum=22; label=hard", the attributes in any order.

@@ -1,8 +1,8 @@
 // `--algorithm auto`: provably optimal where that is quick, otherwise a good solution within a second or so.
 //
 // The limits are measured: IDA* with bounds by axis proves boards of up to
-// twelve cells in milliseconds and most 4x4 within a second, and the first estimate tells the hard ones. Beyond, a
-// beam gives far shorter solutions than building line by line, until the board is too large for it.
+// twelve cells in milliseconds and most 4x4 within a second, and the heuristic of the start tells the hard ones apart.
+// Beyond, a beam gives far shorter solutions than building line by line, until the board is too large for it.
 
 #include "taquin/solve/choose.h"
 
