@@ -61,7 +61,7 @@ class Runner {
     } catch (...) {
         const std::scoped_lock hold(output_);
         if (!failure_) failure_ = std::current_exception();
-        interrupt();  // the output failed: the other workers would compute in vain
+        interrupt();  // the output failed: stop the other workers
         written_more_.notify_all();
     }
 

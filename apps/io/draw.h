@@ -15,7 +15,7 @@ struct DrawStyle {
     Palette colours = {};
     std::size_t width = 80;  // columns to fill when several boards stand side by side
 };
-/// As the terminal on standard output allows; `ascii` asks for plain letters.
+/// As the terminal on standard output allows; `ascii` restricts it to ASCII.
 DrawStyle draw_style(bool ascii);
 
 /// One board in a frame, each line ended. Tiles that are at home are marked by colour where there is one.

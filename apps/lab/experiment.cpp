@@ -29,7 +29,7 @@ const std::vector<FieldInfo>& all_fields() {
     return fields;
 }
 
-/// FNV-1a: not for safety, only to tell one plan from another.
+/// FNV-1a: not for safety, only to distinguish plans.
 class Hash {
   public:
     void add(std::string_view text) {

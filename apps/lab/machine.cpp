@@ -30,7 +30,7 @@ std::string value_in(const char* file, std::string_view key) {
     return {};
 }
 
-/// When a process began, in clock ticks after boot: with its number that is a name nobody else gets.
+/// When a process began, in clock ticks after boot: with its number that is a unique name.
 std::string start_ticks(const std::string& pid) {
     std::ifstream stream("/proc/" + pid + "/stat");
     std::string text;

@@ -18,7 +18,7 @@ std::string process_name();
 /// False once the process of that name has ended. Names from another machine or another boot are dead.
 bool is_alive(const std::string& process);
 
-/// Starts counting the peak memory of this process anew.
+/// Resets the peak memory of this process.
 void reset_peak_memory();
 std::uint64_t peak_memory();
 

@@ -77,7 +77,7 @@ void read_instances(const Set& set, const std::filesystem::path& folder, std::ve
     const auto count = static_cast<std::size_t>(set.table.integer_or("count", most_boards, 1, most_boards));
     if (lines.size() < first)
         set.table.fail(
-            "file", fmt::format("'{}' has {} boards, the first asked for is {}", file.string(), lines.size(), first));
+            "file", fmt::format("'{}' has {} boards, the first requested is {}", file.string(), lines.size(), first));
     for (std::size_t number = first; number <= lines.size() && number < first + count; ++number) {
         const InstanceLine& line = lines[number - 1];
         if (!line.instance)

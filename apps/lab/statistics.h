@@ -18,7 +18,7 @@ struct Sample {
     double min() const { return sorted.front(); }
     double max() const { return sorted.back(); }
 
-    std::vector<double> sorted;  // not empty when asked
+    std::vector<double> sorted;  // must not be empty when a statistic is computed
 };
 
 /// One configuration on one set of boards.

@@ -69,7 +69,7 @@ class Session {
     void erase();
     void accept(Time now);
 
-    /// Lets time pass: playback moves, a search may be done. True when something is to be drawn anew.
+    /// Lets time pass: playback moves, a search may be done. True when something must be redrawn.
     bool tick(Time now);
     void begin(Board board) { start_over(std::move(board)); }
     /// So many random moves from the goal.

@@ -219,7 +219,7 @@ bool HttpServer::Implementation::process_and_close_socket(socket_t socket) {
             // What a refused request may still send is not read: the connection ends with the answer.
             if (!readable) request.set_header("Connection", "close");
             request.ranges.clear();  // nothing here is worth a range, and a list of thousands would multiply the answer
-            // The library would compress every answer anew at its highest level, page and all.
+            // The library would compress every answer at its highest level, the page too.
             if (request.get_header_value("Accept-Encoding").find("gzip") != std::string::npos)
                 request.set_header(accepts_gzip, "1");
             request.headers.erase("Accept-Encoding");

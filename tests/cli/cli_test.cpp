@@ -203,7 +203,7 @@ TEST(Cli, BatchAnswersInOrderAndSurvivesBadLines) {
         EXPECT_EQ(records[2].at("status"), "unsolvable");
         EXPECT_EQ(records[3].at("goal"), "snail");
         EXPECT_EQ(records[4].at("status"), "error");
-        EXPECT_EQ(records[5].at("status"), "error");  // two cells tell no square
+        EXPECT_EQ(records[5].at("status"), "error");  // two cells are not a square
     }
 }
 
@@ -314,7 +314,7 @@ TEST(Cli, CompletesCommandsOptionsAndValues) {
     EXPECT_EQ(offers({"solve", "--file", ""}), "");
 }
 
-/// Shells that are not here cannot be asked.
+/// Shells that are not installed cannot be tested.
 bool has(const std::string& shell) { return std::system(("command -v " + shell + " >/dev/null").c_str()) == 0; }
 
 TEST(Cli, EveryShellReadsItsCompletion) {

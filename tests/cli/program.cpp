@@ -62,7 +62,7 @@ struct Pipe {
     _exit(127);
 }
 
-/// False at the end, which a terminal tells as an error.
+/// False at the end, which a terminal reports as an error.
 bool pour(int end, std::string& into) {
     char buffer[1 << 16];
     const ssize_t got = read(end, buffer, sizeof buffer);

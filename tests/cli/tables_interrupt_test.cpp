@@ -1,4 +1,4 @@
-// Ctrl-C while a table is built, at moments that the progress line tells, in a terminal of its own.
+// Ctrl-C while a table is built, at moments taken from the progress line, in a terminal of its own.
 
 #include <csignal>
 #include <filesystem>

@@ -85,7 +85,7 @@ class LabCrash : public testing::Test {
             const pid_t pid = static_cast<pid_t>(std::stol(owners.front().substr(middle + 1, last - middle - 1)));
             if (pid != other) return pid;
         }
-        ADD_FAILURE() << "nobody searches";
+        ADD_FAILURE() << "no process is searching";
         return 0;
     }
     void strike(pid_t pid, int sign) const {
@@ -159,7 +159,7 @@ TEST_F(LabCrash, IsRecordedShownAndPassed) {
     EXPECT_EQ(json["statistics"][0]["crashed"], 1);
     EXPECT_EQ(json["crashed"], 1);
 
-    // It is done with: the next run has nothing to do, unless it is asked to try again.
+    // It is done with: the next run has nothing to do, unless crashed trials are retried.
     EXPECT_EQ(run(plan, file()).value().done, 0U);
     const pid_t again = fork();
     if (again == 0) {
@@ -208,15 +208,15 @@ TEST_F(LabCrash, WhoKillsTheRunKillsItsSearches) {
         kill(child, SIGKILL);
         EXPECT_EQ(wait_for(child), 200 + SIGKILL);
         for (int wait = 0; wait < 1000 && !claims().empty(); ++wait) std::this_thread::sleep_for(10ms);
-        EXPECT_TRUE(claims().empty());    // whoever has a claim is dead
+        EXPECT_TRUE(claims().empty());    // the owner of a claim is dead
         EXPECT_EQ(records().size(), 0U);  // wanted as before, however often
     }
 }
 
 TEST_F(LabCrash, StoppingIsNoCrash) {
     std::atomic<bool> stop = false;
-    int asked = 0;
-    const auto stop_soon = [&](const RunProgress& now) { stop = now.running == 1 && ++asked > 2; };
+    int calls = 0;
+    const auto stop_soon = [&](const RunProgress& now) { stop = now.running == 1 && ++calls > 2; };
     const auto summary = run(experiment("x"), file(), {.jobs = 1, .stop = &stop, .on_progress = stop_soon});
     ASSERT_TRUE(summary);
     EXPECT_TRUE(summary->stopped);

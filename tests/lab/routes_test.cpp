@@ -1,4 +1,4 @@
-// The lab over HTTP, without sockets: what is asked, what is answered.
+// The lab over HTTP, without sockets: requests and replies.
 
 #include "apps/lab/routes.h"
 

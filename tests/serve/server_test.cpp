@@ -1,4 +1,4 @@
-// A real server on a free port: every endpoint, well asked and badly asked.
+// A real server on a free port: every endpoint, with good and bad requests.
 
 #include "apps/serve/server.h"
 
