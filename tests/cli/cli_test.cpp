@@ -89,6 +89,7 @@ TEST(Cli, JsonHasEveryFieldOfTheSchema) {
                                      : one.is_boolean()      ? "boolean"
                                      : one.is_null()         ? "null"
                                      : one.is_object()       ? "object"
+                                     : one.is_array()        ? "array"
                                                              : "string";
             EXPECT_TRUE(std::find(types.begin(), types.end(), json(type)) != types.end())
                 << where << key << " is a " << type;

@@ -51,7 +51,7 @@ class TablesInterrupt : public ::testing::Test {
         int status = 0;
         waitpid(child, &status, 0);
         EXPECT_TRUE(pressed) << sign << " was never shown:\n" << shown;
-        EXPECT_NE(shown.find("; nothing of it was kept"), std::string::npos) << shown;
+        EXPECT_NE(shown.find("; nothing of it is stored"), std::string::npos) << shown;
         return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
     }
 

@@ -109,7 +109,8 @@ TEST(Notation, RowsTellTheSize) {
 }
 
 TEST(Notation, FaultsAreNamed) {
-    EXPECT_EQ(message("1 2 3/4 5/6 7 0"), "board: row 2 has length 2 but row 1 has length 3: all rows must be as long");
+    EXPECT_EQ(message("1 2 3/4 5/6 7 0"),
+              "board: row 2 has length 2 but row 1 has length 3; all rows must be equally long");
     EXPECT_EQ(message("1 2 3/4 5 6/7 8 0", {.size = Size::make(2, 5).value()}),
               "size: found 2x5, but the rows given make a 3x3 board");
     EXPECT_EQ(message("a"), "board: found 'a', expected a tile number or a blank (0, _, x, X or .)");

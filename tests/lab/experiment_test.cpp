@@ -199,7 +199,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{configuration("algorithm = \"magic\"\n"), 7, "configurations[1].algorithm: found 'magic'"},
         BadFile{configuration("algorithm = \"idastar(prune=99)\"\n"), 7, "configurations[1].algorithm"},
         BadFile{configuration("algorithm = \"idastar\"\nheuristic = \"guess\"\n"), 8,
-                "heuristic: found 'guess', known are"},
+                "heuristic: found 'guess', expected one of"},
         BadFile{configuration("algorithm = \"idastar\"\nheuristic = \"manhattan(x=1)\"\n"), 8,
                 "configurations[1].heuristic"},
         BadFile{configuration("algorithm = \"idastar\"\nalgorithms = [\"idastar\"]\n"), 7,
