@@ -14,6 +14,7 @@
 #include "taquin/core/instances.h"
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
+#include "taquin/search/idastar.h"
 #include "taquin/solve/solve.h"
 
 #include "apps/cli/options.h"
@@ -220,15 +221,10 @@ void warm_up(const Heuristic& heuristic, SolvePlan plan, TableSource& tables) {
     }
 }
 
-bool is_spec_of(const std::string& text, std::string_view name) {
-    const auto spec = parse_spec(text, "");
-    return spec && spec->name == name;
-}
-
 /// Only IDA* of the fast engine with pattern databases alone uses delta bits.
-bool wants_delta(const SearchRequest& request) {
-    return request.engine != "general" && is_spec_of(request.algorithm, "idastar") &&
-           is_spec_of(request.heuristic, "pdb");
+bool wants_delta(const SearchPlan& search) {
+    return search.engine != Engine::General && search.algorithm && search.algorithm->info == &idastar_info &&
+           search.heuristic && search.heuristic->info == &pdb_info;
 }
 
 Json report(const Run& run, const std::vector<Instance>& instances) {
@@ -338,7 +334,7 @@ ExitCode run(const Arguments& arguments) {
         plans.push_back(*std::move(planned));
     }
     const auto began = Clock::now();
-    const bool delta = wants_delta(request);
+    const bool delta = wants_delta(plans.front().search);
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;

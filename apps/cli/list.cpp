@@ -7,6 +7,7 @@
 #include "apps/cli/options.h"
 #include "apps/cli/reference.h"
 #include "apps/io/catalogue.h"
+#include "apps/io/result_fields.h"
 #include "apps/io/terminal.h"
 
 namespace taquin::app {
@@ -19,7 +20,9 @@ constexpr std::string_view examples = R"help(Examples:
   taquin list --markdown                 the whole reference, docs/reference.md)help";
 
 constexpr std::array options{json_flag,
-                             OptionSpec{.name = "--markdown", .help = "as the reference, with every command"}};
+                             OptionSpec{.name = "--markdown", .help = "as the reference, with every command"},
+                             OptionSpec{.name = "--schema", .help = "the JSON Schema of a result instead"},
+                             OptionSpec{.name = "--typescript", .help = "the types of a result in TypeScript instead"}};
 
 std::string option_lines(std::span<const OptionInfo> options, const Palette& colours) {
     std::string text;
@@ -59,10 +62,19 @@ std::string list_text() {
 }
 
 ExitCode run(const Arguments& arguments) {
-    const bool json = arguments.flag("json");
-    const bool markdown = arguments.flag("markdown");
-    if (json && markdown) return bad_input("json", "cannot be combined with --markdown");
-    write_out(json ? catalogue_text() : markdown ? reference_markdown() : list_text());
+    const std::pair<std::string_view, std::string (*)()> forms[] = {{"json", catalogue_text},
+                                                                    {"markdown", reference_markdown},
+                                                                    {"schema", result_schema_text},
+                                                                    {"typescript", result_typescript}};
+    std::string_view chosen;
+    std::string (*write)() = list_text;
+    for (const auto& [name, form] : forms) {
+        if (!arguments.flag(name)) continue;
+        if (!chosen.empty()) return bad_input(std::string(name), fmt::format("cannot be combined with --{}", chosen));
+        chosen = name;
+        write = form;
+    }
+    write_out(write());
     return ExitCode::Ok;
 }
 

@@ -1,4 +1,4 @@
-# Files that are compiled into the program: embedded.h.
+# Data that is compiled into the program: embedded.h, version.h.
 set(io ${CMAKE_CURRENT_LIST_DIR})
 
 # The sets of boards that `taquin bench` knows by name.
@@ -12,7 +12,10 @@ endforeach()
 configure_file(${io}/bench_data.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/bench_data.cpp @ONLY)
 target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/bench_data.cpp)
 
-# The messages in French; those in English are in the library.
+configure_file(${io}/version.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/version.cpp @ONLY)
+target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/version.cpp)
+
+# The messages in French; those in English are the library's.
 taquin_messages(french_messages ${CMAKE_SOURCE_DIR}/data/messages.fr.json ${CMAKE_CURRENT_BINARY_DIR}/messages_fr.cpp)
 target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/messages_fr.cpp)
 

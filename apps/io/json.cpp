@@ -9,8 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/quote.h"
+#include "taquin/search/stat_fields.h"
 
 #include "apps/io/quantities.h"
+#include "apps/io/result_fields.h"
 
 namespace taquin::app {
 
@@ -45,12 +47,10 @@ std::string csv_field(const Json& value) {
 }  // namespace
 
 Json to_json(const Stats& stats) {
-    return {{"generated", stats.generated},       {"expanded", stats.expanded},
-            {"reopened", stats.reopened},         {"max_frontier", stats.max_frontier},
-            {"deepest", stats.deepest},           {"iterations", stats.iterations},
-            {"h_start", stats.h_start},           {"stored_bytes", stats.stored_bytes},
-            {"wall_seconds", stats.wall_seconds}, {"cpu_seconds", stats.cpu_seconds},
-            {"peak_bytes", stats.peak_bytes}};
+    Json json = Json::object();
+    for (const StatField& field : stat_fields())
+        json[std::string(field.name)] = std::visit([&](auto member) { return Json(stats.*member); }, field.member);
+    return json;
 }
 
 Json to_json(const Event& progress) {
@@ -70,23 +70,12 @@ Json to_json(const Error& error) {
 }
 
 Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation) {
-    const bool solved = result.status == Status::Solved;
-    return {{"status", name(result.status)},
-            {"length", solved ? Json(result.moves.size()) : Json(nullptr)},
-            {"moves", solved ? Json(format_moves(result.moves, notation)) : Json(nullptr)},
-            {"stopped_by", name(result.stopped_by)},
-            {"optimal", result.optimal},
-            {"lower_bound", result.lower_bound},
-            {"algorithm", result.algorithm},
-            {"heuristic", result.heuristic},
-            {"engine", result.engine},
-            {"why", english(result.why)},
-            {"why_code", name(result.why.code)},
-            {"why_arguments", result.why.arguments},
-            {"size", problem.start.size().text()},
-            {"start", format_board(problem.start)},
-            {"goal", format_goal(problem.goal)},
-            {"stats", to_json(result.stats)}};
+    Json json = Json::object();
+    for (const ResultField& field : result_fields()) {
+        Json value = field.value({result, problem, notation});
+        if (!field.optional || !value.is_null()) json[std::string(field.name)] = std::move(value);
+    }
+    return json;
 }
 
 std::string json_text(const Json& json, int indent) {
@@ -132,7 +121,7 @@ std::string csv_record(const BatchLine& at, const Result& result, const Problem&
     const Json json = to_json(result, problem, notation);
     std::string text = fmt::format("{},{}", at.line, csv_field(at.label));
     for (const std::string_view column : std::span(csv_columns).subspan(2))
-        text += "," + csv_field(json.at(std::string(column)));
+        text += "," + csv_field(json.value(std::string(column), Json()));
     for (const auto& [key, value] : json.at("stats").items()) text += "," + csv_field(value);
     return text + ",\n";
 }

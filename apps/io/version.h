@@ -4,6 +4,7 @@
 
 namespace taquin::app {
 
-inline constexpr std::string_view version = TAQUIN_VERSION;  // CMake's project(VERSION)
+/// CMake's project(VERSION).
+extern const std::string_view version;
 
 }  // namespace taquin::app

@@ -9,6 +9,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include "apps/lab/experiment.h"
 #include "apps/lab/guarded.h"
 
 namespace taquin::lab {
@@ -18,17 +19,20 @@ namespace {
 constexpr int application_id = 0x7461716e;  // "taqn"
 
 /// Apart, because a database of version 1 gets this one instead of its own.
-constexpr const char* result_table = R"sql(
+std::string result_table() {
+    std::string columns;
+    for (const FieldInfo& field : result_fields())
+        columns += fmt::format("{} {}, ", field.name, field.integer ? "INTEGER" : "REAL");
+    return fmt::format(R"sql(
 CREATE TABLE result (
   configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
   board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL,
-  status TEXT NOT NULL, message TEXT NOT NULL, optimal INTEGER NOT NULL, length INTEGER, lower_bound INTEGER,
-  generated INTEGER, expanded INTEGER, reopened INTEGER, max_frontier INTEGER,
-  deepest INTEGER, iterations INTEGER, stored_bytes INTEGER, operations INTEGER,
-  h_start REAL, h_error REAL, wall_seconds REAL, cpu_seconds REAL, peak_bytes INTEGER,
+  status TEXT NOT NULL, message TEXT NOT NULL, optimal INTEGER NOT NULL, {}
   alone INTEGER NOT NULL, engine TEXT NOT NULL, algorithm TEXT NOT NULL, heuristic TEXT NOT NULL,
   PRIMARY KEY (configuration_id, board_id, repetition)) WITHOUT ROWID;
-)sql";
+)sql",
+                       columns);
+}
 
 constexpr const char* schema = R"sql(
 CREATE TABLE experiment (
@@ -143,7 +147,7 @@ void make_tables(SQLite::Database& sql, const std::filesystem::path& file) {
     SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
     if (is_new(sql, file)) {  // still: another process may have been quicker
         sql.exec(schema);
-        sql.exec(result_table);
+        sql.exec(result_table());
         sql.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, Database::version));
     }
     transaction.commit();
@@ -156,7 +160,7 @@ void bring_up_to_date(SQLite::Database& sql) {
     SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
     if (version() == 1) {  // still: another process may have been quicker
         sql.exec("ALTER TABLE result RENAME TO result_1");
-        sql.exec(result_table);
+        sql.exec(result_table());
         sql.exec("INSERT INTO result SELECT * FROM result_1; DROP TABLE result_1");
         sql.exec(fmt::format("PRAGMA user_version={}", Database::version));
     }

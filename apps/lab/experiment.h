@@ -101,6 +101,7 @@ std::expected<Experiment, FileError> parse_experiment(std::string_view text, con
 struct FieldInfo {
     std::string_view name;
     bool timing;  // differs from run to run
+    bool integer;
 };
 std::span<const FieldInfo> result_fields();
 bool is_result_field(std::string_view name);

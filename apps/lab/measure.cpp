@@ -2,6 +2,7 @@
 
 #include "apps/lab/measure.h"
 
+#include "taquin/search/stat_fields.h"
 #include "taquin/solve/solve.h"
 
 #include "apps/lab/machine.h"
@@ -25,15 +26,9 @@ Record record_of(const Trial& trial, const Result& result, std::optional<int> op
     const auto put = [&](const char* field, auto value) { record.fields[field] = static_cast<double>(value); };
     if (result.status == Status::Solved) put("length", result.moves.size());
     put("lower_bound", result.lower_bound);
-    put("generated", stats.generated);
-    put("expanded", stats.expanded);
-    put("reopened", stats.reopened);
-    put("max_frontier", stats.max_frontier);
-    put("deepest", stats.deepest);
-    put("iterations", stats.iterations);
-    put("stored_bytes", stats.stored_bytes);
-    put("wall_seconds", stats.wall_seconds);
-    put("cpu_seconds", stats.cpu_seconds);
+    for (const StatField& field : stat_fields()) record.fields[std::string(field.name)] = field.value(stats);
+    // Of one search among others in this process the peak says nothing; operations are what the queues are measured by.
+    for (const char* other : {"h_start", "peak_bytes", "operations"}) record.fields.erase(other);
     if (!result.heuristic.empty() && result.status != Status::Unsolvable) {
         put("h_start", stats.h_start);
         if (result.status == Status::Solved && result.optimal) optimum = static_cast<int>(result.moves.size());

@@ -35,8 +35,10 @@ Expected<Measured> measure_accuracy(const Configuration& configuration, const Tr
         measured.accuracy.push_back({trial.configuration, trial.board, at.first,
                                      static_cast<double>(at.second) / static_cast<double>(heuristic.scale()), boards});
     auto& fields = measured.record.fields;
-    for (const char* none : {"lower_bound", "reopened", "max_frontier", "iterations", "stored_bytes", "cpu_seconds"})
-        fields[none] = 0;
+    for (const FieldInfo& field : result_fields())
+        if (field.name != "length" && field.name != "h_start" && field.name != "h_error" &&
+            field.name != "operations" && field.name != "peak_bytes")
+            fields[std::string(field.name)] = 0;
     fields["deepest"] = static_cast<double>(census.boards.size() - 1);
     fields["generated"] = fields["expanded"] = static_cast<double>(census.total());
     fields["wall_seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

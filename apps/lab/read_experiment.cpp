@@ -172,7 +172,7 @@ Experiment read_root(TomlRef node, const std::filesystem::path& file) {
         static_cast<std::uint64_t>(root.integer_or("seed", 0, 0, std::numeric_limits<std::int64_t>::max()));
     read_limits(root, experiment.limits);
 
-    const auto each = [&](const std::string& key, std::initializer_list<std::string_view> known, auto&& read) {
+    const auto each = [&](const std::string& key, const std::vector<std::string_view>& known, auto&& read) {
         int number = 0;
         for (const TomlRef table : root.tables(key)) {
             const std::string path = fmt::format("{}[{}]", key, ++number);
@@ -194,10 +194,9 @@ Experiment read_root(TomlRef node, const std::filesystem::path& file) {
              }) == 0)
         root.fail("configurations", "there are none; add a [[configurations]] table");
     check_names(root, experiment);
-    each("expected",
-         {"source", "configuration", "boards", "length", "lower_bound", "generated", "expanded", "reopened",
-          "max_frontier", "deepest", "iterations", "stored_bytes", "operations", "h_start", "h_error", "wall_seconds",
-          "cpu_seconds", "peak_bytes"},
+    std::vector<std::string_view> expected_keys{"source", "configuration", "boards"};
+    for (const FieldInfo& field : result_fields()) expected_keys.push_back(field.name);
+    each("expected", expected_keys,
          [&](const TomlTable& table) { read_expected(table, experiment, experiment.expectations); });
     each("plots", {"kind", "x", "y", "set", "title", "title_fr", "note", "note_fr"},
          [&](const TomlTable& table) { experiment.plots.push_back(read_plot(table)); });

@@ -238,13 +238,15 @@ bool Store::keep(std::int64_t edition, const Record& record, const std::vector<A
     const auto configuration = id.configurations[static_cast<std::size_t>(record.trial.configuration)];
     const auto board = id.boards[static_cast<std::size_t>(record.trial.board)];
     Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
-    Statement insert(
-        sql_,
-        "INSERT OR IGNORE INTO result (configuration_id, board_id, repetition, status, message, optimal, alone, "
-        "engine, "
-        "algorithm, heuristic, length, lower_bound, generated, expanded, reopened, max_frontier, deepest, iterations, "
-        "stored_bytes, operations, h_start, h_error, wall_seconds, cpu_seconds, peak_bytes) "
-        "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    std::string columns =
+        "configuration_id, board_id, repetition, status, message, optimal, alone, engine, algorithm, "
+        "heuristic";
+    std::string values = "?,?,?,?,?,?,?,?,?,?";
+    for (const FieldInfo& field : result_fields()) {
+        columns += fmt::format(", {}", field.name);
+        values += ",?";
+    }
+    Statement insert(sql_, fmt::format("INSERT OR IGNORE INTO result ({}) VALUES ({})", columns, values));
     insert.bind(1, configuration);
     insert.bind(2, board);
     insert.bind(3, record.trial.repetition);

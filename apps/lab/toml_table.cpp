@@ -59,7 +59,7 @@ TomlDocument::TomlDocument(std::string_view text, std::string_view name) {
     }
 }
 
-TomlTable::TomlTable(TomlRef table, std::string path, std::initializer_list<std::string_view> known)
+TomlTable::TomlTable(TomlRef table, std::string path, const std::vector<std::string_view>& known)
     : table_(table), path_(std::move(path)) {
     for (const auto& [key, node] : data(table_))
         if (std::ranges::find(known, key.str()) == known.end())

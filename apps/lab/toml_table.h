@@ -43,7 +43,7 @@ class TomlDocument {
 /// must be one of `known`, so that a misspelt key is an error and not a silent default.
 class TomlTable {
   public:
-    TomlTable(TomlRef table, std::string path, std::initializer_list<std::string_view> known);
+    TomlTable(TomlRef table, std::string path, const std::vector<std::string_view>& known);
 
     bool has(std::string_view key) const;
     int line() const;

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "apps/io/result_fields.h"
 #include "apps/io/version.h"
 #include "apps/serve/api.h"
 
@@ -97,33 +98,10 @@ Json requests() {
 }
 
 Json answers() {
-    const Json stats = object({{"generated", whole("nodes generated")},
-                               {"expanded", whole("nodes expanded")},
-                               {"reopened", whole("nodes reopened on a shorter path")},
-                               {"max_frontier", whole("largest number of nodes in the open list")},
-                               {"deepest", whole("largest depth")},
-                               {"iterations", whole("iterations of the bound")},
-                               {"h_start", number("estimate at the start, in moves")},
-                               {"stored_bytes", whole("stored by the search")},
-                               {"wall_seconds", number("")},
-                               {"cpu_seconds", number("")},
-                               {"peak_bytes", whole("of the whole process")}});
-    const Json result = object({{"status", one_of({"solved", "unsolvable", "time-limit", "node-limit", "memory-limit",
-                                                   "cancelled", "gave-up", "internal-error"})},
-                                {"length", {{"type", {"integer", "null"}}}},
-                                {"moves", {{"type", {"string", "null"}}, {"description", "udlr, of the blank"}}},
-                                {"optimal", truth("proved shortest")},
-                                {"lower_bound", whole("proved: no solution is shorter")},
-                                {"algorithm", text("as used")},
-                                {"heuristic", text("as used, empty for none")},
-                                {"engine", text("general or fast")},
-                                {"why", text("one sentence when auto chose")},
-                                {"why_code", text("its key in data/messages.*.json")},
-                                {"why_arguments", {{"type", "array"}, {"items", {{"type", "string"}}}}},
-                                {"size", text("")},
-                                {"start", text("")},
-                                {"goal", text("")},
-                                {"stats", ref("Stats")}});
+    Json result_properties = Json::object();
+    for (const ResultField& field : result_fields())
+        result_properties[std::string(field.name)] = field.name == "stats" ? ref("Stats") : field_schema(field);
+    const Json result = object(std::move(result_properties));
     const Json limits = object({{"time", number("seconds; null: none")},
                                 {"nodes", whole("null: none")},
                                 {"memory", whole("bytes; null: none")},
@@ -168,7 +146,7 @@ Json answers() {
                                  {"seconds", number("")},
                                  {"expanded_per_second", number("")}})},
             {"Result", result},
-            {"Stats", stats},
+            {"Stats", stats_schema()},
             {"Tables", object({{"tables", list_of(object({{"catalogue", text("")},
                                                           {"size", text("")},
                                                           {"state", one_of({"ready", "building", "absent"})},

@@ -48,6 +48,7 @@ TEST(Layers, NoFileIncludesUpward) {
     const auto files = includes_below("src/taquin");
     EXPECT_GT(files.size(), 10U);
     for (const auto& [file, targets] : files) {
+        if (file == "src/taquin/taquin.h") continue;  // the public header, above all layers
         const std::string layer = part(file, 2);
         ASSERT_LT(rank(layer), static_cast<std::ptrdiff_t>(layers.size())) << file << " is in no known layer";
         for (const std::string& target : targets) {
@@ -93,23 +94,22 @@ TEST(Layers, HeadersOfApplicationsHaveNoCycles) {
     for (const auto& [file, targets] : files) visit(file);
 }
 
-/// Files of apps/ that include `header`.
-std::set<std::string> users_of(const std::string& header) {
-    std::set<std::string> users;
-    for (const auto& [file, targets] : includes_below("apps"))
-        if (std::ranges::find(targets, header) != targets.end()) users.insert(file);
-    return users;
-}
-
 /// Each of these headers takes seconds to compile wherever it is included.
 TEST(Layers, ExpensiveHeadersStayInFewFiles) {
     using Files = std::set<std::string>;
+    const auto includes = includes_below("apps");
+    const auto users_of = [&](const std::string& header) {
+        Files users;
+        for (const auto& [file, targets] : includes)
+            if (std::ranges::find(targets, header) != targets.end()) users.insert(file);
+        return users;
+    };
     EXPECT_EQ(users_of("CLI/CLI.hpp"), Files{"apps/cli/parser.cpp"});
     EXPECT_EQ(users_of("toml++/toml.h"), Files{"apps/lab/toml_table.cpp"});
     EXPECT_EQ(users_of("httplib.h"), (Files{"apps/serve/connection.h", "apps/serve/guard.cpp", "apps/serve/http.cpp"}));
     EXPECT_EQ(users_of("nlohmann/json.hpp"),
-              (Files{"apps/cli/bench.cpp", "apps/cli/tables.cpp", "apps/io/catalogue.cpp", "apps/io/json.cpp",
-                     "apps/lab/export.cpp", "apps/serve/api.cpp", "apps/serve/openapi.cpp"}));
+              (Files{"apps/cli/bench.cpp", "apps/cli/tables.cpp", "apps/io/catalogue.cpp", "apps/io/result_fields.cpp",
+                     "apps/io/json.cpp", "apps/lab/export.cpp", "apps/serve/api.cpp", "apps/serve/openapi.cpp"}));
     EXPECT_EQ(users_of("SQLiteCpp/SQLiteCpp.h"),
               (Files{"apps/lab/database.cpp", "apps/lab/store.cpp", "apps/lab/store_read.cpp"}));
     for (const std::string header : {"regex", "iostream"})

@@ -74,7 +74,7 @@ TEST(StateStore, FindsWhatWasStored) {
     for (StateStore::Id id = 0; id < store.size(); ++id) ASSERT_EQ(store.find(store.state(id)).id, id);
 }
 
-TEST(StateStore, KeepsAFourByFourPositionInThirtyTwoBytes) {
+TEST(StateStore, KeepsAFourByFourNodeInThirtyTwoBytes) {
     Context context;
     MemoryBudget budget(context);
     StateStore store(Packing(size_of(4, 4)), budget);

@@ -176,6 +176,7 @@ export class MockEngine implements Engine {
       status: found.moves ? "solved" : signal.aborted ? "cancelled" : "time-limit",
       length: found.moves?.length ?? null,
       moves: found.moves?.join("") ?? null,
+      stopped_by: found.moves ? "none" : signal.aborted ? "cancelled" : "time",
       optimal: found.moves !== null,
       lower_bound: found.bound,
       algorithm: request.algorithm === "auto" ? "idastar" : request.algorithm,
@@ -184,6 +185,9 @@ export class MockEngine implements Engine {
       why: "",
       why_code: "",
       why_arguments: [],
+      size: "",
+      start: "",
+      goal: "",
       stats: {
         ...NO_STATS,
         expanded,

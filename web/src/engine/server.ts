@@ -58,14 +58,17 @@ const cancelled = (request: SolveRequest): Result => ({
   status: "cancelled",
   length: null,
   moves: null,
+  stopped_by: "cancelled",
   optimal: false,
   lower_bound: 0,
   algorithm: request.algorithm,
   heuristic: request.heuristic,
-  engine: "",
   why: "",
   why_code: "",
   why_arguments: [],
+  size: "",
+  start: request.board,
+  goal: request.goal,
   stats: NO_STATS,
 });
 

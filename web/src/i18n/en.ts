@@ -241,7 +241,7 @@ export const en = {
       "memory-limit": "Memory limit reached",
       cancelled: "Cancelled",
       "gave-up": "Search exhausted without a solution",
-      "own-fault": "Internal error",
+      "internal-error": "Internal error",
     },
     engines: {} as Record<string, string | undefined>,
     showAgain: "Show the solution",

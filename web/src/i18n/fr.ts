@@ -236,7 +236,7 @@ export const fr: Words = typeset({
       "memory-limit": "Limite de mémoire atteinte",
       cancelled: "Arrêté",
       "gave-up": "Recherche épuisée sans solution",
-      "own-fault": "Erreur interne",
+      "internal-error": "Erreur interne",
     },
     engines: { fast: "moteur rapide", general: "moteur général" },
     showAgain: "Afficher la solution",

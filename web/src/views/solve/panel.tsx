@@ -63,7 +63,7 @@ export function ResultCard({ result, moves }: { result: Result; moves: readonly 
         {solved ? <Proof result={result} /> : result.lower_bound > 0 && <span class="badge fair">{text.atLeast(result.lower_bound)}</span>}
       </header>
       <p class="muted spec">
-        {[specTitle(result.algorithm), specTitle(result.heuristic), text.engines[result.engine] ?? result.engine].filter(Boolean).join(" · ")}
+        {[specTitle(result.algorithm), specTitle(result.heuristic), result.engine && text.engines[result.engine]].filter(Boolean).join(" · ")}
       </p>
       {result.why && <p class="help">{asSentence(words.value.said({ code: result.why_code, arguments: result.why_arguments, message: result.why }))}</p>}
       <Figures
