@@ -1,5 +1,5 @@
 // The cost of making each heuristic of the catalogue and of following one move with it, on 4x4 (on 3x3 where a
-// row knows no other size). Each move is made on a copy of the memo, as depth-first searches do.
+// row knows no other size). Each move is made on a copy of the state_of, as depth-first searches do.
 
 #include <algorithm>
 #include <string>
@@ -27,17 +27,17 @@ Goal goal_for(const HeuristicInfo& row) {
     return make_heuristic(spec_of(row), goal) ? goal : Goal::blank_last(Size::make(3, 3).value());
 }
 
-void follow(benchmark::State& state, const HeuristicInfo* row) {
+void update(benchmark::State& state, const HeuristicInfo* row) {
     const Goal goal = goal_for(*row);
     const auto made = make_heuristic(spec_of(*row), goal);
     if (!made) {
-        state.SkipWithError(made.error().message.c_str());
+        state.SkipWithError(english(made.error()).c_str());
         return;
     }
-    const Heuristic& heuristic = *made->heuristic;
+    const Heuristic& heuristic = **made;
     Board board = scramble_uniform(goal, 1);
-    std::vector<std::int32_t> here(heuristic.memo_size());
-    std::vector<std::int32_t> there(heuristic.memo_size());
+    std::vector<std::int32_t> here(heuristic.state_size());
+    std::vector<std::int32_t> there(heuristic.state_size());
     heuristic.start(board, here);
     Random random(1);
     std::int64_t followed = 0;
@@ -46,12 +46,12 @@ void follow(benchmark::State& state, const HeuristicInfo* row) {
         Move taken = Move::Up;
         for (const Move move : board.moves()) {
             std::copy(here.begin(), here.end(), there.begin());
-            benchmark::DoNotOptimize(heuristic.follow(board, board.apply(move), there));
+            benchmark::DoNotOptimize(heuristic.update(board, board.apply(move), there));
             board.apply(opposite(move));
             if (pick-- == 0) taken = move;
             ++followed;
         }
-        heuristic.follow(board, board.apply(taken), here);
+        heuristic.update(board, board.apply(taken), here);
         ++followed;
     }
     state.SetItemsProcessed(followed);
@@ -64,7 +64,7 @@ void make(benchmark::State& state, const HeuristicInfo* row) {
 
 const bool registered = [] {
     for (const HeuristicInfo* row : all_heuristics()) {
-        benchmark::RegisterBenchmark(("follow/" + std::string(row->name)).c_str(), follow, row);
+        benchmark::RegisterBenchmark(("update/" + std::string(row->name)).c_str(), update, row);
         benchmark::RegisterBenchmark(("make/" + std::string(row->name)).c_str(), make, row)
             ->Unit(benchmark::kMillisecond);
     }

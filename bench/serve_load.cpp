@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "apps/serve/server.h"
-#include "tests/http_client.h"
+#include "serve/http_client.h"
 
 namespace {
 
@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
     const int clients = argc > 1 ? std::atoi(argv[1]) : 50;
     const auto seconds = std::chrono::seconds(argc > 2 ? std::atoi(argv[2]) : 30);
     const std::string size = argc > 3 ? argv[3] : "3x3";
-    taquin::app::ServeOptions options{.port = 0, .rules = taquin::app::default_rules()};
+    taquin::app::ServeOptions options{.port = 0, .policy = taquin::app::default_policy()};
     taquin::app::Server server(options);
     if (!server.start()) return 1;
     const int port = server.port();

@@ -1,8 +1,6 @@
 // Opening a results database safely. SQLite in WAL mode lets readers look while runs write; every change is one
-// transaction, so a process killed at any moment leaves a database that is whole. Nobody but SQLite may open the file,
-// not even to look at its first bytes: closing it again would drop the locks of every connection of this process.
-
-#include "apps/lab/database.h"
+// transaction, so a process killed at any moment leaves the database consistent. Nothing but SQLite may open the
+// file, not even to read its first bytes: closing it would drop the locks of every connection of this process.
 
 #include <thread>
 
@@ -11,6 +9,9 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include "apps/lab/experiment.h"
+#include "apps/lab/guarded.h"
+
 namespace taquin::lab {
 
 namespace {
@@ -18,17 +19,20 @@ namespace {
 constexpr int application_id = 0x7461716e;  // "taqn"
 
 /// Apart, because a database of version 1 gets this one instead of its own.
-constexpr const char* result_table = R"sql(
+std::string result_table() {
+    std::string columns;
+    for (const FieldInfo& field : result_fields())
+        columns += fmt::format("{} {}, ", field.name, field.integer ? "INTEGER" : "REAL");
+    return fmt::format(R"sql(
 CREATE TABLE result (
   configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
   board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL,
-  status TEXT NOT NULL, message TEXT NOT NULL, optimal INTEGER NOT NULL, length INTEGER, lower_bound INTEGER,
-  generated INTEGER, expanded INTEGER, reopened INTEGER, max_frontier INTEGER,
-  deepest INTEGER, iterations INTEGER, stored_bytes INTEGER, operations INTEGER,
-  h_start REAL, h_error REAL, wall_seconds REAL, cpu_seconds REAL, peak_bytes INTEGER,
+  status TEXT NOT NULL, message TEXT NOT NULL, optimal INTEGER NOT NULL, {}
   alone INTEGER NOT NULL, engine TEXT NOT NULL, algorithm TEXT NOT NULL, heuristic TEXT NOT NULL,
   PRIMARY KEY (configuration_id, board_id, repetition)) WITHOUT ROWID;
-)sql";
+)sql",
+                       columns);
+}
 
 constexpr const char* schema = R"sql(
 CREATE TABLE experiment (
@@ -98,25 +102,29 @@ bool may_write(const std::filesystem::path& file) {
     return (std::filesystem::status(file).permissions() & all) != perms::none && ::access(file.c_str(), W_OK) == 0;
 }
 
-/// Throws a sentence for a database that is not for us. True if its tables must still be made.
+/// Throws an Error for a database of another program or version. True if its tables must still be made.
 bool is_new(SQLite::Database& sql, const std::filesystem::path& file) {
     const int version = sql.execAndGet("PRAGMA user_version").getInt();
     const int owner = sql.execAndGet("PRAGMA application_id").getInt();
     const int tables = sql.execAndGet("SELECT count(*) FROM sqlite_master").getInt();
     if (version == 0 && owner == 0 && tables == 0) return true;
     if (owner != application_id)
-        throw Error{"database", fmt::format("'{}' belongs to another program; it was left as it is", file.string())};
+        throw make_error("database",
+                         fmt::format("'{}' belongs to another program; it was left as it is", file.string()))
+            .error();
     if (version > Database::version)
-        throw Error{
+        throw make_error(
             "database",
             fmt::format(
                 "'{}' has version {}, this taquin knows versions up to {}; it was left as it is, use a newer taquin",
-                file.string(), version, Database::version)};
+                file.string(), version, Database::version))
+            .error();
     const std::string health = sql.execAndGet("PRAGMA quick_check(1)").getString();
     if (health != "ok")
-        throw Error{"database",
-                    fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
-                                file.string(), health)};
+        throw make_error("database",
+                         fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
+                                     file.string(), health))
+            .error();
     return false;
 }
 
@@ -139,7 +147,7 @@ void make_tables(SQLite::Database& sql, const std::filesystem::path& file) {
     SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
     if (is_new(sql, file)) {  // still: another process may have been quicker
         sql.exec(schema);
-        sql.exec(result_table);
+        sql.exec(result_table());
         sql.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, Database::version));
     }
     transaction.commit();
@@ -152,7 +160,7 @@ void bring_up_to_date(SQLite::Database& sql) {
     SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
     if (version() == 1) {  // still: another process may have been quicker
         sql.exec("ALTER TABLE result RENAME TO result_1");
-        sql.exec(result_table);
+        sql.exec(result_table());
         sql.exec("INSERT INTO result SELECT * FROM result_1; DROP TABLE result_1");
         sql.exec(fmt::format("PRAGMA user_version={}", Database::version));
     }
@@ -167,7 +175,18 @@ Database::Database(Database&&) noexcept = default;
 Database& Database::operator=(Database&&) noexcept = default;
 Database::~Database() = default;
 
-Error Database::explain(const char* what, int code) const { return {"database", reason(file_, what, code)}; }
+Error Database::explain(const char* what, int code) const {
+    return make_error("database", reason(file_, what, code)).error();
+}
+
+Expected<void> catch_sql_errors(const Database& database, const std::function<void()>& work) {
+    try {
+        work();
+        return {};
+    } catch (const SQLite::Exception& error) {
+        return std::unexpected(database.explain(error.what(), error.getErrorCode()));
+    }
+}
 
 Expected<Database> Database::open(const std::filesystem::path& file, Access access,
                                   std::chrono::milliseconds patience) {

@@ -13,7 +13,7 @@ class Database;
 namespace taquin::lab {
 
 /// One connection to a results database. A connection belongs to one thread; threads and processes open
-/// one each. Nothing that is not ours is ever written to.
+/// one each. Files of other programs are never written to.
 class Database {
   public:
     enum class Access { Read, Write };
@@ -22,7 +22,7 @@ class Database {
     static constexpr int version = 2;
 
     /// Write creates the file where there is none. Refuses, with a reason and without touching it, a file that is
-    /// locked, read-only, damaged, of a newer version or not a database of ours.
+    /// locked, read-only, damaged, of a newer version or not a results database.
     static Expected<Database> open(const std::filesystem::path& file, Access access,
                                    std::chrono::milliseconds patience = std::chrono::seconds(20));
 

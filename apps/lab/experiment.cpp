@@ -7,17 +7,27 @@
 #include <fmt/format.h>
 
 #include "taquin/core/notation.h"
+#include "taquin/search/stat_fields.h"
 
 namespace taquin::lab {
 
 namespace {
 
-constexpr FieldInfo fields[] = {
-    {"length", false},       {"lower_bound", false},  {"generated", false}, {"expanded", false},
-    {"reopened", false},     {"max_frontier", false}, {"deepest", false},   {"iterations", false},
-    {"stored_bytes", false}, {"operations", false},   {"h_start", false},   {"h_error", false},
-    {"wall_seconds", true},  {"cpu_seconds", true},   {"peak_bytes", true},
-};
+/// The counters of the library, and what only a lab knows: a length, and the error of h where the optimum is known.
+const std::vector<FieldInfo>& all_fields() {
+    static const std::vector<FieldInfo> fields = [] {
+        std::vector<FieldInfo> list{{"length", false, true}, {"lower_bound", false, true}};
+        const auto add = [&](bool timing) {
+            for (const StatField& field : stat_fields())
+                if (field.timing == timing) list.push_back({field.name, timing, field.integer()});
+        };
+        add(false);
+        list.push_back({"h_error", false, false});
+        add(true);
+        return list;
+    }();
+    return fields;
+}
 
 /// FNV-1a: not for safety, only to tell one plan from another.
 class Hash {
@@ -58,17 +68,17 @@ std::string_view name(Measure measure) {
     return {};
 }
 
-std::span<const FieldInfo> result_fields() { return fields; }
+std::span<const FieldInfo> result_fields() { return all_fields(); }
 
 bool is_result_field(std::string_view name) {
-    return std::ranges::find(fields, name, &FieldInfo::name) != std::end(fields);
+    return std::ranges::find(all_fields(), name, &FieldInfo::name) != all_fields().end();
 }
 
 bool Experiment::runs_on(const Configuration& configuration, const ExperimentBoard& board) const {
     return configuration.sets.empty() || std::ranges::find(configuration.sets, board.set) != configuration.sets.end();
 }
 
-std::size_t Experiment::cells() const {
+std::size_t Experiment::trials() const {
     std::size_t count = 0;
     for (const auto& configuration : configurations)
         for (const auto& board : boards)
@@ -95,7 +105,7 @@ std::string FileError::text() const {
     std::string text = file;
     if (line > 0) text += fmt::format(":{}", line);
     if (!what.field.empty()) text += fmt::format(": {}", what.field);
-    return text + ": " + what.message;
+    return text + ": " + english(what);
 }
 
 }  // namespace taquin::lab

@@ -12,16 +12,16 @@
 
 namespace taquin::lab {
 
-/// What a run of a configuration on a board brings to the table.
+/// What is measured when a configuration runs on a board.
 /// - Counts: counters; solves may run side by side on all processors.
 /// - Time: counters and clean timings; one solve at a time on the whole machine.
 /// - Accuracy: the heuristic's value on every board of a size against the true distance; nothing is searched.
-/// - Queues: a textbook A* whose open list is the "algorithm": list, heap or buckets; its operations are counted.
+/// - Queues: counters, and the operations of the open list, which the option "queue" of the algorithm chooses.
 enum class Measure : std::uint8_t { Counts, Time, Accuracy, Queues };
 std::string_view name(Measure measure);
 
-/// A thing said in two languages; French falls back on English.
-struct Words {
+/// A text in two languages; French falls back on English.
+struct LocalizedText {
     std::string en;
     std::string fr;
 };
@@ -40,10 +40,10 @@ struct ExperimentBoard {
     std::string label;
     Problem problem;
     std::optional<int> optimum = {};  // known beforehand
-    bool exhaustive = false;          // stands for every board of its size (Accuracy)
+    bool exhaustive = false;          // represents every board of its size (Accuracy)
 };
 
-/// A figure somebody printed, to be shown beside ours.
+/// A published figure, shown beside the measured one.
 struct Expectation {
     std::string source;
     std::string configuration;
@@ -52,21 +52,21 @@ struct Expectation {
     double value = 0;
 };
 
-/// A plot the report shows first, with words of its own.
+/// A plot the report shows first, with a title and a note.
 struct PlotChoice {
     std::string kind;
     std::string x;
     std::string y;
     std::string set;  // "" is all of them
-    Words title;
-    Words note;
+    LocalizedText title;
+    LocalizedText note;
 };
 
 /// An experiment file, read and checked.
 struct Experiment {
     std::string name;
-    Words title;
-    Words summary;
+    LocalizedText title;
+    LocalizedText summary;
     Measure measure = Measure::Counts;
     int repetitions = 1;
     std::uint64_t seed = 0;
@@ -78,13 +78,13 @@ struct Experiment {
     std::string definition;  // the file's own text
 
     bool runs_on(const Configuration& configuration, const ExperimentBoard& board) const;
-    /// How many results a finished run has.
-    std::size_t cells() const;
+    /// How many results a complete run has.
+    std::size_t trials() const;
     /// Sixteen hex digits that change with anything that can change a result, and with nothing else.
     std::string fingerprint() const;
 };
 
-/// What is wrong with an experiment file, and where. `line` is 0 where no line is to blame.
+/// What is wrong with an experiment file, and where. `line` is 0 where it concerns no line.
 struct FileError {
     std::string file;
     int line = 0;
@@ -101,6 +101,7 @@ std::expected<Experiment, FileError> parse_experiment(std::string_view text, con
 struct FieldInfo {
     std::string_view name;
     bool timing;  // differs from run to run
+    bool integer;
 };
 std::span<const FieldInfo> result_fields();
 bool is_result_field(std::string_view name);

@@ -1,10 +1,13 @@
-// Results as JSON and CSV. The JSON is the one shape in which the page, the report and other programs meet them.
+// Results as JSON and CSV. The page, the report and other programs all read this JSON.
 
 #include "apps/lab/export.h"
 
 #include <cmath>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/io/json.h"
 
 namespace taquin::lab {
 
@@ -23,7 +26,7 @@ Json or_null(const std::optional<T>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
 
-Json words(const Words& words) { return {{"en", words.en}, {"fr", words.fr}}; }
+Json text_json(const LocalizedText& text) { return {{"en", text.en}, {"fr", text.fr}}; }
 
 Json summary_json(const GroupSummary& group) {
     Json json{{"set", group.set},         {"configuration", group.configuration},
@@ -45,19 +48,12 @@ Json summary_json(const GroupSummary& group) {
     return json;
 }
 
-/// Each figure somebody printed, with ours beside it.
+/// A published figure with the measured one.
 Json expectation_json(const Expectation& expected, const Results& results) {
-    Json json{{"source", expected.source}, {"configuration", expected.configuration}, {"board", expected.board},
-              {"field", expected.field},   {"value", number(expected.value)},         {"found", nullptr}};
-    for (const Record& record : results.records)
-        if (results.configurations[static_cast<std::size_t>(record.cell.configuration)].label ==
-                expected.configuration &&
-            results.boards[static_cast<std::size_t>(record.cell.board)].label == expected.board)
-            if (const auto value = record.field(expected.field)) {
-                json["found"] = number(*value);
-                break;
-            }
-    return json;
+    const auto found = measured(expected, results);
+    return {{"source", expected.source},       {"configuration", expected.configuration},
+            {"board", expected.board},         {"field", expected.field},
+            {"value", number(expected.value)}, {"found", found ? number(*found) : Json(nullptr)}};
 }
 
 std::string csv_text(std::string_view text) {
@@ -75,14 +71,14 @@ std::string csv_text(std::string_view text) {
 Json to_json(const Edition& edition) {
     return {{"name", edition.name},         {"revision", edition.revision}, {"fingerprint", edition.fingerprint},
             {"compiler", edition.compiler}, {"machine", edition.machine},   {"created", edition.created},
-            {"cells", edition.cells},       {"done", edition.done},         {"failed", edition.failed},
+            {"cells", edition.trials},      {"done", edition.done},         {"failed", edition.failed},
             {"crashed", edition.crashed}};
 }
 
 Json to_json(const Results& results) {
     Json json = to_json(results.edition);
-    json["title"] = words(results.title);
-    json["summary"] = words(results.summary);
+    json["title"] = text_json(results.title);
+    json["summary"] = text_json(results.summary);
     json["measure"] = results.measure;
     json["repetitions"] = results.repetitions;
     json["seed"] = results.seed;
@@ -106,9 +102,9 @@ Json to_json(const Results& results) {
                                   {"optimum", or_null(b.optimum)}});
     json["results"] = Json::array();
     for (const Record& r : results.records) {
-        Json one{{"configuration", r.cell.configuration},
-                 {"board", r.cell.board},
-                 {"repetition", r.cell.repetition},
+        Json one{{"configuration", r.trial.configuration},
+                 {"board", r.trial.board},
+                 {"repetition", r.trial.repetition},
                  {"status", r.status},
                  {"optimal", r.optimal},
                  {"alone", r.alone},
@@ -119,7 +115,7 @@ Json to_json(const Results& results) {
         json["results"].push_back(std::move(one));
     }
     json["accuracy"] = Json::array();
-    for (const AccuracyCell& a : results.accuracy)
+    for (const AccuracyCount& a : results.accuracy)
         json["accuracy"].push_back({{"configuration", a.configuration},
                                     {"board", a.board},
                                     {"distance", a.distance},
@@ -134,8 +130,8 @@ Json to_json(const Results& results) {
                                  {"x", p.x},
                                  {"y", p.y},
                                  {"set", p.set},
-                                 {"title", words(p.title)},
-                                 {"note", words(p.note)}});
+                                 {"title", text_json(p.title)},
+                                 {"note", text_json(p.note)}});
     json["statistics"] = Json::array();
     for (const GroupSummary& group : summarise(results)) json["statistics"].push_back(summary_json(group));
     return json;
@@ -161,6 +157,16 @@ Json to_json(const Comparison& comparison) {
     return json;
 }
 
+std::string json_text(const Results& results, int indent) { return app::json_text(to_json(results), indent); }
+
+std::string json_text(const std::vector<Edition>& editions, int indent) {
+    Json list = Json::array();
+    for (const Edition& edition : editions) list.push_back(to_json(edition));
+    return app::json_text(list, indent);
+}
+
+std::string json_text(const Comparison& comparison, int indent) { return app::json_text(to_json(comparison), indent); }
+
 std::string to_csv(const Results& results) {
     std::string csv =
         "experiment,revision,set,board,size,goal,start,optimum,configuration,algorithm,heuristic,engine,threads,"
@@ -168,14 +174,14 @@ std::string to_csv(const Results& results) {
     for (const FieldInfo& field : result_fields()) csv += fmt::format(",{}", field.name);
     csv += ",message\n";
     for (const Record& r : results.records) {
-        const auto& b = results.boards[static_cast<std::size_t>(r.cell.board)];
-        const auto& c = results.configurations[static_cast<std::size_t>(r.cell.configuration)];
+        const auto& b = results.boards[static_cast<std::size_t>(r.trial.board)];
+        const auto& c = results.configurations[static_cast<std::size_t>(r.trial.configuration)];
         for (const std::string& text :
              {results.edition.name, results.edition.revision, b.set, b.label, b.size, b.goal, b.start,
               b.optimum ? fmt::to_string(*b.optimum) : std::string(), c.label, r.algorithm, r.heuristic, r.engine})
             csv += csv_text(text) + ",";
         csv +=
-            fmt::format("{},{},{},{},{}", c.threads, r.cell.repetition, r.status, r.optimal ? 1 : 0, r.alone ? 1 : 0);
+            fmt::format("{},{},{},{},{}", c.threads, r.trial.repetition, r.status, r.optimal ? 1 : 0, r.alone ? 1 : 0);
         for (const FieldInfo& field : result_fields()) {
             csv += ',';
             if (const auto value = r.field(field.name)) csv += number(*value).dump();

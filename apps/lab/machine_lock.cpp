@@ -1,5 +1,5 @@
-// MachineLock by file locks: the kernel gives them back when a process is killed, which no lock of ours could promise.
-// Everyone passes a gate to enter the room; whoever wants the room alone waits inside the gate.
+// The machine lock is made of file locks, which the kernel releases when a process is killed. Everyone takes the queue
+// lock before the machine lock; who waits for exclusive use holds the queue lock meanwhile, so nobody overtakes.
 
 #include "apps/lab/machine_lock.h"
 
@@ -23,7 +23,7 @@ int open_lock(const char* what) {
     return open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 }
 
-/// Without a place for locks everyone may go; timings are then as good as the user's discipline.
+/// Without a folder for locks nothing is locked; timings are then only as good as the machine is quiet.
 bool lock(int file, int kind, const std::atomic<bool>& stop) {
     if (file < 0) return true;
     while (flock(file, kind | LOCK_NB) != 0) {
@@ -35,22 +35,22 @@ bool lock(int file, int kind, const std::atomic<bool>& stop) {
 
 }  // namespace
 
-MachineLock::MachineLock() : gate_(open_lock("gate")), room_(open_lock("room")) {}
+MachineLock::MachineLock() : queue_(open_lock("queue")), machine_(open_lock("machine")) {}
 
 MachineLock::~MachineLock() {
-    if (gate_ >= 0) close(gate_);
-    if (room_ >= 0) close(room_);
+    if (queue_ >= 0) close(queue_);
+    if (machine_ >= 0) close(machine_);
 }
 
 bool MachineLock::enter(bool timed, const std::atomic<bool>& stop) {
-    if (!lock(gate_, LOCK_EX, stop)) return false;
-    const bool entered = lock(room_, timed ? LOCK_EX : LOCK_SH, stop);
-    if (gate_ >= 0) flock(gate_, LOCK_UN);
+    if (!lock(queue_, LOCK_EX, stop)) return false;
+    const bool entered = lock(machine_, timed ? LOCK_EX : LOCK_SH, stop);
+    if (queue_ >= 0) flock(queue_, LOCK_UN);
     return entered;
 }
 
 void MachineLock::leave() {
-    if (room_ >= 0) flock(room_, LOCK_UN);
+    if (machine_ >= 0) flock(machine_, LOCK_UN);
 }
 
 }  // namespace taquin::lab

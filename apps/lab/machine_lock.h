@@ -5,8 +5,8 @@
 
 namespace taquin::lab {
 
-/// Who may work at the same time, over all processes of this user on this machine: any number of counting
-/// solves, or one timed solve. A timed one that waits keeps new counting ones out, so it gets its turn.
+/// A shared/exclusive lock over all processes of this user on this machine: any number of counting solves at a time, or
+/// one timed solve. A timed solve that waits keeps new counting ones out, so it is not starved.
 class MachineLock {
   public:
     MachineLock();
@@ -14,13 +14,13 @@ class MachineLock {
     MachineLock(const MachineLock&) = delete;
     MachineLock& operator=(const MachineLock&) = delete;
 
-    /// Waits for the turn. False if `stop` came first.
+    /// Waits for the lock. False if `stop` came first.
     bool enter(bool timed, const std::atomic<bool>& stop);
     void leave();
 
   private:
-    int gate_;
-    int room_;
+    int queue_;
+    int machine_;
 };
 
 }  // namespace taquin::lab

@@ -1,7 +1,8 @@
-// One cell of an experiment: a solve through the same door as everybody's, written down field by field.
+// One trial of an experiment: a solve through the public API, recorded field by field.
 
 #include "apps/lab/measure.h"
 
+#include "taquin/search/stat_fields.h"
 #include "taquin/solve/solve.h"
 
 #include "apps/lab/machine.h"
@@ -10,13 +11,13 @@ namespace taquin::lab {
 
 namespace {
 
-Record refused(const Cell& cell, const Error& error) {
-    return {.cell = cell, .status = "refused", .message = error.field + ": " + error.message};
+Record refused(const Trial& trial, const Error& error) {
+    return {.trial = trial, .status = "refused", .message = error.field + ": " + english(error)};
 }
 
-Record record_of(const Cell& cell, const Result& result, std::optional<int> optimum) {
+Record record_of(const Trial& trial, const Result& result, std::optional<int> optimum) {
     const Stats& stats = result.stats;
-    Record record{.cell = cell,
+    Record record{.trial = trial,
                   .status = std::string(name(result.status)),
                   .optimal = result.optimal,
                   .engine = result.engine,
@@ -25,15 +26,9 @@ Record record_of(const Cell& cell, const Result& result, std::optional<int> opti
     const auto put = [&](const char* field, auto value) { record.fields[field] = static_cast<double>(value); };
     if (result.status == Status::Solved) put("length", result.moves.size());
     put("lower_bound", result.lower_bound);
-    put("generated", stats.generated);
-    put("expanded", stats.expanded);
-    put("reopened", stats.reopened);
-    put("max_frontier", stats.max_frontier);
-    put("deepest", stats.deepest);
-    put("iterations", stats.iterations);
-    put("stored_bytes", stats.stored_bytes);
-    put("wall_seconds", stats.wall_seconds);
-    put("cpu_seconds", stats.cpu_seconds);
+    for (const StatField& field : stat_fields()) record.fields[std::string(field.name)] = field.value(stats);
+    // Of one search among others in this process the peak says nothing; operations are what the queues are measured by.
+    for (const char* other : {"h_start", "peak_bytes", "operations"}) record.fields.erase(other);
     if (!result.heuristic.empty() && result.status != Status::Unsolvable) {
         put("h_start", stats.h_start);
         if (result.status == Status::Solved && result.optimal) optimum = static_cast<int>(result.moves.size());
@@ -42,38 +37,39 @@ Record record_of(const Cell& cell, const Result& result, std::optional<int> opti
     return record;
 }
 
-std::optional<Record> measure_solve(const Experiment& experiment, const Cell& cell, TableSource* tables,
+std::optional<Record> measure_solve(const Experiment& experiment, const Trial& trial, TableSource* tables,
                                     const std::atomic<bool>* stop) {
-    const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(cell.configuration)];
-    const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(cell.board)];
+    const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(trial.configuration)];
+    const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(trial.board)];
     auto planned = plan(
         board.problem,
         {.algorithm = configuration.algorithm, .heuristic = configuration.heuristic, .engine = configuration.engine});
-    if (!planned) return refused(cell, planned.error());
+    if (!planned) return refused(trial, planned.error());
     planned->search.limits = experiment.limits;
     planned->search.limits.threads = configuration.threads;
     Context context;
     if (stop != nullptr) context.stop = stop_on_flag(*stop);
     const auto result = solve(*planned, context, tables);
-    if (!result) return refused(cell, result.error());
+    if (!result) return refused(trial, result.error());
     if (result->status == Status::Cancelled) return std::nullopt;
-    return record_of(cell, *result, board.optimum);
+    Record record = record_of(trial, *result, board.optimum);
+    if (experiment.measure == Measure::Queues)
+        record.fields["operations"] = static_cast<double>(result->stats.operations);
+    return record;
 }
 
 }  // namespace
 
-std::optional<Measured> measure(const Experiment& experiment, const Cell& cell, bool alone, TableSource* tables,
+std::optional<Measured> measure(const Experiment& experiment, const Trial& trial, bool alone, TableSource* tables,
                                 const std::atomic<bool>* stop) {
-    const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(cell.configuration)];
-    const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(cell.board)];
+    const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(trial.configuration)];
+    const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(trial.board)];
     if (alone) reset_peak_memory();
     std::optional<Measured> measured;
-    if (experiment.measure == Measure::Accuracy || experiment.measure == Measure::Queues) {
-        auto special = experiment.measure == Measure::Accuracy
-                           ? measure_accuracy(configuration, cell, board.problem.goal, tables)
-                           : measure_queue(configuration, cell, board.problem, experiment.limits, tables);
-        measured = special ? *std::move(special) : Measured{refused(cell, special.error())};
-    } else if (auto record = measure_solve(experiment, cell, tables, stop)) {
+    if (experiment.measure == Measure::Accuracy) {
+        auto accuracy = measure_accuracy(configuration, trial, board.problem.goal, tables);
+        measured = accuracy ? *std::move(accuracy) : Measured{refused(trial, accuracy.error())};
+    } else if (auto record = measure_solve(experiment, trial, tables, stop)) {
         measured = Measured{*std::move(record)};
     }
     if (measured && alone && measured->record.status != "refused") {

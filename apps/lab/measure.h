@@ -10,23 +10,19 @@ class TableSource;
 
 namespace taquin::lab {
 
-/// What one cell brought.
+/// The result of one trial.
 struct Measured {
     Record record;
-    std::vector<AccuracyCell> accuracy = {};
+    std::vector<AccuracyCount> accuracy = {};
 };
 
-/// Does one cell of the matrix. Nothing comes back if `stop` interrupted it: half a result is none.
-/// `alone`: nothing of ours runs beside it, so the peak of the process's memory is its own.
-std::optional<Measured> measure(const Experiment& experiment, const Cell& cell, bool alone, TableSource* tables,
+/// Runs one trial. Nothing comes back if `stop` interrupted it: half a result is none.
+/// `alone`: no other search runs in this process, so the peak of its memory belongs to this one.
+std::optional<Measured> measure(const Experiment& experiment, const Trial& trial, bool alone, TableSource* tables,
                                 const std::atomic<bool>* stop);
 
-/// The heuristic on every board that can reach the goal, found by breadth-first search from it.
-Expected<Measured> measure_accuracy(const Configuration& configuration, const Cell& cell, const Goal& goal,
+/// The heuristic on every board that can reach the goal, by a census from it.
+Expected<Measured> measure_accuracy(const Configuration& configuration, const Trial& trial, const Goal& goal,
                                     TableSource* tables);
-
-/// A* as in a textbook, its open list a plain list, a binary heap or an array of buckets.
-Expected<Measured> measure_queue(const Configuration& configuration, const Cell& cell, const Problem& problem,
-                                 const Limits& limits, TableSource* tables);
 
 }  // namespace taquin::lab

@@ -35,8 +35,8 @@ template <class T>
 T unwrap(const Set& set, std::string_view key, Expected<T> checked) {
     if (!checked)
         set.table.fail(key, checked.error().field == key
-                                ? checked.error().message
-                                : fmt::format("{}: {}", checked.error().field, checked.error().message));
+                                ? english(checked.error())
+                                : fmt::format("{}: {}", checked.error().field, english(checked.error())));
     return *std::move(checked);
 }
 
@@ -49,16 +49,16 @@ Goal goal_of(const Set& set, Size size) { return unwrap(set, "goal", parse_goal(
 
 void read_list(const Set& set, std::vector<ExperimentBoard>& boards) {
     int number = 0;
-    for (const toml::table* item : set.table.tables("list")) {
-        const TomlTable row(*item, fmt::format("{}[{}]", set.table.field("list"), ++number),
-                            {"board", "label", "optimum"});
+    for (const TomlRef item : set.table.tables("list")) {
+        const TomlTable entry(item, fmt::format("{}[{}]", set.table.field("list"), ++number),
+                              {"board", "label", "optimum"});
         const auto start =
-            parse_board(row.text("board"), BoardNotation{.size = set.size, .tiles_from = set.tiles_from});
-        if (!start) row.fail("board", start.error().message);
+            parse_board(entry.text("board"), BoardNotation{.size = set.size, .tiles_from = set.tiles_from});
+        if (!start) entry.fail("board", english(start.error()));
         ExperimentBoard board{.set = set.name,
-                              .label = row.text_or("label", fmt::format("{} {}", set.name, number)),
+                              .label = entry.text_or("label", fmt::format("{} {}", set.name, number)),
                               .problem = {*start, goal_of(set, start->size())}};
-        if (row.has("optimum")) board.optimum = static_cast<int>(row.integer("optimum", 0, 1'000'000));
+        if (entry.has("optimum")) board.optimum = static_cast<int>(entry.integer("optimum", 0, 1'000'000));
         boards.push_back(std::move(board));
     }
     if (number == 0) set.table.fail("list", "found an empty list");
@@ -82,7 +82,7 @@ void read_instances(const Set& set, const std::filesystem::path& folder, std::ve
         const InstanceLine& line = lines[number - 1];
         if (!line.instance)
             set.table.fail("file", fmt::format("'{}' line {}: {}: {}", file.string(), line.number,
-                                               line.instance.error().field, line.instance.error().message));
+                                               line.instance.error().field, english(line.instance.error())));
         const Instance& instance = *line.instance;
         boards.push_back({.set = set.name,
                           .label = fmt::format("{} {}", set.name, number),
@@ -129,8 +129,8 @@ void read_all(const Set& set, std::vector<ExperimentBoard>& boards) {
 
 }  // namespace
 
-void read_boards(const toml::table& node, const std::string& path, const std::filesystem::path& folder,
-                 std::uint64_t seed, std::vector<ExperimentBoard>& boards) {
+void read_boards(TomlRef node, const std::string& path, const std::filesystem::path& folder, std::uint64_t seed,
+                 std::vector<ExperimentBoard>& boards) {
     const TomlTable table(
         node, path,
         {"set", "size", "goal", "tiles_from", "list", "file", "first", "count", "scramble", "moves", "seed", "all"});

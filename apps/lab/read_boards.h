@@ -7,7 +7,7 @@ namespace taquin::lab {
 
 /// Reads one [[boards]] table (a list, an instance file, scrambles or all boards of a size) and appends its
 /// boards. Instance files are looked for in `folder`. Throws Bad.
-void read_boards(const toml::table& table, const std::string& path, const std::filesystem::path& folder,
-                 std::uint64_t seed, std::vector<ExperimentBoard>& boards);
+void read_boards(TomlRef table, const std::string& path, const std::filesystem::path& folder, std::uint64_t seed,
+                 std::vector<ExperimentBoard>& boards);
 
 }  // namespace taquin::lab

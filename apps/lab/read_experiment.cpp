@@ -18,8 +18,8 @@ namespace taquin::lab {
 
 namespace {
 
-Words words(const TomlTable& table, const std::string& key, bool required) {
-    Words words;
+LocalizedText words(const TomlTable& table, const std::string& key, bool required) {
+    LocalizedText words;
     words.en = required ? table.text(key) : table.text_or(key, "");
     words.fr = table.text_or(key + "_fr", words.en);
     return words;
@@ -33,8 +33,8 @@ Measure read_measure(const TomlTable& root) {
 }
 
 void read_limits(const TomlTable& root, Limits& limits) {
-    const toml::table* node = root.table("limits");
-    if (node == nullptr) return;
+    const auto node = root.table("limits");
+    if (!node) return;
     const TomlTable table(*node, "limits", {"time", "nodes", "memory"});
     if (table.has("time"))
         limits.time = std::chrono::milliseconds(static_cast<std::int64_t>(table.number("time", 0.001, 1e6) * 1000));
@@ -46,15 +46,15 @@ void read_limits(const TomlTable& root, Limits& limits) {
 void check_texts(const Configuration& configuration, Measure measure, const TomlTable& table,
                  std::string_view algorithm_key, std::string_view heuristic_key) {
     bool informed = true;
-    if (measure == Measure::Queues) {
-        if (configuration.algorithm != "list" && configuration.algorithm != "heap" &&
-            configuration.algorithm != "buckets")
-            table.fail(algorithm_key, fmt::format("found '{}', allowed with measure 'queues' are list, heap, buckets",
-                                                  configuration.algorithm));
-    } else if (configuration.algorithm != "auto") {
+    if (configuration.algorithm != "auto") {
         const auto algorithm = parse_algorithm(configuration.algorithm);
-        if (!algorithm) table.fail(algorithm_key, algorithm.error().message);
+        if (!algorithm) table.fail(algorithm_key, english(algorithm.error()));
         informed = algorithm->informed();
+        const auto options = algorithm->info->options;
+        if (measure == Measure::Queues && std::ranges::find(options, "queue", &OptionInfo::name) == options.end())
+            table.fail(algorithm_key,
+                       fmt::format("found '{}', allowed with measure 'queues' are algorithms with the option 'queue'",
+                                   configuration.algorithm));
     }
     if (configuration.heuristic.empty()) {
         if (measure == Measure::Accuracy) table.fail(heuristic_key, "is missing; it is what accuracy is measured of");
@@ -64,7 +64,7 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
         table.fail(heuristic_key, fmt::format("found '{}', but {} uses no heuristic", configuration.heuristic,
                                               configuration.algorithm));
     if (const auto heuristic = parse_heuristic(configuration.heuristic); !heuristic)
-        table.fail(heuristic_key, heuristic.error().message);
+        table.fail(heuristic_key, english(heuristic.error()));
 }
 
 /// One [[configurations]] table: a single pair, or the product of two lists.
@@ -158,7 +158,7 @@ void check_names(const TomlTable& root, const Experiment& experiment) {
     }
 }
 
-Experiment read_root(const toml::table& node, const std::filesystem::path& file) {
+Experiment read_root(TomlRef node, const std::filesystem::path& file) {
     const TomlTable root(node, "",
                          {"name", "title", "title_fr", "summary", "summary_fr", "measure", "repetitions", "seed",
                           "limits", "boards", "configurations", "expected", "plots"});
@@ -172,18 +172,18 @@ Experiment read_root(const toml::table& node, const std::filesystem::path& file)
         static_cast<std::uint64_t>(root.integer_or("seed", 0, 0, std::numeric_limits<std::int64_t>::max()));
     read_limits(root, experiment.limits);
 
-    const auto each = [&](const std::string& key, std::initializer_list<std::string_view> known, auto&& read) {
+    const auto each = [&](const std::string& key, const std::vector<std::string_view>& known, auto&& read) {
         int number = 0;
-        for (const toml::table* table : root.tables(key)) {
+        for (const TomlRef table : root.tables(key)) {
             const std::string path = fmt::format("{}[{}]", key, ++number);
-            if constexpr (requires { read(*table, path); })
-                read(*table, path);
+            if constexpr (requires { read(table, path); })
+                read(table, path);
             else
-                read(TomlTable(*table, path, known));
+                read(TomlTable(table, path, known));
         }
         return number;
     };
-    if (each("boards", {}, [&](const toml::table& table, const std::string& path) {
+    if (each("boards", {}, [&](TomlRef table, const std::string& path) {
             read_boards(table, path, file.parent_path(), experiment.seed, experiment.boards);
         }) == 0)
         root.fail("boards", "there are none; add a [[boards]] table");
@@ -194,10 +194,9 @@ Experiment read_root(const toml::table& node, const std::filesystem::path& file)
              }) == 0)
         root.fail("configurations", "there are none; add a [[configurations]] table");
     check_names(root, experiment);
-    each("expected",
-         {"source", "configuration", "boards", "length", "lower_bound", "generated", "expanded", "reopened",
-          "max_frontier", "deepest", "iterations", "stored_bytes", "operations", "h_start", "h_error", "wall_seconds",
-          "cpu_seconds", "peak_bytes"},
+    std::vector<std::string_view> expected_keys{"source", "configuration", "boards"};
+    for (const FieldInfo& field : result_fields()) expected_keys.push_back(field.name);
+    each("expected", expected_keys,
          [&](const TomlTable& table) { read_expected(table, experiment, experiment.expectations); });
     each("plots", {"kind", "x", "y", "set", "title", "title_fr", "note", "note_fr"},
          [&](const TomlTable& table) { experiment.plots.push_back(read_plot(table)); });
@@ -208,24 +207,22 @@ Experiment read_root(const toml::table& node, const std::filesystem::path& file)
 
 std::expected<Experiment, FileError> parse_experiment(std::string_view text, const std::filesystem::path& file) {
     try {
-        const toml::table root = toml::parse(text, file.string());
-        Experiment experiment = read_root(root, file);
+        const TomlDocument document(text, file.string());
+        Experiment experiment = read_root(document.root(), file);
         experiment.definition = text;
         return experiment;
-    } catch (const toml::parse_error& error) {
-        return std::unexpected(FileError{
-            file.string(), static_cast<int>(error.source().begin.line), {"toml", std::string(error.description())}});
     } catch (const Bad& bad) {
-        return std::unexpected(FileError{file.string(), bad.line, {bad.field, bad.message}});
+        return std::unexpected(FileError{file.string(), bad.line, make_error(bad.field, bad.message).error()});
     }
 }
 
 std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error))
-        return std::unexpected(FileError{file.string(), 0, {"", "is a folder, not an experiment file"}});
+        return std::unexpected(
+            FileError{file.string(), 0, make_error("", "is a folder, not an experiment file").error()});
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) return std::unexpected(FileError{file.string(), 0, {"", "cannot be read"}});
+    if (!stream) return std::unexpected(FileError{file.string(), 0, make_error("", "cannot be read").error()});
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     return parse_experiment(text, file);
 }

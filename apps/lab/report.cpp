@@ -3,9 +3,10 @@
 #include "apps/lab/report.h"
 
 #include <algorithm>
+#include <string>
 
+#include "apps/io/embedded.h"
 #include "apps/lab/export.h"
-#include "apps/serve/page.h"
 
 namespace taquin::lab {
 
@@ -35,10 +36,11 @@ Expected<std::string> report_html(std::span<const Results> all, std::string_view
         return make_error("report", "this program was built without the page; './taquin serve' builds it");
     const auto at = file->plain.find(place);
     if (at == std::string_view::npos) return make_error("report", "the template has no place for data");
-    app::Json inside{{"language", language}, {"studies", app::Json::array()}};
-    for (const Results& results : all) inside["studies"].push_back(to_json(results));
+    std::string data = "{\"language\":\"" + std::string(language) + "\",\"studies\":[";
+    for (const Results& results : all) data += (data.ends_with('[') ? "" : ",") + json_text(results);
+    data += "]}";
     std::string html(file->plain.substr(0, at));
-    html += inside_script(inside.dump());
+    html += inside_script(data);
     html += file->plain.substr(at + place.size());
     return html;
 }

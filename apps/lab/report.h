@@ -6,7 +6,7 @@
 
 namespace taquin::lab {
 
-/// One HTML file that needs nothing else: the page's own report bundle with the results inside.
+/// One HTML file that needs nothing else: the report bundle of the page with the results inside. `language`: en or fr.
 /// Refused where the program was built without the page.
 Expected<std::string> report_html(std::span<const Results> all, std::string_view language);
 

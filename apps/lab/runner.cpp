@@ -1,12 +1,12 @@
-// Running an experiment: a process of its own does the searches, this one watches over it. A search that brings its
-// process down (a crash, an abort, no memory left) is then seen here and recorded as the result it is, and the run goes
-// on with the next cell; without that every `run` would die again at the same place. The other way round it stays as
-// it was: whoever kills the watcher kills the searches with it, and their cells stay wanted.
+// Running an experiment: a child process runs the searches, this one supervises it. A search that kills its process (a
+// crash, an abort, no memory left) is then detected here and recorded as a result, and the run continues with the next
+// trial; otherwise every `run` would die at the same trial. Killing the supervisor kills the searches with it, and
+// their trials stay missing.
 //
-// Whose fault is a death? The claims of the dead process name the cells it was at. One claim: that cell. Several: each
-// of them is done again, alone in its process. A fault of the program (SIGSEGV, SIGABRT…) is recorded at once;
-// a signal that comes from outside (SIGKILL, of a person or of a kernel without memory) only when the same cell was
-// lost so `patience` times. Counts live in this process only, so a run killed as a whole begins with a clean slate.
+// Which trial is to blame? The claims of the dead process name the trials it was running. One claim: that trial.
+// Several: each of them is run again, alone in its process. A fault of the program (SIGSEGV, SIGABRT…) is recorded at
+// once; a signal from outside (SIGKILL, by a person or by a kernel out of memory) only when the same trial died
+// `most_deaths` times. These counts are kept in this process only, so a run killed as a whole starts from zero.
 
 #include "apps/lab/runner.h"
 
@@ -22,6 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "apps/lab/guarded.h"
 #include "apps/lab/workers.h"
 
 namespace taquin::lab {
@@ -30,22 +31,22 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int patience = 3;
+constexpr int most_deaths = 3;
 
 /// Repetitions outermost, so that a slow minute of the machine does not fall on one configuration only.
-std::vector<Cell> missing_cells(const Experiment& experiment, const std::set<Cell>& done) {
-    std::vector<Cell> cells;
+std::vector<Trial> missing_trials(const Experiment& experiment, const std::set<Trial>& done) {
+    std::vector<Trial> trials;
     for (int repetition = 0; repetition < experiment.repetitions; ++repetition)
         for (int board = 0; board < static_cast<int>(experiment.boards.size()); ++board)
             for (int configuration = 0; configuration < static_cast<int>(experiment.configurations.size());
                  ++configuration) {
-                const Cell cell{configuration, board, repetition};
+                const Trial trial{configuration, board, repetition};
                 if (experiment.runs_on(experiment.configurations[static_cast<std::size_t>(configuration)],
                                        experiment.boards[static_cast<std::size_t>(board)]) &&
-                    !done.contains(cell))
-                    cells.push_back(cell);
+                    !done.contains(trial))
+                    trials.push_back(trial);
             }
-    return cells;
+    return trials;
 }
 
 /// A WorkState in memory that a forked process shares.
@@ -90,21 +91,21 @@ class Run {
         : experiment_(experiment), file_(file), options_(options) {}
 
     Expected<RunSummary> go() {
-        summary_.total = experiment_.cells();
+        summary_.total = experiment_.trials();
         auto missing = prepare();
         if (!missing) return std::unexpected(missing.error());
         summary_.before = summary_.total - missing->size();
         began_ = std::chrono::steady_clock::now();
         while (!missing->empty()) {
             const bool careful = !suspects_.empty();
-            Work work{.edition = summary_.edition, .cells = *missing, .workers = 1, .careful = careful};
+            Work work{.edition = summary_.edition, .trials = *missing, .workers = 1, .careful = careful};
             if (careful)
-                work.cells.assign(suspects_.begin(), suspects_.end());
+                work.trials.assign(suspects_.begin(), suspects_.end());
             else
                 work.workers = workers(missing->size());
-            const auto status = in_a_process(work);
+            const auto status = run_in_child(work);
             if (!status) return std::unexpected(status.error());
-            if (!*status) {  // it came to its end
+            if (!*status) {  // it finished
                 if (!careful || summary_.stopped) break;
                 suspects_.clear();
             } else if (const auto blamed = blame(**status); !blamed) {
@@ -117,8 +118,8 @@ class Run {
     }
 
   private:
-    /// What is still wanted. The connection is closed again: none may be open when the process is forked.
-    Expected<std::vector<Cell>> prepare() {
+    /// What is still missing. The connection is closed again: none may be open when the process is forked.
+    Expected<std::vector<Trial>> prepare() {
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return std::unexpected(database.error());
         Store store(*database);
@@ -127,21 +128,22 @@ class Run {
                 summary_.edition = store.begin(experiment_);
                 if (options_.retry_crashed) store.forget_crashes(summary_.edition);
             }
-            return missing_cells(experiment_, store.done(summary_.edition));
+            return missing_trials(experiment_, store.done(summary_.edition));
         });
     }
 
-    int workers(std::size_t cells) const {
+    int workers(std::size_t trials) const {
         const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
         const int wanted = options_.jobs > 0 ? options_.jobs : experiment_.measure == Measure::Time ? 1 : processors;
-        return std::min(wanted, std::max(1, static_cast<int>(cells)));
+        return std::min(wanted, std::max(1, static_cast<int>(trials)));
     }
 
-    /// Does the work in a process of its own. Nothing if that came to its end, else how it died.
-    Expected<std::optional<int>> in_a_process(const Work& work) {
+    /// Does the work in a child process. Nothing if that finished, else how it died.
+    Expected<std::optional<int>> run_in_child(const Work& work) {
         const SharedState state;
         int ends[2];
-        if (!state || pipe(ends) != 0) return make_error("run", fmt::format("no room: {}", std::strerror(errno)));
+        if (!state || pipe(ends) != 0)
+            return make_error("run", fmt::format("cannot share memory: {}", std::strerror(errno)));
         if (options_.stop != nullptr && options_.stop->load()) state->halt = true;
         const pid_t parent = getpid();
         const pid_t child = fork();
@@ -151,10 +153,10 @@ class Run {
         }
         if (child == 0) {
             prctl(PR_SET_PDEATHSIG, SIGKILL);
-            if (getppid() != parent) _exit(1);  // it was killed before we said so
+            if (getppid() != parent) _exit(1);  // the parent died before the call above
             close(ends[0]);
             do_work(experiment_, file_, options_, work, *state);
-            _exit(0);  // nothing of the caller's is to be ended, flushed or destroyed here
+            _exit(0);  // nothing of the caller is to be flushed or destroyed here
         }
         close(ends[1]);
         const int status = watch(child, ends[0], *state);
@@ -168,7 +170,7 @@ class Run {
         return status;
     }
 
-    /// Passes on news and the wish to stop until the child is gone: then the pipe it held has no other end.
+    /// Passes on progress and stop requests until the child has exited, which closes its end of the pipe.
     int watch(pid_t child, int pipe_end, WorkState& state) {
         int status = 0;
         for (;;) {
@@ -192,9 +194,9 @@ class Run {
                 .label = state.labels[state.label_at]};
     }
 
-    /// Finds the cell whose search brought the process down; records it, or marks it to be done again alone.
+    /// Finds the trial whose search killed the process; records it, or marks it to be run again alone.
     Expected<void> blame(int status) {
-        // Whoever ends all of our processes one by one comes to this one in a moment: then nothing is recorded.
+        // Someone may be ending all of our processes one by one: then this one dies here and nothing is recorded.
         if (from_outside(status)) std::this_thread::sleep_for(200ms);
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return std::unexpected(database.error());
@@ -204,20 +206,20 @@ class Run {
         if (lost->empty()) return make_error("run", describe_end(status, 1) + ", outside any search");
         suspects_.insert(lost->begin(), lost->end());
         const auto given_back = guarded(*database, [&] {
-            for (const Cell& cell : *lost) store.release(summary_.edition, cell, owner_);
+            for (const Trial& trial : *lost) store.release(summary_.edition, trial, owner_);
         });
         if (!given_back) return std::unexpected(given_back.error());
         if (lost->size() > 1) return {};
-        const Cell& cell = lost->front();
-        const int times = ++deaths_[cell];
-        if (from_outside(status) && times < patience) return {};
-        suspects_.erase(cell);
+        const Trial& trial = lost->front();
+        const int times = ++deaths_[trial];
+        if (from_outside(status) && times < most_deaths) return {};
+        suspects_.erase(trial);
         ++summary_.done;
         ++summary_.failed;
         ++summary_.crashed;
         return guarded(*database, [&] {
             store.keep(summary_.edition,
-                       Record{.cell = cell, .status = "crashed", .message = describe_end(status, times)});
+                       Record{.trial = trial, .status = "crashed", .message = describe_end(status, times)});
         });
     }
 
@@ -226,8 +228,8 @@ class Run {
     const RunOptions& options_;
     std::chrono::steady_clock::time_point began_{};
     std::string owner_;  // of the process that ran last
-    std::set<Cell> suspects_;
-    std::map<Cell, int> deaths_;
+    std::set<Trial> suspects_;
+    std::map<Trial, int> deaths_;
     RunSummary summary_;
 };
 

@@ -37,11 +37,11 @@ std::vector<GroupSummary> summarise(const Results& results) {
         if (std::ranges::find(sets, board.set) == sets.end()) sets.push_back(board.set);
     std::map<std::pair<std::size_t, int>, GroupSummary> groups;
     for (const Record& record : results.records) {
-        const std::string& set = results.boards[static_cast<std::size_t>(record.cell.board)].set;
+        const std::string& set = results.boards[static_cast<std::size_t>(record.trial.board)].set;
         const auto order = static_cast<std::size_t>(std::ranges::find(sets, set) - sets.begin());
-        GroupSummary& group = groups[{order, record.cell.configuration}];
+        GroupSummary& group = groups[{order, record.trial.configuration}];
         group.set = set;
-        group.configuration = record.cell.configuration;
+        group.configuration = record.trial.configuration;
         group.records.push_back(&record);
         ++group.results;
         if (record.status == "solved" || record.status == "measured")
@@ -73,24 +73,24 @@ bool better(const std::optional<double>& one, const std::optional<double>& other
 }
 
 /// The median over repetitions of solved results, and the status.
-struct Cellwise {
+struct Measurements {
     std::vector<double> values;
     std::string status;
 };
 
 using Key = std::pair<std::string, std::string>;  // configuration (or ""), board
 
-std::map<Key, Cellwise> cells_of(const Side& side, const std::string& field, bool by_label) {
-    std::map<Key, Cellwise> cells;
+std::map<Key, Measurements> trials_of(const Side& side, const std::string& field, bool by_label) {
+    std::map<Key, Measurements> trials;
     for (const Record& record : side.results.records) {
-        if (side.configuration >= 0 && record.cell.configuration != side.configuration) continue;
-        const auto& board = side.results.boards[static_cast<std::size_t>(record.cell.board)];
-        const auto& configuration = side.results.configurations[static_cast<std::size_t>(record.cell.configuration)];
-        Cellwise& cell = cells[{by_label ? configuration.label : "", board.label}];
-        if (cell.status.empty() || record.status != "solved") cell.status = record.status;
-        if (const auto value = record.field(field); value && record.status == "solved") cell.values.push_back(*value);
+        if (side.configuration >= 0 && record.trial.configuration != side.configuration) continue;
+        const auto& board = side.results.boards[static_cast<std::size_t>(record.trial.board)];
+        const auto& configuration = side.results.configurations[static_cast<std::size_t>(record.trial.configuration)];
+        Measurements& trial = trials[{by_label ? configuration.label : "", board.label}];
+        if (trial.status.empty() || record.status != "solved") trial.status = record.status;
+        if (const auto value = record.field(field); value && record.status == "solved") trial.values.push_back(*value);
     }
-    return cells;
+    return trials;
 }
 
 }  // namespace
@@ -117,20 +117,30 @@ std::optional<double> Comparison::geometric_mean() const {
     return std::exp(sum / static_cast<double>(count));
 }
 
+std::optional<double> measured(const Expectation& expected, const Results& results) {
+    for (const Record& record : results.records) {
+        const auto& configuration = results.configurations[static_cast<std::size_t>(record.trial.configuration)];
+        const auto& board = results.boards[static_cast<std::size_t>(record.trial.board)];
+        if (configuration.label != expected.configuration || board.label != expected.board) continue;
+        if (const auto value = record.field(expected.field)) return value;
+    }
+    return std::nullopt;
+}
+
 Comparison compare(const Side& a, const Side& b, const std::string& field) {
     const bool by_label = a.configuration < 0 || b.configuration < 0;
     Comparison comparison{.a = a.name, .b = b.name, .field = field, .pairs = {}};
-    const auto cells_b = cells_of(b, field, by_label);
-    const auto cells_a = cells_of(a, field, by_label);
-    const auto value = [](const Cellwise& cell) -> std::optional<double> {
-        if (cell.values.empty()) return std::nullopt;
-        return Sample(cell.values).percentile(0.5);
+    const auto trials_b = trials_of(b, field, by_label);
+    const auto trials_a = trials_of(a, field, by_label);
+    const auto value = [](const Measurements& trial) -> std::optional<double> {
+        if (trial.values.empty()) return std::nullopt;
+        return Sample(trial.values).percentile(0.5);
     };
     // In the order of A's boards, which people chose, not of the alphabet.
     const auto add = [&](const std::string& label, const std::string& board) {
-        const auto in_a = cells_a.find({label, board});
-        const auto in_b = cells_b.find({label, board});
-        if (in_a == cells_a.end() || in_b == cells_b.end()) return;
+        const auto in_a = trials_a.find({label, board});
+        const auto in_b = trials_b.find({label, board});
+        if (in_a == trials_a.end() || in_b == trials_b.end()) return;
         comparison.pairs.push_back(
             {board, label, value(in_a->second), value(in_b->second), in_a->second.status, in_b->second.status});
     };

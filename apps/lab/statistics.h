@@ -42,6 +42,9 @@ struct GroupSummary {
 /// By set in the order of boards, then by configuration. `results` must outlive the summaries.
 std::vector<GroupSummary> summarise(const Results& results);
 
+/// The measured value of a published figure; nothing if that trial has no result.
+std::optional<double> measured(const Expectation& expected, const Results& results);
+
 /// Two ways to do the same boards.
 struct Comparison {
     struct Pair {

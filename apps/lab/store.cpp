@@ -1,6 +1,6 @@
-// Writing experiments: who does which cell, and results that are kept once and for all.
-// A cell goes from wanted to claimed to kept. A claim names the process that works on it, so that a claim
-// of a process that was killed is worth nothing; the primary key of `result` makes "twice" impossible.
+// Writing experiments: which process runs which trial, and the results.
+// A trial is missing, then claimed, then stored. A claim names the process that works on it, so that a claim of a
+// process that was killed is void; the primary key of `result` makes duplicates impossible.
 
 #include "apps/lab/store.h"
 
@@ -66,7 +66,7 @@ void insert_configurations(SQLite::Database& sql, std::int64_t edition, const Ex
     }
 }
 
-/// Words and expectations may be improved while results stay what they are, so they are written every time.
+/// LocalizedText and expectations may be improved while results stay what they are, so they are written every time.
 void replace_words(SQLite::Database& sql, std::int64_t edition, const Experiment& experiment) {
     Statement words(sql, "UPDATE experiment SET title=?, title_fr=?, summary=?, summary_fr=?, definition=? WHERE id=?");
     words.bind(1, experiment.title.en);
@@ -123,7 +123,7 @@ std::int64_t insert_experiment(SQLite::Database& sql, const Experiment& experime
     bind_or_null(insert, 7, seconds);
     bind_or_null(insert, 8, whole(experiment.limits.nodes));
     bind_or_null(insert, 9, whole(experiment.limits.memory));
-    insert.bind(10, static_cast<std::int64_t>(experiment.cells()));
+    insert.bind(10, static_cast<std::int64_t>(experiment.trials()));
     insert.bind(11, compiler());
     insert.bind(12, machine());
     insert.bind(13, now());
@@ -170,50 +170,50 @@ const Store::Ids& Store::ids(std::int64_t edition) {
     return ids_.emplace(edition, std::move(ids)).first->second;
 }
 
-std::optional<Cell> Store::claim(std::int64_t edition, const std::vector<Cell>& wanted, std::size_t& from,
-                                 const std::string& owner) {
+std::optional<Trial> Store::claim(std::int64_t edition, const std::vector<Trial>& wanted, std::size_t& from,
+                                  const std::string& owner) {
     const Ids& id = ids(edition);
     Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
     Statement kept(sql_, "SELECT 1 FROM result WHERE configuration_id=? AND board_id=? AND repetition=?");
     Statement claimed(sql_, "SELECT owner FROM claim WHERE configuration_id=? AND board_id=? AND repetition=?");
     Statement take(sql_, "INSERT OR REPLACE INTO claim VALUES (?,?,?,?)");
-    const auto bind = [&](Statement& statement, const Cell& cell) {
+    const auto bind = [&](Statement& statement, const Trial& trial) {
         statement.reset();
-        statement.bind(1, id.configurations[static_cast<std::size_t>(cell.configuration)]);
-        statement.bind(2, id.boards[static_cast<std::size_t>(cell.board)]);
-        statement.bind(3, cell.repetition);
+        statement.bind(1, id.configurations[static_cast<std::size_t>(trial.configuration)]);
+        statement.bind(2, id.boards[static_cast<std::size_t>(trial.board)]);
+        statement.bind(3, trial.repetition);
     };
     for (; from < wanted.size(); ++from) {
-        const Cell& cell = wanted[from];
-        bind(kept, cell);
+        const Trial& trial = wanted[from];
+        bind(kept, trial);
         if (kept.executeStep()) continue;
-        bind(claimed, cell);
+        bind(claimed, trial);
         if (claimed.executeStep()) {
             const std::string other = claimed.getColumn(0).getString();
             if (other == owner || is_alive(other)) continue;
         }
-        bind(take, cell);
+        bind(take, trial);
         take.bind(4, owner);
         take.exec();
         transaction.commit();
         ++from;
-        return cell;
+        return trial;
     }
     return std::nullopt;
 }
 
-void Store::release(std::int64_t edition, const Cell& cell, const std::string& owner) {
+void Store::release(std::int64_t edition, const Trial& trial, const std::string& owner) {
     const Ids& id = ids(edition);
     Statement release(sql_, "DELETE FROM claim WHERE configuration_id=? AND board_id=? AND repetition=? AND owner=?");
-    release.bind(1, id.configurations[static_cast<std::size_t>(cell.configuration)]);
-    release.bind(2, id.boards[static_cast<std::size_t>(cell.board)]);
-    release.bind(3, cell.repetition);
+    release.bind(1, id.configurations[static_cast<std::size_t>(trial.configuration)]);
+    release.bind(2, id.boards[static_cast<std::size_t>(trial.board)]);
+    release.bind(3, trial.repetition);
     release.bind(4, owner);
     release.exec();
 }
 
-std::vector<Cell> Store::claims(std::int64_t edition, const std::string& owner) {
-    std::vector<Cell> cells;
+std::vector<Trial> Store::claims(std::int64_t edition, const std::string& owner) {
+    std::vector<Trial> trials;
     Statement row(sql_,
                   "SELECT c.position, b.position, k.repetition FROM claim k JOIN configuration c ON c.id = "
                   "k.configuration_id JOIN board b ON b.id = k.board_id WHERE c.experiment_id=? AND k.owner=? "
@@ -221,8 +221,8 @@ std::vector<Cell> Store::claims(std::int64_t edition, const std::string& owner) 
     row.bind(1, edition);
     row.bind(2, owner);
     while (row.executeStep())
-        cells.push_back({row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()});
-    return cells;
+        trials.push_back({row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()});
+    return trials;
 }
 
 void Store::forget_crashes(std::int64_t edition) {
@@ -233,21 +233,23 @@ void Store::forget_crashes(std::int64_t edition) {
     forget.exec();
 }
 
-bool Store::keep(std::int64_t edition, const Record& record, const std::vector<AccuracyCell>& accuracy) {
+bool Store::keep(std::int64_t edition, const Record& record, const std::vector<AccuracyCount>& accuracy) {
     const Ids& id = ids(edition);
-    const auto configuration = id.configurations[static_cast<std::size_t>(record.cell.configuration)];
-    const auto board = id.boards[static_cast<std::size_t>(record.cell.board)];
+    const auto configuration = id.configurations[static_cast<std::size_t>(record.trial.configuration)];
+    const auto board = id.boards[static_cast<std::size_t>(record.trial.board)];
     Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
-    Statement insert(
-        sql_,
-        "INSERT OR IGNORE INTO result (configuration_id, board_id, repetition, status, message, optimal, alone, "
-        "engine, "
-        "algorithm, heuristic, length, lower_bound, generated, expanded, reopened, max_frontier, deepest, iterations, "
-        "stored_bytes, operations, h_start, h_error, wall_seconds, cpu_seconds, peak_bytes) "
-        "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    std::string columns =
+        "configuration_id, board_id, repetition, status, message, optimal, alone, engine, algorithm, "
+        "heuristic";
+    std::string values = "?,?,?,?,?,?,?,?,?,?";
+    for (const FieldInfo& field : result_fields()) {
+        columns += fmt::format(", {}", field.name);
+        values += ",?";
+    }
+    Statement insert(sql_, fmt::format("INSERT OR IGNORE INTO result ({}) VALUES ({})", columns, values));
     insert.bind(1, configuration);
     insert.bind(2, board);
-    insert.bind(3, record.cell.repetition);
+    insert.bind(3, record.trial.repetition);
     insert.bind(4, record.status);
     insert.bind(5, record.message);
     insert.bind(6, record.optimal ? 1 : 0);
@@ -259,21 +261,21 @@ bool Store::keep(std::int64_t edition, const Record& record, const std::vector<A
     for (const FieldInfo& field : result_fields()) bind_or_null(insert, column++, record.field(field.name));
     const bool fresh = insert.exec() == 1;
     if (fresh && !accuracy.empty()) {
-        Statement cell(sql_, "INSERT INTO accuracy VALUES (?,?,?,?,?)");
-        for (const AccuracyCell& one : accuracy) {
-            cell.reset();
-            cell.bind(1, configuration);
-            cell.bind(2, board);
-            cell.bind(3, one.distance);
-            cell.bind(4, one.value);
-            cell.bind(5, one.boards);
-            cell.exec();
+        Statement count(sql_, "INSERT INTO accuracy VALUES (?,?,?,?,?)");
+        for (const AccuracyCount& one : accuracy) {
+            count.reset();
+            count.bind(1, configuration);
+            count.bind(2, board);
+            count.bind(3, one.distance);
+            count.bind(4, one.value);
+            count.bind(5, one.boards);
+            count.exec();
         }
     }
     Statement release(sql_, "DELETE FROM claim WHERE configuration_id=? AND board_id=? AND repetition=?");
     release.bind(1, configuration);
     release.bind(2, board);
-    release.bind(3, record.cell.repetition);
+    release.bind(3, record.trial.repetition);
     release.exec();
     transaction.commit();
     return fresh;

@@ -7,26 +7,25 @@
 
 #include "apps/lab/database.h"
 #include "apps/lab/experiment.h"
-#include "apps/lab/guarded.h"
 
 namespace taquin::lab {
 
-/// One square of the matrix, by position in the experiment.
-struct Cell {
+/// One measurement: a configuration on a board, by position in the experiment, and the repetition.
+struct Trial {
     int configuration;
     int board;
     int repetition;
 
-    friend auto operator<=>(const Cell&, const Cell&) = default;
+    friend auto operator<=>(const Trial&, const Trial&) = default;
 };
 
-/// One result as it is kept: a number that is not known is absent, never 0.
+/// One result as it is stored: a number that is not known is absent, never 0.
 struct Record {
-    Cell cell;
+    Trial trial;
     std::string status = {};   // a Status' name, "measured", "refused" or "crashed" (the message says why)
     std::string message = {};  // why it was refused, how it crashed
     bool optimal = false;
-    bool alone = false;  // nothing else of ours ran beside it
+    bool alone = false;  // no other search ran in the process
     std::string engine = {}, algorithm = {}, heuristic = {};
     std::map<std::string, double, std::less<>> fields = {};  // of result_fields()
 
@@ -34,7 +33,7 @@ struct Record {
 };
 
 /// How often a heuristic had a value at a distance.
-struct AccuracyCell {
+struct AccuracyCount {
     int configuration;
     int board;
     int distance;
@@ -46,7 +45,7 @@ struct AccuracyCell {
 struct Edition {
     std::int64_t id = 0;
     std::string name, revision, fingerprint, compiler, machine, created;
-    std::int64_t cells = 0;  // in all
+    std::int64_t trials = 0;  // in all
     std::int64_t done = 0;
     std::int64_t failed = 0;   // done, but ended by a limit, refused or crashed
     std::int64_t crashed = 0;  // of those
@@ -55,25 +54,25 @@ struct Edition {
 /// Everything an experiment has in the database.
 struct Results {
     Edition edition;
-    Words title, summary;
+    LocalizedText title, summary;
     std::string measure;
     int repetitions = 1;
     std::uint64_t seed = 0;
     std::optional<double> time_limit;
     std::optional<std::int64_t> node_limit, memory_limit;
-    struct SizeInfo {
+    struct BoardInfo {
         std::string set, label, size, goal, start;
         std::optional<int> optimum;  // known beforehand, or proved by any configuration
         bool given = false;
     };
-    struct ConfigurationRow {
+    struct ConfigurationInfo {
         std::string label, algorithm, heuristic, engine;
         int threads = 1;
     };
-    std::vector<ConfigurationRow> configurations;
-    std::vector<SizeInfo> boards;
+    std::vector<ConfigurationInfo> configurations;
+    std::vector<BoardInfo> boards;
     std::vector<Record> records;  // by configuration, board, repetition
-    std::vector<AccuracyCell> accuracy;
+    std::vector<AccuracyCount> accuracy;
     std::vector<Expectation> expectations;
     std::vector<PlotChoice> plots;
 };
@@ -86,22 +85,22 @@ class Store {
 
     /// The edition of this experiment at this revision; begun if it is not there.
     std::int64_t begin(const Experiment& experiment);
-    std::set<Cell> done(std::int64_t edition);
+    std::set<Trial> done(std::int64_t edition);
     std::vector<Edition> editions();
     /// "NAME" is the one begun last, "NAME@REVISION" the one of that revision (its first letters do).
     Expected<Edition> find(const std::string& selector);
     Results load(const Edition& edition);
 
-    /// Takes the first cell of `wanted` that nobody has done or is doing, for `owner`.
-    std::optional<Cell> claim(std::int64_t edition, const std::vector<Cell>& wanted, std::size_t& from,
-                              const std::string& owner);
-    void release(std::int64_t edition, const Cell& cell, const std::string& owner);
-    /// The cells `owner` is at.
-    std::vector<Cell> claims(std::int64_t edition, const std::string& owner);
-    /// Makes cells whose search crashed wanted again.
+    /// Claims for `owner` the first trial of `wanted` that is neither done nor claimed.
+    std::optional<Trial> claim(std::int64_t edition, const std::vector<Trial>& wanted, std::size_t& from,
+                               const std::string& owner);
+    void release(std::int64_t edition, const Trial& trial, const std::string& owner);
+    /// The trials that `owner` has claimed.
+    std::vector<Trial> claims(std::int64_t edition, const std::string& owner);
+    /// Deletes results of trials that crashed, so that they run again.
     void forget_crashes(std::int64_t edition);
-    /// Keeps a result and gives its claim back, both or neither. False if it was there already.
-    bool keep(std::int64_t edition, const Record& record, const std::vector<AccuracyCell>& accuracy = {});
+    /// Stores a result and releases its claim, both or neither. False if it was there already.
+    bool keep(std::int64_t edition, const Record& record, const std::vector<AccuracyCount>& accuracy = {});
 
   private:
     struct Ids {

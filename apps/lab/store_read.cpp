@@ -58,15 +58,15 @@ void load_matrix(SQLite::Database& sql, Results& results) {
         "WHERE r.board_id = b.id AND r.optimal) FROM board b WHERE b.experiment_id=? ORDER BY b.position");
     board.bind(1, results.edition.id);
     while (board.executeStep()) {
-        Results::SizeInfo row{board.getColumn(0).getString(), board.getColumn(1).getString(),
-                              board.getColumn(2).getString(), board.getColumn(3).getString(),
-                              board.getColumn(4).getString(), {},
-                              !board.getColumn(5).isNull()};
-        if (row.given)
-            row.optimum = board.getColumn(5).getInt();
+        Results::BoardInfo info{board.getColumn(0).getString(), board.getColumn(1).getString(),
+                                board.getColumn(2).getString(), board.getColumn(3).getString(),
+                                board.getColumn(4).getString(), {},
+                                !board.getColumn(5).isNull()};
+        if (info.given)
+            info.optimum = board.getColumn(5).getInt();
         else if (!board.getColumn(6).isNull())
-            row.optimum = board.getColumn(6).getInt();
-        results.boards.push_back(std::move(row));
+            info.optimum = board.getColumn(6).getInt();
+        results.boards.push_back(std::move(info));
     }
 }
 
@@ -81,7 +81,7 @@ void load_records(SQLite::Database& sql, Results& results) {
                               columns));
     row.bind(1, results.edition.id);
     while (row.executeStep()) {
-        Record record{.cell = {row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()},
+        Record record{.trial = {row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()},
                       .status = row.getColumn(3).getString(),
                       .message = row.getColumn(4).getString(),
                       .optimal = row.getColumn(5).getInt() != 0,
@@ -169,8 +169,8 @@ Results Store::load(const Edition& edition) {
     return results;
 }
 
-std::set<Cell> Store::done(std::int64_t edition) {
-    std::set<Cell> done;
+std::set<Trial> Store::done(std::int64_t edition) {
+    std::set<Trial> done;
     Statement row(sql_,
                   "SELECT c.position, b.position, r.repetition FROM result r JOIN configuration c ON c.id = "
                   "r.configuration_id JOIN board b ON b.id = r.board_id WHERE c.experiment_id=?");

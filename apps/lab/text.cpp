@@ -1,19 +1,20 @@
 // Results as tables in the terminal.
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 
 #include <fmt/format.h>
 
+#include "apps/io/quantities.h"
 #include "apps/lab/export.h"
-#include "apps/quantities.h"
 
 namespace taquin::lab {
 
 namespace {
 
-/// Columns as wide as their widest word; the first is set left, the others right.
+/// Columns as wide as their widest entry; the first is set left, the others right.
 class TextTable {
   public:
     explicit TextTable(std::vector<std::string> heading) { add(std::move(heading)); }
@@ -66,8 +67,8 @@ std::string messages_text(const Results& results) {
     std::map<std::tuple<int, std::string, std::string>, Said> said;  // by configuration, status, message
     for (const Record& record : results.records) {
         if (record.message.empty()) continue;
-        const auto& board = results.boards[static_cast<std::size_t>(record.cell.board)];
-        ++said.try_emplace({record.cell.configuration, record.status, record.message}, Said{board.label, 0})
+        const auto& board = results.boards[static_cast<std::size_t>(record.trial.board)];
+        ++said.try_emplace({record.trial.configuration, record.status, record.message}, Said{board.label, 0})
               .first->second.times;
     }
     std::string text;
@@ -83,16 +84,12 @@ std::string messages_text(const Results& results) {
 }
 
 std::string expectations_text(const Results& results) {
-    const app::Json json = to_json(results);
-    TextTable table({"source", "configuration", "board", "counter", "printed", "found", ""});
-    for (const auto& row : json["expected"]) {
-        const bool known = !row["found"].is_null();
-        const bool same = known && row["found"] == row["value"];
-        table.add({row["source"], row["configuration"], row["board"], row["field"], figure(row["value"]),
-                   known ? figure(row["found"]) : "-",
-                   same    ? "same"
-                   : known ? "differs"
-                           : ""});
+    TextTable table({"source", "configuration", "board", "counter", "published", "found", ""});
+    for (const Expectation& expected : results.expectations) {
+        const auto found = measured(expected, results);
+        const std::string verdict = !found ? "" : *found == expected.value ? "same" : "differs";
+        table.add({expected.source, expected.configuration, expected.board, expected.field, figure(expected.value),
+                   found ? figure(*found) : "-", verdict});
     }
     return table.text();
 }
@@ -102,7 +99,7 @@ std::string expectations_text(const Results& results) {
 std::string list_text(const std::vector<Edition>& editions) {
     TextTable table({"experiment", "revision", "done", "of", "not solved", "crashed", "begun"});
     for (const Edition& edition : editions)
-        table.add({edition.name, edition.revision, fmt::to_string(edition.done), fmt::to_string(edition.cells),
+        table.add({edition.name, edition.revision, fmt::to_string(edition.done), fmt::to_string(edition.trials),
                    fmt::to_string(edition.failed), fmt::to_string(edition.crashed), edition.created});
     return table.text();
 }
@@ -111,7 +108,7 @@ std::string show_text(const Results& results) {
     const Edition& edition = results.edition;
     std::string text =
         fmt::format("{}\n{} at {}, {} of {} done, begun {}\n{}\n{}\n", results.title.en, edition.name, edition.revision,
-                    edition.done, edition.cells, edition.created, edition.machine, edition.compiler);
+                    edition.done, edition.trials, edition.created, edition.machine, edition.compiler);
     const auto groups = summarise(results);
     std::string set;
     std::optional<TextTable> table;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <toml++/toml.h>
 
 namespace taquin::lab {
 
@@ -40,20 +41,36 @@ std::string shown(const toml::node& node) {
     return std::string(kind(node));
 }
 
+const toml::table& data(TomlRef table) { return *static_cast<const toml::table*>(table.get()); }
+
+const toml::node& required(const TomlTable& table, TomlRef ref, std::string_view key) {
+    const toml::node* node = data(ref).get(key);
+    if (node == nullptr) table.fail(key, "is missing");
+    return *node;
+}
+
 }  // namespace
 
-TomlTable::TomlTable(const toml::table& table, std::string path, std::initializer_list<std::string_view> known)
+TomlDocument::TomlDocument(std::string_view text, std::string_view name) {
+    try {
+        root_ = std::make_shared<const toml::table>(toml::parse(text, name));
+    } catch (const toml::parse_error& error) {
+        throw Bad{static_cast<int>(error.source().begin.line), "toml", std::string(error.description())};
+    }
+}
+
+TomlTable::TomlTable(TomlRef table, std::string path, const std::vector<std::string_view>& known)
     : table_(table), path_(std::move(path)) {
-    for (const auto& [key, node] : table_)
+    for (const auto& [key, node] : data(table_))
         if (std::ranges::find(known, key.str()) == known.end())
             throw Bad{static_cast<int>(key.source().begin.line), field(key.str()),
                       fmt::format("this word is not known here, allowed are {}", fmt::join(known, ", "))};
 }
 
-int TomlTable::line() const { return line_of(table_); }
+int TomlTable::line() const { return line_of(data(table_)); }
 
 int TomlTable::line(std::string_view key) const {
-    const toml::node* node = table_.get(key);
+    const toml::node* node = data(table_).get(key);
     return node != nullptr ? line_of(*node) : line();
 }
 
@@ -65,14 +82,10 @@ void TomlTable::fail(std::string_view key, std::string message) const {
     throw Bad{line(key), field(key), std::move(message)};
 }
 
-const toml::node& TomlTable::required(std::string_view key) const {
-    const toml::node* node = table_.get(key);
-    if (node == nullptr) fail(key, "is missing");
-    return *node;
-}
+bool TomlTable::has(std::string_view key) const { return data(table_).contains(key); }
 
 std::string TomlTable::text(std::string_view key) const {
-    const toml::node& node = required(key);
+    const toml::node& node = required(*this, table_, key);
     const auto* text = node.as_string();
     if (text == nullptr) fail(key, fmt::format("found {}, allowed is a text in quotes", shown(node)));
     if (text->get().empty()) fail(key, "found an empty text");
@@ -92,7 +105,7 @@ std::string TomlTable::choice(std::string_view key, std::string_view default_val
 }
 
 std::int64_t TomlTable::integer(std::string_view key, std::int64_t min, std::int64_t max) const {
-    const toml::node& node = required(key);
+    const toml::node& node = required(*this, table_, key);
     const auto* whole = node.as_integer();
     if (whole == nullptr || whole->get() < min || whole->get() > max)
         fail(key, fmt::format("found {}, allowed is a whole number from {} to {}", shown(node), min, max));
@@ -105,7 +118,7 @@ std::int64_t TomlTable::integer_or(std::string_view key, std::int64_t default_va
 }
 
 double TomlTable::number(std::string_view key, double min, double max) const {
-    const toml::node& node = required(key);
+    const toml::node& node = required(*this, table_, key);
     const auto value = node.value<double>();
     const bool number = node.is_integer() || node.is_floating_point();
     if (!number || !value || !std::isfinite(*value) || *value < min || *value > max)
@@ -114,7 +127,7 @@ double TomlTable::number(std::string_view key, double min, double max) const {
 }
 
 std::vector<std::string> TomlTable::texts(std::string_view key) const {
-    const toml::node& node = required(key);
+    const toml::node& node = required(*this, table_, key);
     const auto* list = node.as_array();
     if (list == nullptr || list->empty())
         fail(key, fmt::format("found {}, allowed is a list of texts, not empty",
@@ -134,7 +147,7 @@ std::vector<std::string> TomlTable::texts_or_none(std::string_view key) const {
 }
 
 std::vector<double> TomlTable::numbers(std::string_view key) const {
-    const toml::node& node = required(key);
+    const toml::node& node = required(*this, table_, key);
     std::vector<double> numbers;
     const auto add = [&](const toml::node& item) {
         const auto value = item.value<double>();
@@ -160,25 +173,25 @@ std::vector<std::int64_t> TomlTable::integers(std::string_view key, std::int64_t
     return integers;
 }
 
-std::vector<const toml::table*> TomlTable::tables(std::string_view key) const {
-    std::vector<const toml::table*> tables;
+std::vector<TomlRef> TomlTable::tables(std::string_view key) const {
+    std::vector<TomlRef> tables;
     if (!has(key)) return tables;
-    const toml::node& node = required(key);
+    const toml::node& node = required(*this, table_, key);
     const auto* list = node.as_array();
     if (list == nullptr) fail(key, fmt::format("found {}, allowed is [[{}]], as often as needed", kind(node), key));
     for (const auto& item : *list) {
         if (!item.is_table())
             throw Bad{line_of(item), field(key), fmt::format("found {}, allowed are tables", shown(item))};
-        tables.push_back(item.as_table());
+        tables.emplace_back(item.as_table());
     }
     return tables;
 }
 
-const toml::table* TomlTable::table(std::string_view key) const {
-    if (!has(key)) return nullptr;
-    const toml::node& node = required(key);
+std::optional<TomlRef> TomlTable::table(std::string_view key) const {
+    if (!has(key)) return std::nullopt;
+    const toml::node& node = required(*this, table_, key);
     if (!node.is_table()) fail(key, fmt::format("found {}, allowed is a table", shown(node)));
-    return node.as_table();
+    return TomlRef(node.as_table());
 }
 
 }  // namespace taquin::lab

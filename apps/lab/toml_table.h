@@ -2,29 +2,50 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <toml++/toml.h>
-
 namespace taquin::lab {
 
-/// The first thing wrong with a file; thrown inside the reader and caught at its door.
+/// The first thing wrong with a file; thrown inside the reader and caught where it ends.
 struct Bad {
     int line;
     std::string field;
     std::string message;
 };
 
-/// A TOML table read strictly: every value asked for is checked for type and range, and every key
-/// must be one of `known`, so that a misspelt word is an error and not a silent default.
+/// A table inside a TomlDocument. The TOML library is expensive to compile, so only toml_table.cpp sees its types.
+class TomlRef {
+  public:
+    explicit TomlRef(const void* table) : table_(table) {}
+    const void* get() const { return table_; }
+
+  private:
+    const void* table_;  // a toml::table
+};
+
+/// A parsed file.
+class TomlDocument {
+  public:
+    /// Throws Bad with the field "toml" where the text is not TOML. `name` is the name of the file.
+    TomlDocument(std::string_view text, std::string_view name);
+
+    TomlRef root() const { return TomlRef(root_.get()); }
+
+  private:
+    std::shared_ptr<const void> root_;
+};
+
+/// A TOML table read strictly: every value that is used is checked for type and range, and every key
+/// must be one of `known`, so that a misspelt key is an error and not a silent default.
 class TomlTable {
   public:
-    TomlTable(const toml::table& table, std::string path, std::initializer_list<std::string_view> known);
+    TomlTable(TomlRef table, std::string path, const std::vector<std::string_view>& known);
 
-    bool has(std::string_view key) const { return table_.contains(key); }
+    bool has(std::string_view key) const;
     int line() const;
     int line(std::string_view key) const;
     std::string field(std::string_view key) const;
@@ -42,13 +63,11 @@ class TomlTable {
     std::vector<double> numbers(std::string_view key) const;  // one number or several
     std::vector<std::int64_t> integers(std::string_view key, std::int64_t min, std::int64_t max) const;
     /// An array of tables; empty where the key is absent.
-    std::vector<const toml::table*> tables(std::string_view key) const;
-    const toml::table* table(std::string_view key) const;  // null where absent
+    std::vector<TomlRef> tables(std::string_view key) const;
+    std::optional<TomlRef> table(std::string_view key) const;
 
   private:
-    const toml::node& required(std::string_view key) const;
-
-    const toml::table& table_;
+    TomlRef table_;
     std::string path_;
 };
 

@@ -1,5 +1,5 @@
-// The searching itself: threads take the next cell nobody has, do it, keep it. All that must survive is in the
-// database, so this can be killed at any moment, begun again, or helped by another process.
+// The searching itself: threads claim the next free trial, run it, store its result. All that must survive is in the
+// database, so this can be killed at any moment, started again, or joined by another process.
 
 #include "apps/lab/workers.h"
 
@@ -12,6 +12,7 @@
 #include "taquin/core/notation.h"
 #include "taquin/solve/registry.h"
 
+#include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
 #include "apps/lab/machine_lock.h"
 
@@ -35,7 +36,7 @@ class Workers {
           options_(options),
           plan_(work),
           state_(state),
-          total_(experiment.cells()),
+          total_(experiment.trials()),
           owner_(process_name()),
           timed_(experiment.measure == Measure::Time && work.workers == 1) {
         put_text(state_.owner, owner_);
@@ -43,17 +44,17 @@ class Workers {
 
     void go() {
         std::vector<std::jthread> threads;
-        alive_ = plan_.workers;
+        running_threads_ = plan_.workers;
         for (int i = 0; i < plan_.workers; ++i)
             threads.emplace_back([this] {
                 work();
                 const std::lock_guard lock(mutex_);
-                --alive_;
-                bell_.notify_all();
+                --running_threads_;
+                changed_.notify_all();
             });
         std::unique_lock lock(mutex_);
-        while (alive_ > 0) {
-            bell_.wait_for(lock, 100ms, [&] { return alive_ == 0; });
+        while (running_threads_ > 0) {
+            changed_.wait_for(lock, 100ms, [&] { return running_threads_ == 0; });
             if (options_.stop != nullptr && options_.stop->load()) state_.halt = true;
             state_.remaining = remaining();
         }
@@ -65,14 +66,15 @@ class Workers {
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return fail(database.error());
         Store store(*database);
-        MachineLock turns;
+        MachineLock machine_lock;
         std::size_t from = 0;
         while (!state_.halt) {
-            const auto next = guarded(*database, [&] { return store.claim(plan_.edition, plan_.cells, from, owner_); });
+            const auto next =
+                guarded(*database, [&] { return store.claim(plan_.edition, plan_.trials, from, owner_); });
             if (!next) return fail(next.error());
             if (!*next) {
                 if (plan_.careful) return;
-                // What is left is being done by others; if they are killed it falls back to us.
+                // What is left is claimed by other processes; if one is killed, its trials are free again.
                 const auto done = guarded(*database, [&] { return store.done(plan_.edition).size(); });
                 if (!done) return fail(done.error());
                 if (*done >= total_ || total_ - *done <= state_.running) return;
@@ -80,51 +82,52 @@ class Workers {
                 from = 0;
                 continue;
             }
-            if (const auto finished = guarded(*database, [&] { return do_cell(store, turns, **next); }); !finished)
+            if (const auto finished = guarded(*database, [&] { return run_trial(store, machine_lock, **next); });
+                !finished)
                 return fail(finished.error());
         }
     }
 
     /// Makes the heuristic of a configuration once before its first search, so that the building of tables, which
-    /// may take seconds, counts for no board. What is wrong with it will be told by the search itself.
-    void warm_up(const Cell& cell) {
-        const auto& text = experiment_.configurations[static_cast<std::size_t>(cell.configuration)].heuristic;
-        const Goal& goal = experiment_.boards[static_cast<std::size_t>(cell.board)].problem.goal;
+    /// may take seconds, counts for no board. An error will be reported by the search itself.
+    void warm_up(const Trial& trial) {
+        const auto& text = experiment_.configurations[static_cast<std::size_t>(trial.configuration)].heuristic;
+        const Goal& goal = experiment_.boards[static_cast<std::size_t>(trial.board)].problem.goal;
         if (options_.tables == nullptr || text.empty()) return;
         const std::lock_guard lock(warming_);
-        if (warm_.emplace(cell.configuration, format_board(goal.board())).second)
+        if (warm_.emplace(trial.configuration, format_board(goal.board())).second)
             (void)make_heuristic(text, goal, options_.tables);
     }
 
-    void do_cell(Store& store, MachineLock& turns, const Cell& cell) {
-        warm_up(cell);
+    void run_trial(Store& store, MachineLock& machine_lock, const Trial& trial) {
+        warm_up(trial);
         const bool alone = plan_.workers == 1;
-        if (!turns.enter(timed_, state_.halt)) return store.release(plan_.edition, cell, owner_);
-        begin_cell(cell);
+        if (!machine_lock.enter(timed_, state_.halt)) return store.release(plan_.edition, trial, owner_);
+        begin_trial(trial);
         const auto began = std::chrono::steady_clock::now();
-        const auto measured = measure(experiment_, cell, alone, options_.tables, &state_.halt);
+        const auto measured = measure(experiment_, trial, alone, options_.tables, &state_.halt);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
-        turns.leave();
+        machine_lock.leave();
         if (measured)
             store.keep(plan_.edition, measured->record, measured->accuracy);
         else
-            store.release(plan_.edition, cell, owner_);
+            store.release(plan_.edition, trial, owner_);
         const std::lock_guard lock(mutex_);
         --state_.running;
         if (!measured) return;
         ++state_.done;
         if (is_failure(measured->record.status)) ++state_.failed;
-        auto& [seconds, count] = spent_[cell.configuration];
+        auto& [seconds, count] = spent_[trial.configuration];
         seconds += took.count();
         ++count;
     }
 
-    void begin_cell(const Cell& cell) {
+    void begin_trial(const Trial& trial) {
         const std::lock_guard lock(mutex_);
         ++state_.running;
         const int other = 1 - state_.label_at;
-        put_text(state_.labels[other], experiment_.configurations[static_cast<std::size_t>(cell.configuration)].label +
-                                           ", " + experiment_.boards[static_cast<std::size_t>(cell.board)].label);
+        put_text(state_.labels[other], experiment_.configurations[static_cast<std::size_t>(trial.configuration)].label +
+                                           ", " + experiment_.boards[static_cast<std::size_t>(trial.board)].label);
         state_.label_at = other;
     }
 
@@ -132,7 +135,7 @@ class Workers {
         const std::lock_guard lock(mutex_);
         if (state_.error_message[0] == 0) {
             put_text(state_.error_field, error.field);
-            put_text(state_.error_message, error.message);
+            put_text(state_.error_message, english(error));
         }
         state_.halt = true;
     }
@@ -148,7 +151,7 @@ class Workers {
         if (done == 0) return -1;
         const double mean = all / static_cast<double>(done);
         std::map<int, std::size_t> left;
-        for (const Cell& cell : plan_.cells) ++left[cell.configuration];
+        for (const Trial& trial : plan_.trials) ++left[trial.configuration];
         double seconds = 0;
         for (const auto& [configuration, count] : left) {
             const auto spent = spent_.find(configuration);
@@ -172,9 +175,9 @@ class Workers {
     std::set<std::pair<int, std::string>> warm_;  // configuration and goal
 
     std::mutex mutex_;
-    std::condition_variable bell_;
-    int alive_ = 0;
-    std::map<int, std::pair<double, std::size_t>> spent_;  // seconds and cells of each configuration
+    std::condition_variable changed_;
+    int running_threads_ = 0;
+    std::map<int, std::pair<double, std::size_t>> spent_;  // seconds and trials of each configuration
 };
 
 }  // namespace

@@ -5,8 +5,8 @@
 
 namespace taquin::lab {
 
-/// What the process that searches and the one that watches over it both see. It lies in memory they share, so that
-/// it is still right when the searching one has died in the middle of something.
+/// Shared memory of the searching process and of the one that supervises it, so that it stays valid when the searching
+/// one dies.
 struct WorkState {
     static constexpr std::size_t text_size = 1024;
 
@@ -26,14 +26,14 @@ struct WorkState {
 /// What one process is to do.
 struct Work {
     std::int64_t edition = 0;
-    std::vector<Cell> cells;
+    std::vector<Trial> trials;
     int workers = 1;
-    /// Do these cells and nothing else, one after the other; without it also wait for cells that others have, and
-    /// take them over if those others die.
+    /// Run these trials and nothing else, one after the other; otherwise also wait for trials that other processes have
+    /// claimed, and take them over if those die.
     bool careful = false;
 };
 
-/// Takes cells nobody has, does them and keeps them, until none is left or it is told to halt.
+/// Claims free trials, runs them and stores their results, until none is left or `state.halt` is set.
 void do_work(const Experiment& experiment, const std::filesystem::path& file, const RunOptions& options,
              const Work& work, WorkState& state);
 

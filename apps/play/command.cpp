@@ -1,74 +1,76 @@
 // taquin play: the game in the terminal.
 
-#include "apps/command.h"
-
-#include <algorithm>
 #include <random>
-#include <thread>
 
 #include "taquin/core/notation.h"
+#include "taquin/platform/cpu.h"
 #include "taquin/solve/tables.h"
 
-#include "apps/interrupt.h"
+#include "apps/cli/options.h"
+#include "apps/io/interrupt.h"
 #include "apps/play/view.h"
 
 namespace taquin::app {
 
 namespace {
 
-struct Given {
-    std::string size = "4x4";
-    std::string goal = "blank-last";
-    std::string board;
-    std::string language;
-    std::optional<std::uint64_t> seed;
-    bool plain = false;
+constexpr std::string_view languages[] = {"en", "fr"};
+
+constexpr std::array options{
+    OptionSpec{.name = "BOARD", .help = "begin with this board; if not given, with a random one"},
+    OptionSpec{.name = "--size",
+               .value = "RxC",
+               .help = "rows x columns",
+               .default_value = "4x4",
+               .choices = {.list = usual_sizes}},
+    goal_option,
+    OptionSpec{.name = "--seed", .value = "N", .help = "makes the scrambles repeatable", .type = ValueType::Count},
+    OptionSpec{.name = "--lang",
+               .value = "LANGUAGE",
+               .help = "en or fr; if not given, the locale's",
+               .choices = {.list = languages, .closed = true}},
+    OptionSpec{.name = "--plain", .help = "lines of text in and out: for pipes and screen readers"},
 };
 
-ExitCode run(const Given& given) {
-    const auto language = parse_language(given.language);
-    if (!language) return complain({"--lang", fmt::format("found '{}', allowed are en and fr", given.language)});
-    const auto refuse = [&](const Error& error) { return complain(in_words(error, *language)); };
-    auto size = Size::parse(given.size);
+ExitCode run(const Arguments& arguments) {
+    const Language language = parse_language(arguments.text("lang")).value_or(Language::English);
+    const auto refuse = [&](const Error& error) {
+        return bad_input(field_name(error.field, language), message(error, language));
+    };
+    auto size = Size::parse(arguments.text("size"));
     std::optional<Board> board;
-    if (!given.board.empty()) {
-        auto read = parse_board(given.board);
-        if (!read) return refuse(read.error());
-        size = read->size();
-        board = *std::move(read);
+    if (arguments.given("BOARD")) {
+        auto parsed = parse_board(arguments.text("BOARD"));
+        if (!parsed) return refuse(parsed.error());
+        size = parsed->size();
+        board = *std::move(parsed);
     }
     if (!size) return refuse(size.error());
-    auto goal = parse_goal(given.goal, *size);
+    auto goal = parse_goal(arguments.text("goal"), *size);
     if (!goal) return refuse(goal.error());
     if (board && !reachability(*board, *goal).reachable)
-        return refuse({"board", std::string(say(Word::Unsolvable, *language))});
-    CachedTables::Options options;
-    options.folder = tables_folder();
-    options.build.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    options.build.stop = was_interrupted;
-    CachedTables tables(std::move(options));
-    Session session(*std::move(goal), *language, given.seed.value_or(std::random_device{}()), &tables);
+        return refuse(make_error("board", std::string(say(Message::Unsolvable, language))).error());
+    CachedTables::Options tables_options;
+    tables_options.folder = tables_folder();
+    tables_options.build.threads = processor_count();
+    tables_options.build.stop = was_interrupted;
+    CachedTables tables(std::move(tables_options));
+    const std::uint64_t seed = arguments.given("seed") ? *arguments.count("seed") : std::random_device{}();
+    Session session(*std::move(goal), language, seed, &tables);
     if (board)
         session.begin(*std::move(board));
     else
         session.act(Action::Shuffle, {});
-    return given.plain ? play_plain(session) : play_full_screen(session);
-}
-
-Work set_up(CLI::App& app) {
-    auto given = std::make_shared<Given>();
-    app.add_option("BOARD", given->board, "begin with this board; else a random one");
-    app.add_option("--size", given->size, "rows x columns")->capture_default_str();
-    app.add_option("--goal", given->goal, "blank-last, blank-first, snail or a board")->capture_default_str();
-    app.add_option("--seed", given->seed, "makes the shuffles repeatable");
-    app.add_option("--lang", given->language, "en or fr [the locale's]");
-    app.add_flag("--plain", given->plain, "lines of text in and out: for pipes and screen readers");
-    return [given] { return run(*given); };
+    return arguments.flag("plain") ? play_plain(session) : play_full_screen(session);
 }
 
 }  // namespace
 
 extern const Command play_command;
-const Command play_command{"play", "Play", "Play in the terminal, with hints and solutions.", set_up};
+const Command play_command{.name = "play",
+                           .group = "Play",
+                           .summary = "Play in the terminal, with hints and solutions.",
+                           .options = options,
+                           .run = run};
 
 }  // namespace taquin::app

@@ -9,8 +9,8 @@
 
 #include "taquin/core/notation.h"
 
+#include "apps/io/quantities.h"
 #include "apps/play/screen.h"
-#include "apps/quantities.h"
 
 namespace taquin::app {
 
@@ -175,22 +175,22 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
     const Language language = session.language();
     const int width = panel_width;
     int y = top;
-    const auto line = [&](Word word, const std::string& value) {
-        put(y, x, say(word, language), Paint::dim());
+    const auto line = [&](Message label, const std::string& value) {
+        put(y, x, say(label, language), Paint::dim());
         put(y++, x + width - columns(value), value, Paint::strong());
     };
     const Game& game = session.game();
-    line(Word::Moves, std::to_string(game.single_moves()));
-    line(Word::MachineLock, std::to_string(game.turns()));
-    line(Word::Time, session.elapsed(now));
+    line(Message::Moves, std::to_string(game.single_moves()));
+    line(Message::Turns, std::to_string(game.turns()));
+    line(Message::Time, session.elapsed(now));
     const auto to_go = session.to_go();
-    line(Word::ToGo, !to_go          ? std::string(say(Word::Unknown, language))
-                     : to_go->second ? std::to_string(to_go->first)
-                                     : fmt::format("{}{}", Paint::unicode() ? "≤ " : "<=", to_go->first));
+    line(Message::ToGo, !to_go          ? std::string(say(Message::Unknown, language))
+                        : to_go->second ? std::to_string(to_go->first)
+                                        : fmt::format("{}{}", Paint::unicode() ? "≤ " : "<=", to_go->first));
     ++y;
     if (const Playback* playback = session.playback()) {
         const auto total = playback->moves().size();
-        put(y, x, say(playback->playing() ? Word::Playing : Word::Paused, language), Paint::accent());
+        put(y, x, say(playback->playing() ? Message::Playing : Message::Paused, language), Paint::accent());
         const std::string place = fmt::format("{}/{}", playback->position(), total);
         put(y++, x + width - columns(place), place, Paint::strong());
         draw_bar(y++, x, width,
@@ -202,7 +202,7 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
         const Event progress = session.progress();
         static constexpr std::string_view spinner[] = {"◐", "◓", "◑", "◒"};
         const auto phase = static_cast<std::size_t>(now.time_since_epoch() / std::chrono::milliseconds(150)) % 4;
-        put(y++, x, fmt::format("{} {}", Paint::unicode() ? spinner[phase] : "*", say(Word::Searching, language)),
+        put(y++, x, fmt::format("{} {}", Paint::unicode() ? spinner[phase] : "*", say(Message::Searching, language)),
             Paint::accent());
         put(y++, x, format_seconds(progress.seconds), Paint::dim());
         put(y++, x, fmt::format("{} positions", format_count(progress.stats.expanded)), Paint::dim());
@@ -210,20 +210,20 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
     }
 }
 
-/// Where there is no room for the panel.
+/// Where the panel does not fit.
 std::string one_line(const Session& session, Game::Time now) {
     const Language language = session.language();
     std::string text =
-        fmt::format("{} {}  {}", say(Word::Moves, language), session.game().single_moves(), session.elapsed(now));
+        fmt::format("{} {}  {}", say(Message::Moves, language), session.game().single_moves(), session.elapsed(now));
     if (const Playback* playback = session.playback())
         text += fmt::format("  {}/{}", playback->position(), playback->moves().size());
-    if (session.mode() == Session::Mode::Search) text += fmt::format("  {}", say(Word::Searching, language));
+    if (session.mode() == Session::Mode::Search) text += fmt::format("  {}", say(Message::Searching, language));
     return text;
 }
 
 void draw_help(const Session& session) {
     std::vector<std::string> lines;
-    std::string_view text = say(Word::HelpText, session.language());
+    std::string_view text = say(Message::HelpText, session.language());
     int width = 0;
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
@@ -245,7 +245,7 @@ void draw_help(const Session& session) {
         put(y + i, x + width + 5, fancy ? "│" : "|");
     }
     put(y + height - 1, x, rule(fancy ? "╰" : "+", fancy ? "╯" : "+"));
-    put(y, x + 3, fmt::format(" {} ", say(Word::HelpTitle, session.language())), Paint::accent());
+    put(y, x + 3, fmt::format(" {} ", say(Message::HelpTitle, session.language())), Paint::accent());
     for (std::size_t i = 0; i < lines.size(); ++i) put(y + 2 + static_cast<int>(i), x + 3, lines[i]);
 }
 
@@ -253,22 +253,22 @@ void draw_foot(const Session& session) {
     const Language language = session.language();
     const Session::Mode mode = session.mode();
     if (mode == Session::Mode::Prompt) {
-        const std::string title = say(Word::Refused, language, session.prompt_title(), "");
+        const std::string title = say(Message::Refused, language, session.prompt_title(), "");
         if (!session.message().empty()) put_message(LINES - 3, session.message(), Paint::accent());
         put(LINES - 2, 2, title, Paint::dim());
         // A board may be longer than the line: its end is where the typing is.
-        const int room = std::max(4, COLS - 5 - columns(title));
+        const int space = std::max(4, COLS - 5 - columns(title));
         std::string_view text = session.prompt_text();
-        while (columns(text) > room) text.remove_prefix(1);
+        while (columns(text) > space) text.remove_prefix(1);
         put(LINES - 2, 2 + columns(title), std::string(text), Paint::strong());
         put(LINES - 2, 2 + columns(title) + columns(text), " ", A_REVERSE);
-        put(LINES - 1, 2, say(Word::PromptKeys, language), Paint::dim());
+        put(LINES - 1, 2, say(Message::PromptKeys, language), Paint::dim());
         return;
     }
     put_message(LINES - 2, session.message(), session.game().won() ? Paint::accent() : A_BOLD);
-    const Word keys = mode == Session::Mode::Search     ? Word::SearchKeys
-                      : mode == Session::Mode::Playback ? Word::PlaybackKeys
-                                                        : Word::PlayKeys;
+    const Message keys = mode == Session::Mode::Search     ? Message::SearchKeys
+                         : mode == Session::Mode::Playback ? Message::PlaybackKeys
+                                                           : Message::PlayKeys;
     put(LINES - 1, 2, keys_that_fit(say(keys, language), COLS - 3), Paint::dim());
 }
 
@@ -278,13 +278,13 @@ std::optional<Layout> draw(const Session& session, Game::Time now) {
     ::erase();
     const Size size = session.board().size();
     const auto layout = make_layout(size, LINES, COLS);
-    put(0, 2, say(Word::Title, session.language()), Paint::accent());
+    put(0, 2, say(Message::Title, session.language()), Paint::accent());
     put(0, 10, fmt::format("{}  {}", size.text(), fit(format_goal(session.game().goal()), 40)), Paint::dim());
     if (!layout) {
-        const auto [cols, rows] = least_room(size);
+        const auto [cols, rows] = least_space(size);
         int y = LINES > 4 ? 2 : 0;
         for (const std::string& line :
-             wrapped(say(Word::TooSmall, session.language(), size.text(), cols, rows, COLS, LINES)))
+             wrapped(say(Message::TooSmall, session.language(), size.text(), cols, rows, COLS, LINES)))
             put(y++, 2, line, A_BOLD);
     } else {
         for (Cell cell = 0; cell < size.cells(); ++cell) draw_tile(session, *layout, cell);

@@ -1,4 +1,4 @@
-// The largest tiles that fit, with the panel beside the board if that leaves room, else without.
+// The largest tiles that fit, with the panel beside the board if that fits, else without.
 
 #include "apps/play/layout.h"
 
@@ -30,7 +30,7 @@ TileShape shape(Size size, int rows) {
 
 }  // namespace
 
-std::pair<int, int> least_room(Size size) {
+std::pair<int, int> least_space(Size size) {
     return {std::max(30, size.cols * shape(size, 0).cols + 1), size.rows + above + below};
 }
 
@@ -41,10 +41,10 @@ std::optional<Layout> make_layout(Size size, int rows, int cols) {
             const int width = size.cols * tile.cols + (size.cols - 1) * tile.gap;
             const int height = size.rows * tile.rows;
             const int whole = width + (panel ? between + panel_width : 0);
-            const int room_y = rows - above - below;
-            if (whole > cols - 1 || height > room_y) continue;
+            const int space_y = rows - above - below;
+            if (whole > cols - 1 || height > space_y) continue;
             const int left = (cols - whole) / 2;
-            const int top = above + (room_y - height) / 2;
+            const int top = above + (space_y - height) / 2;
             return Layout{top,      left,  tile.rows, tile.cols,
                           tile.gap, width, height,    panel ? left + width + between : -1};
         }

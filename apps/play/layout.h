@@ -14,7 +14,7 @@ struct Layout {
     int tile_rows, tile_cols;
     int gap;            // columns between tiles
     int width, height;  // of the board
-    int panel;          // column where the panel begins; -1 when there is no room for one
+    int panel;          // column where the panel begins; -1 when it does not fit
 
     /// The cell under a point of the screen.
     std::optional<Cell> cell_at(int y, int x, Size size) const;
@@ -23,6 +23,6 @@ struct Layout {
 /// Nothing when even the smallest tiles do not fit.
 std::optional<Layout> make_layout(Size size, int rows, int cols);
 /// Columns and lines that the smallest drawing of a board needs.
-std::pair<int, int> least_room(Size size);
+std::pair<int, int> least_space(Size size);
 
 }  // namespace taquin::app

@@ -1,4 +1,4 @@
-// The game as data: turns that can be undone, a clock that is told the time, and a player of solutions.
+// The game as data: turns that can be undone, a clock that is given the time, and a player of solutions.
 
 #include "apps/play/model.h"
 

@@ -45,7 +45,7 @@ class Game {
     /// Back to the board it began with; the turns stay and can be made again.
     void restart();
 
-    /// Moves of single tiles, and turns in which a whole run counts once. MachineLock undone do not count.
+    /// Moves of single tiles, and turns in which a whole run counts once. Turns undone do not count.
     int single_moves() const;
     int turns() const { return static_cast<int>(at_); }
     /// The moves made, for showing and for replaying.

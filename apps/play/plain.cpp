@@ -7,9 +7,9 @@
 
 #include "taquin/core/notation.h"
 
-#include "apps/interrupt.h"
+#include "apps/io/interrupt.h"
+#include "apps/io/terminal.h"
 #include "apps/play/view.h"
-#include "apps/terminal.h"
 
 namespace taquin::app {
 
@@ -63,7 +63,7 @@ class Plain {
     explicit Plain(Session& session) : session_(session), language_(session.language()) {}
 
     ExitCode run() {
-        line(say(Word::PlainWelcome, language_));
+        line(say(Message::PlainWelcome, language_));
         show();
         for (std::string text; !*interrupted() && std::getline(std::cin, text);)
             if (!obey(text)) break;
@@ -85,11 +85,13 @@ class Plain {
             const std::string tile = board.at(cell) == 0 ? "_" : std::to_string(board.at(cell));
             text += std::string(width - tile.size(), ' ') + tile + (size.col(cell) + 1 == size.cols ? "\n" : " ");
         }
-        const auto told = [this](Word word, const auto& value) {
-            return say(Word::Refused, language_, say(word, language_), value);  // "name: value", in French with a space
+        const auto entry = [this](Message label, const auto& value) {
+            return say(Message::Refused, language_, say(label, language_),
+                       value);  // "name: value", in French with a space
         };
-        text += fmt::format("{}  {}  {}\n", told(Word::Moves, session_.game().single_moves()),
-                            told(Word::Goal, format_goal(session_.game().goal())), told(Word::Size, size.text()));
+        text +=
+            fmt::format("{}  {}  {}\n", entry(Message::Moves, session_.game().single_moves()),
+                        entry(Message::Goal, format_goal(session_.game().goal())), entry(Message::Size, size.text()));
         write_out(text);
         flush_out();
     }
@@ -116,12 +118,12 @@ class Plain {
         const auto found = std::ranges::find_if(
             names, [&](const CommandName& name) { return name.english == word || name.french == word; });
         if (found == std::end(names)) {
-            line(say(Word::PlainUnknown, language_, word));
+            line(say(Message::PlainUnknown, language_, word));
             return true;
         }
         if (found->command == PlainCommand::Quit) return false;
         if (found->command == PlainCommand::Help)
-            line(say(Word::PlainHelp, language_));
+            line(say(Message::PlainHelp, language_));
         else if (found->command == PlainCommand::Show)
             show();
         else {
@@ -137,7 +139,7 @@ class Plain {
         const auto tiles = session_.board().tiles();
         const auto found = std::ranges::find(tiles, tile);
         if (found == tiles.end() || tile == 0)
-            line(say(Word::PlainUnknown, language_, word));
+            line(say(Message::PlainUnknown, language_, word));
         else
             session_.click(static_cast<Cell>(found - tiles.begin()), Clock::now());
     }
@@ -181,7 +183,7 @@ class Plain {
 
     void make_moves(const std::string& text) {
         const auto moves = parse_moves(text);
-        if (!moves) return line(in_words(moves.error(), language_).message);
+        if (!moves) return line(app::message(moves.error(), language_));
         for (const Move move : *moves) {
             const Board before = session_.board();
             session_.act(push_of(opposite(move)), Clock::now());
@@ -207,12 +209,12 @@ class Plain {
         std::uint64_t moves = 0;
         const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), moves);
         if (error != std::errc{} || end != rest.data() + rest.size() || moves > 1'000'000)
-            return line(say(Word::PlainUnknown, language_, rest));
+            return line(say(Message::PlainUnknown, language_, rest));
         session_.shuffle_walk(moves);
     }
 
-    void search(Action wish) {
-        session_.act(wish, Clock::now());
+    void search(Action purpose) {
+        session_.act(purpose, Clock::now());
         while (session_.mode() == Session::Mode::Search) {
             if (*interrupted()) session_.act(Action::Escape, Clock::now());
             std::this_thread::sleep_for(std::chrono::milliseconds(2));

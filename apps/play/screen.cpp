@@ -14,7 +14,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "apps/terminal.h"
+#include "apps/io/terminal.h"
 
 namespace taquin::app {
 

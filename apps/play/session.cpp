@@ -8,7 +8,7 @@
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
 
-#include "apps/quantities.h"
+#include "apps/io/quantities.h"
 
 namespace taquin::app {
 
@@ -16,19 +16,19 @@ namespace {
 
 constexpr auto search_time = std::chrono::minutes(2);
 
-constexpr std::array direction_words{Word::Up, Word::Left, Word::Right, Word::Down};  // by Move
+constexpr std::array direction_messages{Message::Up, Message::Left, Message::Right, Message::Down};  // by Move
 
-Word reason_word(Status status) {
+Message reason(Status status) {
     switch (status) {
         case Status::TimeLimit:
         case Status::NodeLimit:
-            return Word::TimeOver;
+            return Message::TimeOver;
         case Status::MemoryLimit:
-            return Word::MemoryOver;
+            return Message::MemoryOver;
         case Status::GaveUp:
-            return Word::NothingLeft;
+            return Message::NothingLeft;
         default:
-            return Word::InternalError;
+            return Message::InternalError;
     }
 }
 
@@ -36,7 +36,7 @@ Word reason_word(Status status) {
 
 Session::Session(Goal goal, Language language, std::uint64_t seed, TableSource* tables)
     : game_(std::move(goal)), language_(language), tables_(tables), seed_(seed) {
-    tell(Word::Welcome);
+    show(Message::Welcome);
 }
 
 std::optional<std::pair<int, bool>> Session::to_go() const {
@@ -92,7 +92,7 @@ void Session::act(Action action, Time now) {
             way_.reset();
             hinted_ = 0;
             message_.clear();
-            if (!game_.undo()) tell(Word::NothingToUndo);
+            if (!game_.undo()) show(Message::NothingToUndo);
             return;
         case Action::Redo:
             way_.reset();
@@ -101,25 +101,25 @@ void Session::act(Action action, Time now) {
             if (game_.redo(now))
                 after_move(now);
             else
-                tell(Word::NothingToRedo);
+                show(Message::NothingToRedo);
             return;
         case Action::Restart:
             way_.reset();
             hinted_ = 0;
             game_.restart();
-            return tell(Word::Restarted);
+            return show(Message::Restarted);
         case Action::Hint:
-            return want(Wish::Hint, now);
+            return search_for(Purpose::Hint, now);
         case Action::ToGo:
-            return want(Wish::ToGo, now);
+            return search_for(Purpose::ToGo, now);
         case Action::Solve:
-            return want(Wish::Solve, now);
+            return search_for(Purpose::Solve, now);
         case Action::AskSize:
-            return ask(Question::Size, Word::AskSize, game_.board().size().text());
+            return ask(Question::Size, Message::AskSize, game_.board().size().text());
         case Action::AskGoal:
-            return ask(Question::Goal, Word::AskGoal, format_goal(game_.goal()));
+            return ask(Question::Goal, Message::AskGoal, format_goal(game_.goal()));
         case Action::AskBoard:
-            return ask(Question::Board, Word::AskBoard, format_board(game_.board()));
+            return ask(Question::Board, Message::AskBoard, format_board(game_.board()));
         default:
             return;  // the rest belongs to playback
     }
@@ -127,7 +127,7 @@ void Session::act(Action action, Time now) {
 
 void Session::push(Move direction, Time now) {
     const Move blank_move = opposite(direction);
-    if (!game_.push(direction, now)) return tell(Word::Wall);
+    if (!game_.push(direction, now)) return show(Message::Wall);
     forget_way_unless_followed(blank_move);
     message_.clear();
     after_move(now);
@@ -139,7 +139,7 @@ void Session::click(Cell cell, Time now) {
     const Cell blank = game_.board().blank();
     if (cell == blank) return;
     const int count = game_.slide(cell, now);
-    if (count == 0) return tell(Word::NotInLine);
+    if (count == 0) return show(Message::NotInLine);
     const Move made = game_.moves().back();
     for (int i = 0; i < count; ++i)
         if (!forget_way_unless_followed(made)) break;
@@ -161,20 +161,20 @@ bool Session::forget_way_unless_followed(Move move) {
 
 void Session::after_move(Time now) {
     if (!game_.won()) return;
-    if (assisted_) return tell(Word::WonShown);
-    tell(Word::Won, count_moves(static_cast<std::uint64_t>(game_.single_moves()), language_), elapsed(now));
+    if (assisted_) return show(Message::WonShown);
+    show(Message::Won, count_moves(static_cast<std::uint64_t>(game_.single_moves()), language_), elapsed(now));
 }
 
 void Session::shuffle(bool easy) {
     const Size size = game_.goal().size();
     if (easy) return shuffle_walk(static_cast<std::uint64_t>(3 * (size.rows + size.cols)));
     start_over(scramble_uniform(game_.goal(), Random(seed_++).next()));
-    tell(Word::Shuffled);
+    show(Message::Shuffled);
 }
 
 void Session::shuffle_walk(std::uint64_t moves) {
     start_over(scramble_walk(game_.goal(), moves, Random(seed_++).next()));
-    tell(Word::ShuffledEasy, count_moves(moves, language_));
+    show(Message::ShuffledEasy, count_moves(moves, language_));
 }
 
 void Session::start_over(Board board) {
@@ -185,42 +185,41 @@ void Session::start_over(Board board) {
     message_.clear();
 }
 
-void Session::want(Wish wish, Time now) {
-    if (game_.solved()) return tell(Word::AlreadySolved);
-    if (way_) return fulfil(wish, now);
-    wish_ = wish;
+void Session::search_for(Purpose purpose, Time now) {
+    if (game_.solved()) return show(Message::AlreadySolved);
+    if (way_) return use_solution(purpose, now);
+    purpose_ = purpose;
     mode_ = Mode::Search;
-    tell(Word::Searching);
+    show(Message::Searching);
     search_ = std::make_unique<Search>(Problem{game_.board(), game_.goal()}, tables_, search_time);
 }
 
-void Session::fulfil(Wish wish, Time now) {
-    assisted_ = assisted_ || wish != Wish::ToGo;
-    if (wish == Wish::Solve) {
+void Session::use_solution(Purpose purpose, Time now) {
+    assisted_ = assisted_ || purpose != Purpose::ToGo;
+    if (purpose == Purpose::Solve) {
         playback_ = std::make_unique<Playback>(game_.board(), way_->moves);
         playback_->play(now);
         mode_ = Mode::Playback;
         message_ =
-            fmt::format("{}, {}.", say(Word::SolutionFound, language_, count_moves(way_->moves.size(), language_)),
-                        way_->optimal ? std::string(say(Word::SolutionProved, language_))
-                                      : say(Word::SolutionUnproved, language_, way_->lower_bound));
+            fmt::format("{}, {}.", say(Message::SolutionFound, language_, count_moves(way_->moves.size(), language_)),
+                        way_->optimal ? std::string(say(Message::SolutionProved, language_))
+                                      : say(Message::SolutionUnproved, language_, way_->lower_bound));
         return;
     }
-    if (wish == Wish::Hint) {
+    if (purpose == Purpose::Hint) {
         Board next = game_.board();
         const Step step = next.apply(way_->moves.front());
         hinted_ = step.tile;
-        return tell(Word::HintIs, step.tile,
-                    say(direction_words[static_cast<std::size_t>(index(opposite(step.move)))], language_));
+        return show(Message::HintIs, step.tile,
+                    say(direction_messages[static_cast<std::size_t>(index(opposite(step.move)))], language_));
     }
     const std::string moves = count_moves(way_->moves.size(), language_);
-    if (way_->optimal) return tell(Word::ToGoExact, moves);
-    tell(Word::ToGoBetween, moves, way_->lower_bound);
+    if (way_->optimal) return show(Message::ToGoExact, moves);
+    show(Message::ToGoBetween, moves, way_->lower_bound);
 }
 
 void Session::refuse(const Error& error) {
-    const Error said = in_words(error, language_);
-    tell(Word::Refused, said.field, said.message);
+    show(Message::Refused, field_name(error.field, language_), app::message(error, language_));
 }
 
 void Session::search_ended(Time now) {
@@ -228,11 +227,11 @@ void Session::search_ended(Time now) {
     search_.reset();
     mode_ = Mode::Play;
     if (!result) return refuse(result.error());
-    if (result->status == Status::Cancelled) return tell(Word::SearchCancelled);
-    if (result->status == Status::Unsolvable) return tell(Word::Unsolvable);
-    if (result->status != Status::Solved) return tell(Word::SearchFailed, say(reason_word(result->status), language_));
+    if (result->status == Status::Cancelled) return show(Message::SearchCancelled);
+    if (result->status == Status::Unsolvable) return show(Message::Unsolvable);
+    if (result->status != Status::Solved) return show(Message::SearchFailed, say(reason(result->status), language_));
     way_ = Way{result->moves, result->optimal, result->lower_bound};
-    fulfil(wish_, now);
+    use_solution(purpose_, now);
 }
 
 void Session::act_on_playback(Action action, Time now) {
@@ -268,11 +267,11 @@ void Session::take_over(Time now) {
     way_->lower_bound = std::max(0, way_->lower_bound - static_cast<int>(position));
     playback_.reset();
     mode_ = Mode::Play;
-    tell(Word::TookOver);
+    show(Message::TookOver);
     after_move(now);
 }
 
-void Session::ask(Question question, Word title, std::string text) {
+void Session::ask(Question question, Message title, std::string text) {
     question_ = question;
     prompt_title_ = say(title, language_);
     prompt_text_ = std::move(text);
@@ -296,7 +295,7 @@ void Session::accept(Time) {
         const auto goal = same ? Expected<Goal>(game_.goal())
                                : parse_goal(name ? *name : std::string_view("blank-last"), board->size());
         if (!goal) return refuse(goal.error());
-        if (!reachability(*board, *goal).reachable) return tell(Word::Unsolvable);
+        if (!reachability(*board, *goal).reachable) return show(Message::Unsolvable);
         if (!same) game_.change_goal(*goal);
         start_over(*std::move(board));
     } else {

@@ -3,13 +3,13 @@
 #include <memory>
 #include <string>
 
+#include "apps/play/messages.h"
 #include "apps/play/model.h"
 #include "apps/play/search.h"
-#include "apps/play/words.h"
 
 namespace taquin::app {
 
-/// What a player can ask for, whatever key or word asks it.
+/// What a player can do, in either view.
 enum class Action : std::uint8_t {
     PushUp,
     PushDown,
@@ -79,24 +79,24 @@ class Session {
     std::string elapsed(Time now) const;
 
   private:
-    enum class Wish : std::uint8_t { Hint, ToGo, Solve };
+    enum class Purpose : std::uint8_t { Hint, ToGo, Solve };
     enum class Question : std::uint8_t { Size, Goal, Board };
 
     void refuse(const Error& error);
     template <class... Args>
-    void tell(Word word, const Args&... args) {
-        message_ = say(word, language_, args...);
+    void show(Message message, const Args&... args) {
+        message_ = say(message, language_, args...);
     }
     void push(Move direction, Time now);
     void after_move(Time now);
     void shuffle(bool easy);
     void start_over(Board board);
-    void want(Wish wish, Time now);
-    void fulfil(Wish wish, Time now);
+    void search_for(Purpose purpose, Time now);
+    void use_solution(Purpose purpose, Time now);
     void search_ended(Time now);
     void act_on_playback(Action action, Time now);
     void take_over(Time now);
-    void ask(Question question, Word title, std::string text);
+    void ask(Question question, Message title, std::string text);
     bool forget_way_unless_followed(Move move);
 
     Game game_;
@@ -107,7 +107,7 @@ class Session {
     Mode before_help_ = Mode::Play;
     std::string message_;
     std::unique_ptr<Search> search_;
-    Wish wish_ = Wish::Hint;
+    Purpose purpose_ = Purpose::Hint;
     std::unique_ptr<Playback> playback_;
     /// The best way known from the game's board, and how much of it is proved.
     struct Way {

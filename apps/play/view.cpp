@@ -7,8 +7,7 @@
 
 #include <curses.h>
 
-#include "apps/command.h"
-#include "apps/interrupt.h"
+#include "apps/io/interrupt.h"
 #include "apps/play/draw.h"
 #include "apps/play/screen.h"
 
@@ -57,7 +56,7 @@ std::string utf8(wint_t key) {
 void on_prompt_key(Session& session, wint_t key, bool function, Clock::time_point now) {
     if (!function && key == escape) {
         session.act(Action::Escape, now);
-        session.say_nothing();  // what was refused is no longer asked
+        session.say_nothing();  // the prompt is closed, and its error with it
     } else if ((function && key == KEY_ENTER) || (!function && (key == L'\r' || key == L'\n')))
         session.accept(now);
     else if ((function && key == KEY_BACKSPACE) || (!function && (key == 127 || key == 8)))
@@ -72,7 +71,7 @@ void on_prompt_key(Session& session, wint_t key, bool function, Clock::time_poin
 
 ExitCode play_full_screen(Session& session) {
     Screen screen;
-    if (!screen.ready()) return complain({"terminal", std::string(say(Word::NeedsTerminal, session.language()))});
+    if (!screen.ready()) return bad_input("terminal", std::string(say(Message::NeedsTerminal, session.language())));
     ::timeout(40);
     while (session.mode() != Session::Mode::Ended && !*interrupted()) {
         const auto now = Clock::now();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/exit_code.h"
+#include "apps/io/exit_code.h"
 #include "apps/play/session.h"
 
 namespace taquin::app {

@@ -1,5 +1,5 @@
-// The JSON interface: reads a call, asks the library or the job manager, writes the reply. Words, readers and writers
-// are those of the command line (apps/json).
+// The HTTP API: reads a call, uses the library or the job queue, writes the reply. Names, readers and writers are those
+// of the command line (apps/io).
 
 #include "apps/serve/api.h"
 
@@ -7,12 +7,15 @@
 #include <random>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/search/scramble_distance.h"
 
-#include "apps/serve/describe.h"
+#include "apps/io/catalogue.h"
+#include "apps/io/json.h"
 
 namespace taquin::app {
 
@@ -24,23 +27,22 @@ constexpr std::uint64_t largest_seed = (1ULL << 53) - 1;  // what a JavaScript n
 
 std::string write(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-Reply reply(const Json& json, int status = 200) {
-    return {status, write(json), "application/json", {{"Cache-Control", "no-store"}}};
+Reply raw_reply(std::string body, int status = 200) {
+    return {status, std::move(body), "application/json", {{"Cache-Control", "no-store"}}};
 }
+Reply reply(const Json& json, int status = 200) { return raw_reply(write(json), status); }
 Reply refuse(const Error& error, int status = 400) { return reply(to_json(error), status); }
-Reply no_such_job(const std::string& id) {
-    return refuse(
-        {"id", fmt::format("found '{}', no job has it (results are forgotten after a while)", id.substr(0, 40))}, 404);
-}
+
+Reply no_such_job(const std::string& id) { return refuse({ErrorCode::UnknownJob, "id", {printable(id)}}, 404); }
 
 Json limits_json(const Clamped& limits) {
     const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
-    const Limits& allowance = limits.limits;
-    return {{"time", allowance.time ? Json(std::chrono::duration<double>(*allowance.time).count()) : Json(nullptr)},
-            {"nodes", or_null(allowance.nodes)},
-            {"memory", or_null(allowance.memory)},
-            {"threads", allowance.threads},
-            {"clamped", limits.cut}};
+    const Limits& applied = limits.limits;
+    return {{"time", applied.time ? Json(std::chrono::duration<double>(*applied.time).count()) : Json(nullptr)},
+            {"nodes", or_null(applied.nodes)},
+            {"memory", or_null(applied.memory)},
+            {"threads", applied.threads},
+            {"clamped", limits.reduced}};
 }
 
 Json job_json(const JobView& view) {
@@ -59,10 +61,10 @@ std::string event(std::string_view name, const Json& data) {
 
 /// The next piece of a job's stream; false when it was the last.
 bool follow(Jobs::Watch& watch, std::uint64_t& seen, std::string& text) {
-    // Short, so that a client that went away is noticed soon even when the search has nothing to tell.
+    // Short, so that a client that went away is noticed soon even when the search reports nothing.
     const auto view = watch.next(seen, std::chrono::milliseconds(250));
     if (!view) {
-        text = event("error", to_json(Error{"id", "the job was forgotten"}));
+        text = event("error", to_json(Error(ErrorCode::JobExpired, "id")));
         return false;
     }
     if (view->version == seen) return true;
@@ -117,22 +119,21 @@ Reply Api::respond(const Call& call) {
         if (call.method == endpoint.method || head) return (this->*endpoint.answer)(call, id);
         allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", endpoint.method);
     }
-    if (allowed.empty())
-        return refuse({"path", fmt::format("found '{}', which is not here", call.path.substr(0, 100))}, 404);
-    Reply answer = refuse({"method", fmt::format("found {}, allowed is {}", call.method, allowed)}, 405);
-    answer.headers.emplace("Allow", allowed);
+    if (allowed.empty()) return refuse({ErrorCode::UnknownPath, "path", {printable(call.path, 100)}}, 404);
+    Reply answer = refuse({ErrorCode::MethodNotAllowed, "method", {printable(call.method), allowed}}, 405);
+    answer.headers.emplace_back("Allow", allowed);
     return answer;
 }
 
 Reply Api::catalogue(const Call&, const std::string&) {
     Json json = app::catalogue();
-    const ServerPolicy& rules = jobs_.rules();
+    const ServerPolicy& policy = jobs_.policy();
     json["limits"] = {
-        {"time_seconds", rules.search.time ? std::chrono::duration<double>(*rules.search.time).count() : 0},
-        {"memory_bytes", rules.search.memory.value_or(0)},
-        {"nodes", rules.search.nodes.value_or(0)},
-        {"threads", rules.search.threads},
-        {"concurrent", rules.concurrent}};
+        {"time_seconds", policy.search.time ? std::chrono::duration<double>(*policy.search.time).count() : 0},
+        {"memory_bytes", policy.search.memory.value_or(0)},
+        {"nodes", policy.search.nodes.value_or(0)},
+        {"threads", policy.search.threads},
+        {"concurrent", policy.concurrent}};
     json["sizes"] = sizes_json();
     return reply(json);
 }
@@ -154,13 +155,11 @@ Reply Api::scramble(const Call& call, const std::string&) {
     const auto seed = count_field(*json, "seed", std::random_device{}(), 0, largest_seed);
     if (!seed) return refuse(seed.error());
     if (*kind != "walk" && json->contains("moves"))
-        return refuse({"moves", fmt::format("only kind walk has moves, found kind '{}'", kind->substr(0, 40))});
+        return refuse({ErrorCode::MovesNeedWalk, "moves", {printable(*kind)}});
     if (*kind != "distance" && json->contains("distance"))
-        return refuse(
-            {"distance", fmt::format("only kind distance has a distance, found kind '{}'", kind->substr(0, 40))});
+        return refuse({ErrorCode::DistanceNeedsDistance, "distance", {printable(*kind)}});
 
-    Expected<Board> board =
-        make_error("kind", fmt::format("found '{}', allowed are uniform, walk, distance", kind->substr(0, 40)));
+    Expected<Board> board = make_error(ErrorCode::NotOneOf, "kind", printable(*kind), "uniform, walk, distance");
     if (*kind == "uniform") board = scramble_uniform(*goal, *seed);
     if (*kind == "walk") {
         const auto moves = count_field(*json, "moves", 100, 0, most_walk);
@@ -190,7 +189,7 @@ Reply Api::check(const Call& call, const std::string&) {
     if (!request) return refuse(request.error());
     const auto problem = parse_problem(*request);
     if (!problem) return refuse(problem.error());
-    return reply(check_json(*problem, tables_.files()));
+    return raw_reply(check_json(*problem, check_board(*problem, tables_.files())));
 }
 
 Reply Api::submit(const Call& call, const std::string&) {
@@ -201,14 +200,13 @@ Reply Api::submit(const Call& call, const std::string&) {
     const auto page = text_field(*json, "client", "");
     if (!page) return refuse(page.error());
     if (page->size() > longest_client)
-        return refuse(
-            {"client", fmt::format("found {} characters, at most {} are allowed", page->size(), longest_client)});
+        return refuse(make_error(ErrorCode::TextTooLong, "client", page->size(), longest_client).error());
     auto planned = plan(*request);
     if (!planned) return refuse(planned.error());
     const auto view = jobs_.submit(*std::move(planned), {call.client, *page});
     if (!view) return refuse(view.error(), 429);
     Reply answer = reply(job_json(*view), 202);
-    answer.headers.emplace("Location", "/api/jobs/" + view->id);
+    answer.headers.emplace_back("Location", "/api/jobs/" + view->id);
     return answer;
 }
 
@@ -226,7 +224,7 @@ Reply Api::events(const Call&, const std::string& id) {
     // Every open stream takes a connection, and some must be left for everybody else.
     auto place = std::shared_ptr<void>(nullptr, [streams = streams_](void*) { --*streams; });
     if (++*streams_ > most_streams_)
-        return refuse({"client", fmt::format("found {} streams open, no more are served now", most_streams_)}, 429);
+        return refuse(make_error(ErrorCode::TooManyStreams, "client", most_streams_).error(), 429);
     std::shared_ptr<Jobs::Watch> watch = jobs_.watch(id);
     if (!watch) return no_such_job(id);
     Reply answer;
@@ -236,7 +234,16 @@ Reply Api::events(const Call&, const std::string& id) {
     return answer;
 }
 
-Reply Api::tables(const Call&, const std::string&) { return reply({{"tables", tables_.list()}}); }
+Reply Api::tables(const Call&, const std::string&) {
+    Json tables = Json::array();
+    for (const TableState& table : tables_.list())
+        tables.push_back({{"catalogue", table.catalogue},
+                          {"size", table.size},
+                          {"summary", table.summary},
+                          {"state", table.state},
+                          {"progress", table.progress}});
+    return reply({{"tables", std::move(tables)}});
+}
 
 Reply Api::openapi(const Call&, const std::string&) { return reply(app::openapi()); }
 

@@ -1,16 +1,17 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
+#include <mutex>
 
-#include "apps/json.h"
-#include "apps/serve/guard.h"
-#include "apps/serve/http.h"
+#include "apps/io/http.h"
+#include "apps/io/json_fwd.h"
 #include "apps/serve/jobs.h"
 #include "apps/serve/tables.h"
 
 namespace taquin::app {
 
-/// The JSON interface under /api: docs/api.md. Knows calls and replies, not sockets.
+/// The HTTP API under /api: docs/api.md. Knows calls and replies, not sockets.
 class Api {
   public:
     Api(Jobs& jobs, ServerTables& tables, std::size_t most_streams);
@@ -37,7 +38,7 @@ class Api {
     std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);
 };
 
-/// The description of the interface in the words of OpenAPI 3.1.
+/// The description of the API as OpenAPI 3.1.
 Json openapi();
 
 }  // namespace taquin::app

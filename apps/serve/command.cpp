@@ -1,15 +1,16 @@
-// taquin serve: the page and the interface for programs, until Ctrl-C.
+// taquin serve: the page and the HTTP API, until Ctrl-C.
 
-#include "apps/command.h"
+#include <chrono>
+#include <thread>
 
 #include <fmt/format.h>
 #include <spawn.h>
 
-#include "apps/interrupt.h"
-#include "apps/quantities.h"
-#include "apps/serve/page.h"
+#include "apps/cli/table_options.h"
+#include "apps/io/embedded.h"
+#include "apps/io/interrupt.h"
+#include "apps/io/terminal.h"
 #include "apps/serve/server.h"
-#include "apps/terminal.h"
 
 extern char** environ;
 
@@ -17,11 +18,51 @@ namespace taquin::app {
 
 namespace {
 
-struct Given {
-    ServeOptions options = {.rules = default_rules()};
-    bool open = false;
-    std::string time, memory, nodes;
-};
+// Defaults that depend on the machine are described in the help: the reference is the same everywhere.
+constexpr auto options = join(
+    std::array{
+        OptionSpec{.name = "--port",
+                   .value = "PORT",
+                   .help = "port to listen on; 0 takes a free one",
+                   .default_value = "8015",
+                   .type = ValueType::Count,
+                   .max = 65535},
+        OptionSpec{.name = "--host", .value = "HOST", .help = "address to listen on", .default_value = "127.0.0.1"},
+        OptionSpec{.name = "--allow-host",
+                   .value = "NAME",
+                   .help = "another name that browsers may use for this server",
+                   .repeated = true},
+        OptionSpec{.name = "--open", .help = "open the page in the browser"},
+        OptionSpec{.name = "--db",
+                   .value = "FILE",
+                   .help = "results database of the page's Lab",
+                   .default_value = "results.sqlite"},
+        OptionSpec{.name = "--build-tables", .help = "build the large pattern databases in the background"}},
+    table_options,
+    std::array{
+        OptionSpec{.name = "--searches",
+                   .value = "N",
+                   .help = "searches that run at one time, the others queue [one for each core]",
+                   .type = ValueType::Count,
+                   .min = 1,
+                   .max = 256},
+        OptionSpec{.name = "--threads",
+                   .value = "N",
+                   .help = "thread limit per search [one for each core]",
+                   .type = ValueType::Count,
+                   .min = 1,
+                   .max = 256},
+        OptionSpec{
+            .name = "--time", .value = "TIME", .help = "time limit per search [2m]", .type = ValueType::Duration},
+        OptionSpec{.name = "--memory",
+                   .value = "BYTES",
+                   .help = "memory limit per search [its share of half the machine's, at most 2GiB]",
+                   .type = ValueType::Bytes},
+        OptionSpec{.name = "--nodes",
+                   .value = "N",
+                   .help = "limit of expanded nodes per search [none]",
+                   .type = ValueType::Count,
+                   .min = 1}});
 
 void open_browser(const std::string& address) {
     std::string program = "xdg-open";
@@ -29,85 +70,53 @@ void open_browser(const std::string& address) {
     char* arguments[] = {program.data(), argument.data(), nullptr};
     pid_t child = 0;
     if (::posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ) != 0)
-        write_err("taquin: cannot open a browser (xdg-open is not there): open the address yourself\n");
+        write_err("taquin: cannot open a browser (xdg-open is not installed): open the address yourself\n");
 }
 
-Expected<void> read_limits(Given& given) {
-    ServerPolicy& rules = given.options.rules;
-    if (!given.time.empty()) {
-        const auto time = parse_duration(given.time, "--time");
-        if (!time) return std::unexpected(time.error());
-        rules.search.time = *time;
-    }
-    if (!given.memory.empty()) {
-        const auto memory = parse_bytes(given.memory, "--memory");
-        if (!memory) return std::unexpected(memory.error());
-        rules.search.memory = *memory;
-    }
-    if (!given.nodes.empty()) {
-        const auto nodes = parse_count(given.nodes, "--nodes", 1, UINT64_MAX);
-        if (!nodes) return std::unexpected(nodes.error());
-        rules.search.nodes = *nodes;
-    }
-    return {};
+ServeOptions read_options(const Arguments& arguments) {
+    ServeOptions options;
+    options.host = arguments.text("host");
+    options.port = static_cast<int>(*arguments.count("port"));
+    options.allow_hosts = arguments.texts("allow-host");
+    options.build_tables = arguments.flag("build-tables");
+    options.tables = arguments.text("tables");
+    options.database = arguments.text("db");
+    options.policy = default_policy();
+    ServerPolicy& policy = options.policy;
+    if (const auto searches = arguments.count("searches")) policy.concurrent = static_cast<int>(*searches);
+    if (const auto threads = arguments.count("threads")) policy.search.threads = static_cast<int>(*threads);
+    if (const auto time = arguments.duration("time")) policy.search.time = time;
+    if (const auto memory = arguments.bytes("memory")) policy.search.memory = memory;
+    if (const auto nodes = arguments.count("nodes")) policy.search.nodes = nodes;
+    return options;
 }
 
-ExitCode run(Given& given) {
-    if (const auto read = read_limits(given); !read) return complain(read.error());
-    Server server(given.options);
+ExitCode run(const Arguments& arguments) {
+    const ServeOptions chosen = read_options(arguments);
+    Server server(chosen);
     const auto address = server.start();
-    if (!address) return complain(address.error());
-    if (is_public(given.options.host))
+    if (!address) return bad_input(address.error());
+    if (is_public(chosen.host))
         write_err(
             fmt::format("taquin: warning: {} can be reached from other machines. Anyone there can run searches here; "
                         "nothing is encrypted.\n",
-                        given.options.host));
+                        chosen.host));
     if (page_files().empty()) write_err("taquin: this program was built without the page; ./taquin serve builds it\n");
     write_out(fmt::format("taquin: serving {} (Ctrl-C ends)\n", *address));
     flush_out();
-    if (given.open) open_browser(*address);
+    if (arguments.flag("open")) open_browser(*address);
     while (!*interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
     server.stop();
     return ExitCode::Ok;
 }
 
-Work set_up(CLI::App& app) {
-    auto given = std::make_shared<Given>();
-    ServeOptions& options = given->options;
-    // Defaults that depend on the machine are told in words: the reference is the same everywhere.
-    app.add_option("--port", options.port, "port to listen on; 0 takes a free one")
-        ->check(CLI::Range(0, 65535).description(""))
-        ->type_name("PORT")
-        ->capture_default_str();
-    app.add_option("--host", options.host, "address to listen on")->type_name("HOST")->capture_default_str();
-    app.add_option("--allow-host", options.allow_hosts, "another name that browsers may use for this server")
-        ->type_name("NAME");
-    app.add_flag("--open", given->open, "open the page in the browser");
-    app.add_option("--db", options.database, "results of experiments that the page's Lab shows")
-        ->type_name("FILE")
-        ->capture_default_str();
-    app.add_flag("--build-tables", options.build_tables, "build the large tables in the background");
-    app.add_option("--tables", options.tables,
-                   "where pattern tables are kept; else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin")
-        ->type_name("DIR");
-    app.add_option("--searches", options.rules.concurrent,
-                   "searches that run at one time, the others queue [one for each core]")
-        ->check(CLI::Range(1, 256).description(""))
-        ->type_name("N");
-    app.add_option("--threads", options.rules.search.threads, "most threads of one search [one for each core]")
-        ->check(CLI::Range(1, 256).description(""))
-        ->type_name("N");
-    app.add_option("--time", given->time, "most time of one search [2m]")->type_name("TIME");
-    app.add_option("--memory", given->memory,
-                   "most memory of one search [its share of half the machine's, at most 2GiB]")
-        ->type_name("BYTES");
-    app.add_option("--nodes", given->nodes, "most positions one search may expand [no limit]")->type_name("N");
-    return [given] { return run(*given); };
-}
-
 }  // namespace
 
 extern const Command serve_command;
-const Command serve_command{"serve", "Play", "Serve the page to play, solve and compare in a browser.", set_up};
+const Command serve_command{.name = "serve",
+                            .group = "Play",
+                            .summary = "Serve the page to play, solve and compare in a browser.",
+                            .options = options,
+                            .run = run};
 
 }  // namespace taquin::app

@@ -1,5 +1,5 @@
 // Sockets with a deadline and a byte budget for each request, so that a client that drips, stalls or never stops
-// sending costs one connection for a few seconds and nobody else anything.
+// sending costs one connection for a few seconds and other clients nothing.
 
 #include "apps/serve/connection.h"
 
@@ -52,26 +52,26 @@ bool Connection::await_request() {
         waiting_since_.store(std::max<Clock::rep>(1, time.time_since_epoch().count()), std::memory_order_relaxed);
         return time;
     };
-    budget_ = rules_.request_bytes;
-    if (const auto now = wait_from(Clock::now()); at_ == buffer_.size() && !fill(now + rules_.idle)) return false;
-    deadline_ = wait_from(Clock::now()) + rules_.whole_request;
+    budget_ = policy_.request_bytes;
+    if (const auto now = wait_from(Clock::now()); at_ == buffer_.size() && !fill(now + policy_.idle)) return false;
+    deadline_ = wait_from(Clock::now()) + policy_.whole_request;
     return true;
 }
 
 void Connection::end() { ::shutdown(socket_, SHUT_RDWR); }
 
 /// Waits for something to read; in slices, so that a crowd is noticed.
-bool Connection::patient(Clock::time_point deadline) const {
+bool Connection::wait_readable(Clock::time_point deadline) const {
     const auto began = Clock::now();
     for (;;) {
-        if (wait_for(socket_, POLLIN, std::min(deadline, Clock::now() + rules_.crowded / 2)) != 0) return true;
+        if (wait_for(socket_, POLLIN, std::min(deadline, Clock::now() + policy_.crowded / 2)) != 0) return true;
         const auto now = Clock::now();
-        if (now >= deadline || (queued_ > 0 && now - began >= rules_.crowded)) return false;
+        if (now >= deadline || (queued_ > 0 && now - began >= policy_.crowded)) return false;
     }
 }
 
 bool Connection::fill(Clock::time_point deadline) {
-    if (budget_ == 0 || !patient(deadline)) return false;
+    if (budget_ == 0 || !wait_readable(deadline)) return false;
     buffer_.resize(std::min<std::size_t>(budget_, 16 * 1024));
     at_ = 0;
     ssize_t got = -1;
@@ -87,7 +87,7 @@ bool Connection::is_readable() const {
 }
 
 bool Connection::is_writable() const {
-    const short events = wait_for(socket_, POLLOUT | POLLRDHUP, Clock::now() + rules_.stalled_write);
+    const short events = wait_for(socket_, POLLOUT | POLLRDHUP, Clock::now() + policy_.stalled_write);
     return (events & POLLOUT) != 0 && (events & (POLLRDHUP | POLLHUP | POLLERR)) == 0;
 }
 
@@ -102,7 +102,7 @@ ssize_t Connection::read(char* to, std::size_t size) {
 ssize_t Connection::write(const char* from, std::size_t size) {
     std::size_t sent = 0;
     while (sent < size) {
-        if ((wait_for(socket_, POLLOUT, Clock::now() + rules_.stalled_write) & POLLOUT) == 0) return -1;
+        if ((wait_for(socket_, POLLOUT, Clock::now() + policy_.stalled_write) & POLLOUT) == 0) return -1;
         const ssize_t count = ::send(socket_, from + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count > 0)
             sent += static_cast<std::size_t>(count);

@@ -8,38 +8,29 @@
 
 #include <httplib.h>
 
+#include "apps/serve/policy.h"
+
 namespace taquin::app {
 
-/// How long and how much a client may keep a connection busy.
-struct ConnectionRules {
-    std::size_t most = 256;                           // connections served at one time
-    std::size_t requests = 1000;                      // on one connection
-    std::chrono::milliseconds idle{15'000};           // between two requests
-    std::chrono::milliseconds whole_request{10'000};  // from its first byte to its last, however it drips
-    std::chrono::milliseconds stalled_write{10'000};  // the client takes nothing at all
-    std::chrono::milliseconds crowded{250};           // silence that is borne while others wait for a connection
-    std::size_t request_bytes = 512 * 1024;           // head and body together
-};
-
-/// One client's socket as the HTTP library reads and writes it. The library's own stream starts its clock anew with
-/// every byte and reads bodies of any length; this one has a deadline and a budget for a whole request.
+/// One client's socket as the HTTP library reads and writes it. The library's own stream restarts its clock with
+/// every byte and reads bodies of any length; this one has a deadline and a byte budget for a whole request.
 class Connection final : public httplib::Stream {
   public:
-    /// `queued` counts clients that wait for a thread: while there are any, silence is borne only shortly.
-    Connection(int socket, const ConnectionRules& rules, const std::atomic<std::size_t>& queued)
-        : socket_(socket), rules_(rules), queued_(queued) {}
+    /// `queued` counts clients that wait for a thread: while there are any, idle connections end soon.
+    Connection(int socket, const ConnectionPolicy& policy, const std::atomic<std::size_t>& queued)
+        : socket_(socket), policy_(policy), queued_(queued) {}
 
     /// Blocks until the next request begins; false when the client left or took too long.
     bool await_request();
-    /// The request is here: until the next one, nobody may take this connection for idle.
+    /// The request is complete: until the next one, this connection does not count as idle.
     void request_read() { waiting_since_.store(0, std::memory_order_relaxed); }
-    /// When the client began to let us wait; 0 when it does not.
+    /// When this connection began to wait for its client; 0 while it does not.
     std::chrono::steady_clock::rep waiting_since() const { return waiting_since_.load(std::memory_order_relaxed); }
     /// Ends it from another thread: the one that serves it wakes up and finds it closed.
     void end();
 
     bool is_readable() const override;
-    /// False also when the client closed its side: only streams of events ask.
+    /// False also when the client closed its side; only event streams call it.
     bool is_writable() const override;
     ssize_t read(char* to, std::size_t size) override;
     ssize_t write(const char* from, std::size_t size) override;
@@ -51,10 +42,10 @@ class Connection final : public httplib::Stream {
     using Clock = std::chrono::steady_clock;
 
     bool fill(Clock::time_point deadline);
-    bool patient(Clock::time_point deadline) const;
+    bool wait_readable(Clock::time_point deadline) const;
 
     int socket_;
-    const ConnectionRules& rules_;
+    const ConnectionPolicy& policy_;
     const std::atomic<std::size_t>& queued_;
     std::string buffer_;
     std::size_t at_ = 0;

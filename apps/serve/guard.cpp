@@ -1,4 +1,4 @@
-// What is refused before anything is read or run: foreign names, foreign pages, bodies that are too long, compressed,
+// What is refused before a body is read: other host names, pages of other sites, bodies that are too long, compressed,
 // of unknown length or not JSON.
 
 #include "apps/serve/guard.h"
@@ -8,6 +8,7 @@
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
+#include <httplib.h>
 
 namespace taquin::app {
 
@@ -47,7 +48,7 @@ bool is_address(const std::string& name) {
 }
 
 Refusal refuse(int status, std::string field, std::string message) {
-    return {status, {std::move(field), std::move(message)}};
+    return {status, make_error(std::move(field), std::move(message)).error()};
 }
 
 std::optional<Refusal> body_refusal(const httplib::Request& request, std::size_t most) {
@@ -82,21 +83,22 @@ bool host_allowed(std::string_view host, const std::vector<std::string>& names) 
     return std::ranges::any_of(names, [&](const std::string& own) { return lower(own) == *name; });
 }
 
-std::optional<Refusal> Guard::refusal(const httplib::Request& request) const {
+std::optional<Refusal> refusal(const httplib::Request& request, const RequestPolicy& policy) {
     if (request.get_header_value_count("Host") != 1) return refuse(400, "host", "expected one Host header");
     const std::string host = request.get_header_value("Host");
-    if (!host_allowed(host, names))
-        return refuse(
-            403, "host",
-            fmt::format("found '{}', which is no name of this server; --allow-host makes it one", host.substr(0, 100)));
+    if (!host_allowed(host, policy.names))
+        return refuse(403, "host",
+                      fmt::format("found '{}', which is not a name of this server; --allow-host makes it one",
+                                  host.substr(0, 100)));
     if (request.path.size() > longest_path)
         return refuse(414, "path", fmt::format("found {} characters, at most {}", request.path.size(), longest_path));
     const bool reads = request.method == "GET" || request.method == "HEAD";
     // Browsers name the page's origin on everything but plain reads, and those they do not let another site see.
     if (const std::string origin = request.get_header_value("Origin"); !reads && !origin.empty())
         if (lower(origin) != "http://" + lower(host) && lower(origin) != "https://" + lower(host))
-            return refuse(403, "origin", fmt::format("found '{}', only our own page may ask", origin.substr(0, 100)));
-    if (request.method == "POST") return body_refusal(request, body_bytes);
+            return refuse(403, "origin",
+                          fmt::format("found '{}', only the page of this server may do that", origin.substr(0, 100)));
+    if (request.method == "POST") return body_refusal(request, policy.body_bytes);
     const std::string length = request.get_header_value("Content-Length");
     if (request.has_header("Transfer-Encoding") || (!length.empty() && length != "0"))
         return refuse(400, "body", fmt::format("found a body, {} takes none", request.method));

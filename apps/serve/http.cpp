@@ -1,5 +1,5 @@
-// The HTTP server: cpp-httplib parses and writes, we hold the connections. One thread serves one connection; threads
-// are made on demand, and when all are taken the connection that has been silent longest makes room.
+// The HTTP server: cpp-httplib parses and writes, the connections are handled here. One thread serves one connection;
+// threads are made on demand, and when all are busy the connection that has been idle longest is closed.
 
 #include "apps/serve/http.h"
 
@@ -8,10 +8,13 @@
 #include <deque>
 
 #include <fmt/format.h>
+#include <httplib.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 
-#include "apps/json.h"
+#include "apps/io/json.h"
+#include "apps/serve/connection.h"
+#include "apps/serve/guard.h"
 
 namespace taquin::app {
 
@@ -20,7 +23,7 @@ namespace {
 constexpr const char* accepts_gzip = "Taquin-Accepts-Gzip";
 // One thread serves one connection at a time; handlers, which the library calls with less, find it here.
 thread_local Connection* serving = nullptr;
-constexpr int backlog = 512;  // the library asks for 5, too few for a classroom that arrives at once
+constexpr int backlog = 512;  // the default of 5 is too few for a classroom that arrives at once
 
 class Workers final : public httplib::TaskQueue {
   public:
@@ -73,27 +76,58 @@ class Workers final : public httplib::TaskQueue {
     bool ended_ = false;
 };
 
-std::string error_body(const Error& error) {
-    return to_json(error).dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 /// Statuses that the HTTP library itself gives to what it cannot read.
 Error unreadable(int status) {
-    if (status == 414) return {"path", "too long"};
-    if (status == 413) return {"body", "too large"};
-    if (status == 416) return {"range", "ranges are not served"};
-    return {"request", "not understood as HTTP, too slow or too long"};
+    if (status == 414) return make_error("path", "too long").error();
+    if (status == 413) return make_error("body", "too large").error();
+    if (status == 416) return make_error("range", "ranges are not served").error();
+    return make_error("request", "not understood as HTTP, too slow or too long").error();
 }
 
 }  // namespace
 
-HttpServer::HttpServer(Guard guard, ConnectionRules rules, Responder responder)
-    : guard_(std::move(guard)), rules_(rules), responder_(std::move(responder)) {
-    new_task_queue = [this] { return new Workers(rules_.most, queued_); };
+class HttpServer::Implementation final : private httplib::Server {
+  public:
+    Implementation(RequestPolicy requests, ConnectionPolicy connections, Responder responder);
+
+    Expected<int> bind(const std::string& host, int port);
+    void run();
+    void await_running() const;
+    void stop();
+    std::size_t connections() const { return table_.size(); }
+
+  private:
+    bool process_and_close_socket(socket_t socket) override;
+    void answer(const httplib::Request& request, httplib::Response& response);
+    static void stream(httplib::Response& response, std::function<bool(std::string&)> events);
+
+    const RequestPolicy requests_;
+    const ConnectionPolicy policy_;
+    const Responder responder_;
+    ConnectionTable table_;
+    std::atomic<std::size_t> queued_{0};
+    std::atomic<bool> stopping_{false};
+    std::atomic<bool> ended_{false};
+};
+
+HttpServer::HttpServer(RequestPolicy requests, ConnectionPolicy connections, Responder responder)
+    : implementation_(std::make_unique<Implementation>(std::move(requests), connections, std::move(responder))) {}
+
+HttpServer::~HttpServer() = default;
+
+Expected<int> HttpServer::bind(const std::string& host, int port) { return implementation_->bind(host, port); }
+void HttpServer::run() { implementation_->run(); }
+void HttpServer::await_running() const { implementation_->await_running(); }
+void HttpServer::stop() { implementation_->stop(); }
+std::size_t HttpServer::connections() const { return implementation_->connections(); }
+
+HttpServer::Implementation::Implementation(RequestPolicy requests, ConnectionPolicy connections, Responder responder)
+    : requests_(std::move(requests)), policy_(connections), responder_(std::move(responder)) {
+    new_task_queue = [this] { return new Workers(policy_.most, queued_); };
     set_tcp_nodelay(true);
-    set_keep_alive_timeout(std::chrono::ceil<std::chrono::seconds>(rules_.idle).count());  // only told to the client:
-    set_keep_alive_max_count(rules_.requests);                                             // we keep count ourselves
-    set_payload_max_length(guard_.body_bytes);
+    set_keep_alive_timeout(std::chrono::ceil<std::chrono::seconds>(policy_.idle).count());  // a header for the client:
+    set_keep_alive_max_count(policy_.requests);                                             // the loop below counts
+    set_payload_max_length(requests_.body_bytes);
     // The library would also set SO_REUSEPORT, and a second server would silently share the port.
     set_socket_options([](socket_t socket) {
         const int yes = 1;
@@ -112,16 +146,16 @@ HttpServer::HttpServer(Guard guard, ConnectionRules rules, Responder responder)
     });
     set_exception_handler([](const auto&, httplib::Response& response, const std::exception_ptr&) {
         response.status = 500;
-        response.set_content(error_body({"server", "a fault of our own"}), "application/json");
+        response.set_content(error_json(make_error("server", "internal error").error()), "application/json");
     });
     set_error_handler([](const httplib::Request&, httplib::Response& response) {
-        if (response.body.empty()) response.set_content(error_body(unreadable(response.status)), "application/json");
+        if (response.body.empty()) response.set_content(error_json(unreadable(response.status)), "application/json");
     });
     // Everything without a body is answered here, before the library would try to read one.
     set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
-        if (const auto refusal = guard_.refusal(request)) {
-            response.status = refusal->status;
-            response.set_content(error_body(refusal->error), "application/json");
+        if (const auto refused = refusal(request, requests_)) {
+            response.status = refused->status;
+            response.set_content(error_json(refused->error), "application/json");
             return HandlerResponse::Handled;
         }
         if (request.method == "POST") return HandlerResponse::Unhandled;
@@ -131,7 +165,7 @@ HttpServer::HttpServer(Guard guard, ConnectionRules rules, Responder responder)
     Post(".*", [this](const httplib::Request& request, httplib::Response& response) { answer(request, response); });
 }
 
-Expected<int> HttpServer::bind(const std::string& host, int port) {
+Expected<int> HttpServer::Implementation::bind(const std::string& host, int port) {
     errno = 0;
     const int got = port == 0 ? bind_to_any_port(host) : bind_to_port(host, port) ? port : -1;
     if (got <= 0) {
@@ -149,16 +183,16 @@ Expected<int> HttpServer::bind(const std::string& host, int port) {
     return got;
 }
 
-void HttpServer::run() {
+void HttpServer::Implementation::run() {
     listen_after_bind();
     ended_ = true;
 }
 
-void HttpServer::await_running() const {
+void HttpServer::Implementation::await_running() const {
     while (!is_running() && !ended_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
-void HttpServer::stop() {
+void HttpServer::Implementation::stop() {
     stopping_ = true;
     httplib::Server::stop();
     for (int tries = 0; tries < 50 && table_.size() > 0; ++tries) {
@@ -168,20 +202,20 @@ void HttpServer::stop() {
     table_.end_all();
 }
 
-bool HttpServer::process_and_close_socket(socket_t socket) {
+bool HttpServer::Implementation::process_and_close_socket(socket_t socket) {
     const int yes = 1;
     ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    Connection connection(socket, rules_, queued_);
+    Connection connection(socket, policy_, queued_);
     table_.enter(connection);
     serving = &connection;
     bool good = true;
-    for (std::size_t served = 1; good && !stopping_ && served <= rules_.requests; ++served) {
+    for (std::size_t served = 1; good && !stopping_ && served <= policy_.requests; ++served) {
         if (!connection.await_request()) break;
         bool readable = false;  // stays so when the library could not read the head
         bool closed = false;
-        const bool last = served == rules_.requests;
+        const bool last = served == policy_.requests;
         good = process_request(connection, last, closed, [&](httplib::Request& request) {
-            readable = !guard_.refusal(request);
+            readable = !refusal(request, requests_);
             // What a refused request may still send is not read: the connection ends with the answer.
             if (!readable) request.set_header("Connection", "close");
             request.ranges.clear();  // nothing here is worth a range, and a list of thousands would multiply the answer
@@ -198,7 +232,7 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
     return good;
 }
 
-void HttpServer::answer(const httplib::Request& request, httplib::Response& response) {
+void HttpServer::Implementation::answer(const httplib::Request& request, httplib::Response& response) {
     serving->request_read();
     Reply reply = responder_({request.method, request.path, request.body, request.remote_addr,
                               request.has_header(accepts_gzip), request.get_header_value("If-None-Match")});
@@ -210,7 +244,7 @@ void HttpServer::answer(const httplib::Request& request, httplib::Response& resp
         response.set_content(std::move(reply.body), reply.type);
 }
 
-void HttpServer::stream(httplib::Response& response, std::function<bool(std::string&)> events) {
+void HttpServer::Implementation::stream(httplib::Response& response, std::function<bool(std::string&)> events) {
     response.set_header("Cache-Control", "no-store");
     response.set_header("X-Accel-Buffering", "no");
     response.set_chunked_content_provider("text/event-stream",

@@ -23,7 +23,7 @@ struct Jobs::Record {
     std::optional<Event> progress;
     std::shared_ptr<const Expected<Result>> result;
     int watchers = 0;
-    Clock::time_point asked = Clock::now();  // last time somebody showed interest
+    Clock::time_point viewed = Clock::now();  // when a client last viewed or followed it
     Clock::time_point done_at{};
     std::condition_variable changed;
 
@@ -36,11 +36,11 @@ struct Jobs::Record {
 namespace {
 
 template <class T>
-std::optional<T> cut(std::optional<T> wanted, std::optional<T> most, std::string_view name,
-                     std::vector<std::string>& names) {
-    if (!most) return wanted;
-    if (wanted && *wanted > *most) names.emplace_back(name);
-    return wanted ? std::min(*wanted, *most) : *most;
+std::optional<T> reduced(std::optional<T> requested, std::optional<T> most, std::string_view name,
+                         std::vector<std::string>& names) {
+    if (!most) return requested;
+    if (requested && *requested > *most) names.emplace_back(name);
+    return requested ? std::min(*requested, *most) : *most;
 }
 
 }  // namespace
@@ -57,18 +57,18 @@ std::string_view name(JobState state) {
     return {};
 }
 
-Clamped clamp(const Limits& wanted, const Limits& most) {
+Clamped clamp(const Limits& requested, const Limits& policy) {
     Clamped result;
-    result.limits.time = cut(wanted.time, most.time, "time", result.cut);
-    result.limits.nodes = cut(wanted.nodes, most.nodes, "nodes", result.cut);
-    result.limits.memory = cut(wanted.memory, most.memory, "memory", result.cut);
-    if (wanted.threads > most.threads) result.cut.emplace_back("threads");
-    result.limits.threads = std::clamp(wanted.threads, 1, std::max(1, most.threads));
+    result.limits.time = reduced(requested.time, policy.time, "time", result.reduced);
+    result.limits.nodes = reduced(requested.nodes, policy.nodes, "nodes", result.reduced);
+    result.limits.memory = reduced(requested.memory, policy.memory, "memory", result.reduced);
+    if (requested.threads > policy.threads) result.reduced.emplace_back("threads");
+    result.limits.threads = std::clamp(requested.threads, 1, std::max(1, policy.threads));
     return result;
 }
 
-Jobs::Jobs(ServerPolicy rules, Solver solver) : rules_(rules), solver_(std::move(solver)) {
-    for (int i = 0; i < std::max(1, rules_.concurrent); ++i) threads_.emplace_back([this] { work(); });
+Jobs::Jobs(ServerPolicy policy, Solver solver) : policy_(policy), solver_(std::move(solver)) {
+    for (int i = 0; i < std::max(1, policy_.concurrent); ++i) threads_.emplace_back([this] { work(); });
     threads_.emplace_back([this] {
         std::unique_lock lock(mutex_);
         while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
@@ -96,19 +96,17 @@ void Jobs::stop() {
 
 Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
-    if (stopping_) return make_error("client", "the server is shutting down");
+    if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
-    if (own >= rules_.waiting_per_client)
-        return make_error("client", fmt::format("found {} searches of this client waiting, at most {} may", own,
-                                                rules_.waiting_per_client));
-    if (waiting_ >= rules_.waiting)
-        return make_error("client", fmt::format("found {} searches waiting, at most {} may", waiting_, rules_.waiting));
+    if (own >= policy_.waiting_per_client)
+        return make_error(ErrorCode::ClientQueueFull, "client", own, policy_.waiting_per_client);
+    if (waiting_ >= policy_.waiting) return make_error(ErrorCode::QueueFull, "client", waiting_, policy_.waiting);
 
     const auto record = std::make_shared<Record>();
     record->id = fresh_id();
     record->page = client.page;
-    record->limits = clamp(plan.search.limits, rules_.search);
+    record->limits = clamp(plan.search.limits, policy_.search);
     plan.search.limits = record->limits.limits;
     record->plan = std::make_shared<const SolvePlan>(std::move(plan));
     record->context.stop = record->source.get_token();
@@ -135,7 +133,7 @@ std::optional<JobView> Jobs::view(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return std::nullopt;
-    record->asked = Clock::now();
+    record->viewed = Clock::now();
     return view_locked(record);
 }
 
@@ -164,10 +162,10 @@ void Jobs::sweep(Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     std::vector<RecordPtr> abandoned;
     for (const auto& [id, record] : records_)
-        if (record->state != JobState::Done && record->watchers == 0 && now - record->asked >= rules_.abandoned_after)
+        if (record->state != JobState::Done && record->watchers == 0 && now - record->viewed >= policy_.abandoned_after)
             abandoned.push_back(record);
     for (const RecordPtr& record : abandoned) cancel_locked(record);
-    while (!finished_.empty() && now - finished_.front()->done_at >= rules_.keep_for) {
+    while (!finished_.empty() && now - finished_.front()->done_at >= policy_.keep_for) {
         records_.erase(finished_.front()->id);
         finished_.pop_front();
     }
@@ -193,10 +191,10 @@ void Jobs::work() {
             }
         };
         lock.unlock();
-        Expected<Result> result = make_error("memory", "the machine has no memory left for this search");
+        Expected<Result> result = make_error(ErrorCode::SearchOutOfMemory, "memory");
         try {
             result = solver_(*record->plan, context);
-        } catch (const std::bad_alloc&) {  // one search's greed must not end everybody's server
+        } catch (const std::bad_alloc&) {  // one search must not end the server for all
         }
         lock.lock();
         --running_;
@@ -225,7 +223,7 @@ void Jobs::finish(Record& record, Expected<Result> result) {
 
 void Jobs::cancel_locked(const RecordPtr& record) {
     record->source.request_stop();
-    if (record->state != JobState::Queued) return;  // the worker hands in the rest
+    if (record->state != JobState::Queued) return;  // the worker records its result
     for (auto turn = turns_.begin(); turn != turns_.end(); ++turn) {
         if (std::erase(turn->second, record) == 0) continue;
         --waiting_;
@@ -244,13 +242,13 @@ void Jobs::cancel_locked(const RecordPtr& record) {
 }
 
 void Jobs::forget_excess() {
-    while (finished_.size() > rules_.kept) {
+    while (finished_.size() > policy_.kept) {
         records_.erase(finished_.front()->id);
         finished_.pop_front();
     }
 }
 
-/// Who waits, in the order in which they will be served if nobody else comes.
+/// Waiting jobs in the order in which they will run if no other client comes.
 std::vector<Jobs::RecordPtr> Jobs::order() const {
     std::vector<RecordPtr> result;
     result.reserve(waiting_);
@@ -260,7 +258,7 @@ std::vector<Jobs::RecordPtr> Jobs::order() const {
     return result;
 }
 
-/// Places in the queue changed: those who watch a waiting job want to know.
+/// Places in the queue changed: watchers of waiting jobs are notified.
 void Jobs::queue_moved() {
     for (const auto& [client, line] : turns_)
         for (const RecordPtr& record : line)
@@ -294,7 +292,7 @@ void Jobs::leave(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return;
-    record->asked = Clock::now();
+    record->viewed = Clock::now();
     if (--record->watchers == 0 && record->state != JobState::Done) cancel_locked(record);
 }
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <functional>
 #include <list>
 #include <map>
 #include <memory>
@@ -14,25 +15,16 @@
 
 #include "taquin/solve/solve.h"
 
+#include "apps/serve/policy.h"
+
 namespace taquin::app {
 
-/// What was asked for, cut down to what the policy allows, with the names of what was cut.
+/// Limits as requested, reduced to the server's, with the names of those that were reduced.
 struct Clamped {
     Limits limits;
-    std::vector<std::string> cut;
+    std::vector<std::string> reduced;
 };
-Clamped clamp(const Limits& wanted, const Limits& most);
-
-/// How the server shares its machine.
-struct ServerPolicy {
-    Limits search = {};                        // the most one search may use
-    int concurrent = 1;                        // searches that run at one time; the others queue
-    std::size_t waiting_per_client = 64;       // more are refused
-    std::size_t waiting = 1024;                // of all clients together
-    std::size_t kept = 1024;                   // finished jobs whose result can still be asked for
-    std::chrono::seconds keep_for{600};        // and for how long
-    std::chrono::seconds abandoned_after{60};  // a job that nobody watches or asks about is cancelled
-};
+Clamped clamp(const Limits& requested, const Limits& policy);
 
 enum class JobState : std::uint8_t { Queued, Running, Done };
 std::string_view name(JobState state);
@@ -49,8 +41,8 @@ struct JobView {
     std::shared_ptr<const Expected<Result>> result = nullptr;  // set when done
 };
 
-/// Who asks. Addresses take turns, and behind one address the pages that are open there; only addresses count for
-/// limits, because a page's name is what it says it is.
+/// Who sent a request. Addresses take turns, and within one address the pages that are open there; only addresses count
+/// for limits, because a page chooses its own name.
 struct Client {
     std::string address;
     std::string page = {};
@@ -63,16 +55,16 @@ class Jobs {
     using Solver = std::function<Expected<Result>(const SolvePlan&, Context&)>;
     using Clock = std::chrono::steady_clock;
 
-    Jobs(ServerPolicy rules, Solver solver);
+    Jobs(ServerPolicy policy, Solver solver);
     ~Jobs();
     Jobs(const Jobs&) = delete;
     Jobs& operator=(const Jobs&) = delete;
 
-    const ServerPolicy& rules() const { return rules_; }
+    const ServerPolicy& policy() const { return policy_; }
 
     /// Refused (field "client") when too many of that address's, or of everybody's, are waiting.
     Expected<JobView> submit(SolvePlan plan, const Client& client);
-    /// Nothing for an id that never was or is forgotten. Asking keeps a job from being taken for abandoned.
+    /// Nothing for an id that is unknown or was forgotten. A job that is viewed does not count as abandoned.
     std::optional<JobView> view(const std::string& id);
     /// Cancels; a job that waits is done at once, a running one as soon as its search notices.
     std::optional<JobView> cancel(const std::string& id);
@@ -101,7 +93,7 @@ class Jobs {
     };
     Counts counts() const;
 
-    /// Cancels what was abandoned and forgets what is old at the time `now`. A thread of ours calls it every second.
+    /// Cancels what was abandoned and forgets what is old at the time `now`. A thread calls it every second.
     void sweep(Clock::time_point now);
     /// Cancels everything and waits for the workers. Later submissions are refused.
     void stop();
@@ -126,7 +118,7 @@ class Jobs {
     std::string fresh_id();
     void queue_moved();
 
-    const ServerPolicy rules_;
+    const ServerPolicy policy_;
     const Solver solver_;
 
     mutable std::mutex mutex_;

@@ -1,7 +1,10 @@
-// The interface described for machines: OpenAPI 3.1. docs/api.md says the same for people.
+// The API described as OpenAPI 3.1. docs/api.md says the same for people.
 
+#include <nlohmann/json.hpp>
+
+#include "apps/io/result_fields.h"
+#include "apps/io/version.h"
 #include "apps/serve/api.h"
-#include "apps/version.h"
 
 namespace taquin::app {
 
@@ -12,7 +15,7 @@ Json text(const char* description) { return {{"type", "string"}, {"description",
 Json whole(const char* description) { return {{"type", "integer"}, {"description", description}}; }
 Json number(const char* description) { return {{"type", "number"}, {"description", description}}; }
 Json truth(const char* description) { return {{"type", "boolean"}, {"description", description}}; }
-Json one_of(std::initializer_list<const char*> words) { return {{"type", "string"}, {"enum", words}}; }
+Json one_of(std::initializer_list<const char*> values) { return {{"type", "string"}, {"enum", values}}; }
 Json list_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
 Json object(Json properties, std::initializer_list<const char*> required = {}) {
     Json json{{"type", "object"}, {"properties", std::move(properties)}};
@@ -42,11 +45,11 @@ Json operation(const char* summary, const char* status, const char* schema, cons
 
 Json paths() {
     Json json;
-    json["/api/catalogue"]["get"] = operation("Everything that can be chosen", "200", "Catalogue");
+    json["/api/catalogue"]["get"] = operation("Algorithms, heuristics, goals and sizes", "200", "Catalogue");
     json["/api/scramble"]["post"] =
         operation("A random board that can be solved", "200", "Scramble", "ScrambleRequest");
     json["/api/check"]["post"] =
-        operation("Can the board be solved, and what do the heuristics say", "200", "Check", "CheckRequest");
+        operation("Can the board be solved, and what does each heuristic estimate", "200", "Check", "CheckRequest");
     json["/api/jobs"]["post"] = operation("Queue a search", "202", "Job", "SolveRequest");
     json["/api/jobs/{id}"]["get"] = operation("A search as it stands", "200", "Job", nullptr, "id");
     json["/api/jobs/{id}"]["delete"] = operation("Cancel a search", "200", "Job", nullptr, "id");
@@ -54,7 +57,7 @@ Json paths() {
     events["responses"]["200"]["content"] =
         content("text/event-stream", text("events queued, progress, result and error, each with JSON data"));
     json["/api/jobs/{id}/events"]["get"] = std::move(events);
-    json["/api/tables"]["get"] = operation("Pattern tables and how far their building is", "200", "Tables");
+    json["/api/tables"]["get"] = operation("Pattern databases and the progress of building them", "200", "Tables");
     json["/api/lab"]["get"] = operation("Experiments in the results database", "200", "Experiments");
     json["/api/lab/{name}"]["get"] = operation("One experiment with all its results; NAME@REVISION for an older one",
                                                "200", "Experiment", nullptr, "name");
@@ -74,7 +77,7 @@ Json requests() {
                                         {"distance", whole("of kind distance, 10 if absent; small boards only")},
                                         {"seed", seed}})},
             {"CheckRequest", closed({{"board", text("1 2 3/4 5 6/7 8 0, or separated by commas")},
-                                     {"size", text("needed where the board does not tell it")},
+                                     {"size", text("needed where the board leaves it open")},
                                      {"goal", text("blank-last if absent")},
                                      {"tiles-from", whole("1, or 0 where the first tile is 0 and the blank -1")}},
                                     {"board"})},
@@ -87,46 +90,28 @@ Json requests() {
                      {"heuristic", text("a configuration such as max(manhattan, walking-distance)")},
                      {"engine", one_of({"auto", "general", "fast"})},
                      {"time", {{"type", {"number", "string"}}, {"description", "seconds, or text such as 500ms"}}},
-                     {"nodes", whole("positions expanded")},
+                     {"nodes", whole("nodes expanded")},
                      {"memory", {{"type", {"integer", "string"}}, {"description", "bytes, or text such as 512MiB"}}},
                      {"threads", whole("1 if absent")},
-                     {"client", text("a name for who asks, where several do from one address: they take turns")}},
+                     {"client", text("name of the client, where several share one address: they take turns")}},
                     {"board"})}};
 }
 
 Json answers() {
-    const Json stats = object({{"generated", whole("positions reached by a move")},
-                               {"expanded", whole("positions whose moves were tried")},
-                               {"reopened", whole("expanded again by a shorter way")},
-                               {"max_frontier", whole("most positions waiting at one time")},
-                               {"deepest", whole("most moves from the start")},
-                               {"iterations", whole("bounds tried")},
-                               {"h_start", number("estimate at the start, in moves")},
-                               {"stored_bytes", whole("of the search's own stores")},
-                               {"wall_seconds", number("")},
-                               {"cpu_seconds", number("")},
-                               {"peak_bytes", whole("of the whole process")}});
-    const Json result = object({{"status", one_of({"solved", "unsolvable", "time-limit", "node-limit", "memory-limit",
-                                                   "cancelled", "gave-up", "internal-error"})},
-                                {"length", {{"type", {"integer", "null"}}}},
-                                {"moves", {{"type", {"string", "null"}}, {"description", "udlr, of the blank"}}},
-                                {"optimal", truth("proved shortest")},
-                                {"lower_bound", whole("proved: no solution is shorter")},
-                                {"algorithm", text("as used")},
-                                {"heuristic", text("as used, empty for none")},
-                                {"engine", text("general or fast")},
-                                {"why", text("one sentence when auto chose")},
-                                {"size", text("")},
-                                {"start", text("")},
-                                {"goal", text("")},
-                                {"stats", ref("Stats")}});
+    Json result_properties = Json::object();
+    for (const ResultField& field : result_fields())
+        result_properties[std::string(field.name)] = field.name == "stats" ? ref("Stats") : field_schema(field);
+    const Json result = object(std::move(result_properties));
     const Json limits = object({{"time", number("seconds; null: none")},
                                 {"nodes", whole("null: none")},
                                 {"memory", whole("bytes; null: none")},
                                 {"threads", whole("")},
-                                {"clamped", list_of(text("names of the limits that were cut to the server's"))}});
-    return {{"Error", object({{"field", text("what is wrong")}, {"message", text("found what, allowed is what")}},
-                             {"field", "message"})},
+                                {"clamped", list_of(text("names of the limits that were reduced to the server's"))}});
+    return {{"Error", object({{"field", text("what is wrong")},
+                              {"message", text("what was found and what is allowed, in English")},
+                              {"code", text("the kind of error, the key of data/messages.*.json")},
+                              {"arguments", {{"type", "array"}, {"items", {{"type", "string"}}}}}},
+                             {"field", "message", "code", "arguments"})},
             {"Catalogue", object({{"version", text("")},
                                   {"algorithms", list_of({{"type", "object"}})},
                                   {"heuristics", list_of({{"type", "object"}})},
@@ -161,7 +146,7 @@ Json answers() {
                                  {"seconds", number("")},
                                  {"expanded_per_second", number("")}})},
             {"Result", result},
-            {"Stats", stats},
+            {"Stats", stats_schema()},
             {"Tables", object({{"tables", list_of(object({{"catalogue", text("")},
                                                           {"size", text("")},
                                                           {"state", one_of({"ready", "building", "absent"})},
@@ -176,7 +161,7 @@ Json answers() {
                                 {"cells", whole("measurements in all")},
                                 {"done", whole("so far")},
                                 {"failed", whole("of these: not solved")},
-                                {"crashed", whole("of those: brought the program down")}})},
+                                {"crashed", whole("of those: crashed")}})},
             {"Experiment", {{"type", "object"}}},
             {"Description", {{"type", "object"}}}};
 }
@@ -191,7 +176,7 @@ Json openapi() {
              {{"title", "taquin"},
               {"version", version},
               {"summary", "Sliding-tile puzzles: scramble, check, solve"},
-              {"description", "Words are those of the command line. Boards are text, moves are the blank's."}}},
+              {"description", "Names are those of the command line. Boards are text, moves are the blank's."}}},
             {"paths", paths()},
             {"components", {{"schemas", std::move(schemas)}}}};
 }

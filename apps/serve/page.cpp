@@ -1,4 +1,4 @@
-// The page that travels inside the program.
+// The page, which is embedded in the program.
 
 #include "apps/serve/page.h"
 
@@ -7,7 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "apps/json.h"
+#include "taquin/core/quote.h"
+
+#include "apps/io/json.h"
 
 namespace taquin::app {
 
@@ -42,7 +44,7 @@ constexpr std::string_view no_page = R"(<!doctype html>
 <h1>taquin is running, without its page</h1>
 <p>This program was built without the page. <code>./taquin serve</code> in the source directory builds both,
 or <code>scripts/build-page</code> and then the program again.</p>
-<p>The interface for programs is here: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<p>The HTTP API is described here: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 </html>
 )";
 
@@ -55,19 +57,18 @@ Reply page_reply(const Call& call, std::span<const PageFile> files) {
     const auto file = std::ranges::find(files, path, &PageFile::path);
     if (file == files.end()) {
         if (files.empty() && path == "index.html") return {200, std::string(no_page), "text/html; charset=utf-8"};
-        const Error error{"path", fmt::format("found '{}', which is not here", path.substr(0, 100))};
-        return {404, to_json(error).dump(-1, ' ', false, Json::error_handler_t::replace)};
+        return {404, error_json({ErrorCode::UnknownPath, "path", {printable(path, 100)}})};
     }
-    const bool squeezed = call.takes_gzip && !file->gzip.empty();
+    const bool squeezed = call.accepts_gzip && !file->gzip.empty();
     const std::string etag = fmt::format("\"{}{}\"", file->digest, squeezed ? "-gzip" : "");
     Reply reply{200, std::string(squeezed ? file->gzip : file->plain), std::string(type_of(path))};
-    // Vite puts a digest into the names of assets: such a file never changes, all others are asked about again.
-    reply.headers.emplace("Cache-Control",
-                          path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache");
-    reply.headers.emplace("ETag", etag);
-    reply.headers.emplace("Vary", "Accept-Encoding");
-    if (squeezed) reply.headers.emplace("Content-Encoding", "gzip");
-    if (call.has_etag.find(etag) != std::string::npos) reply.status = 304;
+    // Vite puts a digest into the names of assets: such a file never changes; all others are revalidated.
+    reply.headers.emplace_back("Cache-Control",
+                               path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+    reply.headers.emplace_back("ETag", etag);
+    reply.headers.emplace_back("Vary", "Accept-Encoding");
+    if (squeezed) reply.headers.emplace_back("Content-Encoding", "gzip");
+    if (call.if_none_match.find(etag) != std::string::npos) reply.status = 304;
     return reply;
 }
 

@@ -1,4 +1,4 @@
-// The server put together: a responder that sends /api to the interface and everything else to the page.
+// The server put together: a responder that passes /api to the API and everything else to the page.
 
 #include "apps/serve/server.h"
 
@@ -7,7 +7,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "apps/lab/routes.h"
+#include "taquin/core/quote.h"
+
+#include "apps/cli/command.h"
+#include "apps/io/json.h"
 #include "apps/serve/page.h"
 
 namespace taquin::app {
@@ -33,33 +36,43 @@ std::uint64_t physical_memory() {
     return pages > 0 && page > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) : 1ULL << 30;
 }
 
+/// The route of another application that answers this path.
+const ApiRoute* route_of(const std::string& path) {
+    for (const Command* command : commands()) {
+        if (command->api == nullptr) continue;
+        const std::string_view prefix = command->api->prefix;
+        if (path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/'))
+            return command->api;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 bool is_public(const std::string& host) { return host != "localhost" && host != "::1" && !host.starts_with("127."); }
 
-ServerPolicy default_rules() {
-    ServerPolicy rules;
+ServerPolicy default_policy() {
+    ServerPolicy policy;
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    rules.concurrent = cores;
-    rules.search.threads = cores;
-    rules.search.time = std::chrono::seconds(120);
-    rules.search.memory = std::min<std::uint64_t>(2ULL << 30, physical_memory() / 2 / static_cast<unsigned>(cores));
-    return rules;
+    policy.concurrent = cores;
+    policy.search.threads = cores;
+    policy.search.time = std::chrono::seconds(120);
+    policy.search.memory = std::min<std::uint64_t>(2ULL << 30, physical_memory() / 2 / static_cast<unsigned>(cores));
+    return policy;
 }
 
 Server::Server(const ServeOptions& options)
     : options_(options),
       tables_(options.tables),
-      jobs_(options.rules,
+      jobs_(options.policy,
             [this](const SolvePlan& plan, Context& context) { return solve(plan, context, tables_.source()); }),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
-          if (call.path == "/api/lab" || call.path.starts_with("/api/lab/"))
-              return lab::respond(call, options_.database);
+          if (const ApiRoute* route = route_of(call.path)) return route->respond(call, options_.database);
           if (call.path == "/api" || call.path.starts_with("/api/")) return api_.respond(call);
           if (call.method == "GET" || call.method == "HEAD") return page_reply(call, page_files());
-          Reply reply{405, to_json(Error{"method", fmt::format("found {}, allowed is GET", call.method)}).dump()};
-          reply.headers.emplace("Allow", "GET");
+          Reply reply{405, error_json({ErrorCode::MethodNotAllowed, "method", {printable(call.method), "GET"}})};
+          reply.headers.emplace_back("Allow", "GET");
           return reply;
       }) {}
 
@@ -78,7 +91,7 @@ Expected<std::string> Server::start() {
 }
 
 void Server::stop() {
-    jobs_.stop();  // first, so that those who watch still hear the result
+    jobs_.stop();  // first, so that watchers still get the result
     tables_.stop();
     if (!thread_.joinable()) return;
     http_.stop();

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "apps/serve/api.h"
+#include "apps/serve/http.h"
 
 namespace taquin::app {
 
@@ -11,16 +12,16 @@ struct ServeOptions {
     int port = 8015;
     std::vector<std::string> allow_hosts = {};
     bool build_tables = false;
-    std::string tables = {};                  // folder; "" is the usual one
+    std::string tables = {};                  // folder; "" is the default one
     std::string database = "results.sqlite";  // of the lab; need not exist
-    ServerPolicy rules = {};
-    ConnectionRules connections = {};
+    ServerPolicy policy = {};
+    ConnectionPolicy connections = {};
 };
 
 /// Limits that suit this machine.
-ServerPolicy default_rules();
+ServerPolicy default_policy();
 
-/// Page, interface and searches together.
+/// Page, API and searches together.
 class Server {
   public:
     explicit Server(const ServeOptions& options);

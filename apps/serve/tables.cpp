@@ -1,4 +1,4 @@
-// Tables for a server: those at hand at once, the large ones later, built beside the searches.
+// Tables of a server: those in the folder at once, the large ones later, built in the background.
 
 #include "apps/serve/tables.h"
 
@@ -6,7 +6,7 @@
 
 #include "taquin/pdb/catalogue.h"
 
-#include "apps/interrupt.h"
+#include "apps/io/interrupt.h"
 
 namespace taquin::app {
 
@@ -59,49 +59,47 @@ Expected<void> ServerTables::build_in_background() {
 void ServerTables::build(std::string_view size, std::string_view catalogue) {
     const auto keys = keys_of(size, catalogue);
     if (std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.available(key); })) return;
-    std::size_t whole = 0;
-    const auto tell = [&](double part) {
+    std::size_t complete = 0;
+    const auto report = [&](double part) {
         const std::lock_guard lock(mutex_);
         building_ = Building{std::string(size), std::string(catalogue),
-                             (static_cast<double>(whole) + part) / static_cast<double>(keys.size())};
+                             (static_cast<double>(complete) + part) / static_cast<double>(keys.size())};
     };
     CachedTables::Options options = options_for(serving_.folder());
     options.keep = true;
     options.build.threads = std::max(1, options.build.threads / 2);  // searches go first
     options.build.stop = [this] { return cancelled_.load(); };
     options.build.on_level = [&](const BuildProgress& now) {
-        tell(static_cast<double>(now.settled) / static_cast<double>(std::max<std::uint64_t>(1, now.entries)));
+        report(static_cast<double>(now.settled) / static_cast<double>(std::max<std::uint64_t>(1, now.entries)));
     };
     CachedTables builder(std::move(options));
     for (const PatternKey& key : keys) {
-        tell(0);
-        if (!builder.table(key)) break;  // cancelled, or no memory: what is there stays in use
-        ++whole;
+        report(0);
+        if (!builder.table(key)) break;  // cancelled, or out of memory: existing tables stay in use
+        ++complete;
     }
     const std::lock_guard lock(mutex_);
     building_.reset();
 }
 
-Json ServerTables::list() {
+std::vector<TableState> ServerTables::list() {
     std::optional<Building> building;
     {
         const std::lock_guard lock(mutex_);
         building = building_;
     }
-    Json list = Json::array();
-    for (const CatalogueInfo& row : all_catalogues()) {
-        const bool now = building && building->size == row.size && building->catalogue == row.name;
-        const auto keys = keys_of(row.size, row.name);
+    std::vector<TableState> list;
+    for (const CatalogueInfo& info : all_catalogues()) {
+        const bool now = building && building->size == info.size && building->catalogue == info.name;
+        const auto keys = keys_of(info.size, info.name);
         const bool ready = std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.available(key); });
-        list.push_back({{"catalogue", row.name},
-                        {"size", row.size},
-                        {"summary", summary(row)},
-                        {"state", ready ? "ready"
-                                  : now ? "building"
-                                        : "absent"},
-                        {"progress", ready ? 1.0
-                                     : now ? building->progress
-                                           : 0.0}});
+        list.push_back({info.name, info.size, std::string(summary(info)),
+                        ready ? "ready"
+                        : now ? "building"
+                              : "absent",
+                        ready ? 1.0
+                        : now ? building->progress
+                              : 0.0});
     }
     return list;
 }

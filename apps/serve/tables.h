@@ -2,20 +2,29 @@
 
 #include <atomic>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "taquin/solve/tables.h"
 
-#include "apps/json.h"
-
 namespace taquin::app {
 
-/// The pattern tables the server solves with, and what /api/tables tells about them. Searches take what is in the
-/// folder and build small tables on the spot. Large ones are built beside, into the folder, and found there as soon
-/// as they are whole: no search waits for them.
+/// One catalogue of pattern databases as /api/tables shows it.
+struct TableState {
+    std::string_view catalogue, size;
+    std::string summary;
+    std::string_view state;  // "ready", "building" or "absent"
+    double progress;         // 0 to 1
+};
+
+/// The pattern databases the server solves with. Searches take what is in the
+/// folder and build small tables in memory. Large ones are built in the background, into the folder, and found there as
+/// soon as they are complete: no search waits for them.
 class ServerTables {
   public:
-    /// `folder` as in `--tables`; "" is the usual place.
+    /// `folder` as in `--tables`; "" is the default folder.
     explicit ServerTables(const std::string& folder);
     ~ServerTables();
     ServerTables(const ServerTables&) = delete;
@@ -25,8 +34,7 @@ class ServerTables {
     TableSource* source() { return &serving_; }
     /// For answers that must not wait while a search has a table built: files of the folder, nothing else.
     TableSource* files() { return &files_; }
-    /// [{"catalogue", "size", "state", "progress"}]
-    Json list();
+    std::vector<TableState> list();
 
     /// Builds what makes 4x4 fast, in a thread of its own. Refused where there is no folder to keep it.
     Expected<void> build_in_background();
@@ -46,22 +54,6 @@ class ServerTables {
     std::optional<Building> building_;
     std::atomic<bool> cancelled_{false};
     std::thread thread_;
-};
-
-/// Only tables that are there: what would have to be built is refused.
-class TablesAtHand final : public TableSource {
-  public:
-    explicit TablesAtHand(TableSource* from) : from_(from) {}
-
-    bool available(const PatternKey& stored) override { return from_ != nullptr && from_->available(stored); }
-
-  private:
-    Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop) override {
-        if (available(stored)) return from_->table(stored, stop);
-        return make_error("tables", "not built yet");
-    }
-
-    TableSource* from_;
 };
 
 }  // namespace taquin::app

@@ -6,8 +6,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include "apps/reference.h"
+#include "apps/cli/command.h"
+#include "apps/cli/reference.h"
+#include "apps/io/result_fields.h"
 #include "tests/cli/program.h"
 
 namespace taquin {
@@ -22,6 +26,13 @@ std::string read(const std::string& path) {
 TEST(Docs, TheReferenceIsWhatTheProgramSays) {
     EXPECT_TRUE(read("docs/reference.md") == app::reference_markdown())
         << "renew it: ./taquin list --markdown > docs/reference.md";
+}
+
+TEST(Docs, TheSchemaAndThePageKnowTheFieldsOfAResult) {
+    EXPECT_TRUE(read("docs/result.schema.json") == app::result_schema_text())
+        << "renew it: ./taquin list --schema > docs/result.schema.json";
+    EXPECT_TRUE(read("web/src/engine/fields.ts") == app::result_typescript())
+        << "renew it: ./taquin list --typescript > web/src/engine/fields.ts";
 }
 
 TEST(Docs, TheManualPageIsGoodRoff) {
@@ -60,6 +71,44 @@ TEST(Docs, TheReadmesCommandsRun) {
             "cd '" + std::string(TAQUIN_SOURCE_DIR) + "' && { " + command + "; } >/dev/null </dev/null";
         EXPECT_EQ(std::system(shell.c_str()), 0) << written;
     }
+}
+
+/// The example on a line of the help, without the note that stands two or more spaces behind it.
+std::string example_of(std::string_view line) {
+    std::string command(line.substr(2));
+    return command.substr(0, command.find("  "));
+}
+
+/// Runs for minutes, writes to the home directory or needs a program that may be missing.
+bool too_much_for_a_test(const std::string& example) {
+    for (const char* part : {"bench", "tables build", "--count 100", "--size 3x4 --threads", "~/", "man -l", "serve"})
+        if (example.find(part) != std::string::npos) return true;
+    return false;
+}
+
+TEST(Docs, TheExamplesOfTheHelpRun) {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / ("taquin_examples_" + std::to_string(getpid()));
+    fs::create_directories(folder);
+    fs::create_symlink(TAQUIN_PROGRAM, folder / "taquin");
+    std::ofstream(folder / "board.txt") << "1 2 3 4\n5 6 7 8\n9 0 10 11\n";
+    std::ofstream(folder / "boards.txt") << "8 1 3/4 0 2/7 6 5\n2 8 3/1 0 4/7 6 5; goal=snail; label=easy\n";
+    const std::string start = "cd " + folder.string() + " && PATH=.:$PATH TAQUIN_TABLES=tables bash -c '";
+    int examples = 0;
+    for (const app::Command* command : app::commands()) {
+        std::istringstream lines{std::string(command->examples)};
+        for (std::string line; std::getline(lines, line);) {
+            if (!line.starts_with("  taquin ") && !line.starts_with("  source ")) continue;
+            const std::string example = example_of(line);
+            if (too_much_for_a_test(example)) continue;
+            ++examples;
+            const int status = std::system((start + "{ " + example + "; } >/dev/null'").c_str());
+            const int expected = line.find("exit code 10") == std::string::npos ? 0 : 10;
+            EXPECT_EQ(WEXITSTATUS(status), expected) << example;
+        }
+    }
+    EXPECT_GE(examples, 30);
+    fs::remove_all(folder);
 }
 
 TEST(Docs, LinksLeadSomewhere) {

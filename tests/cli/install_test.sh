@@ -15,3 +15,31 @@ cmake -S "$source/examples/solve-a-board" -B "$work/example" -G Ninja -DCMAKE_PR
 cmake --build "$work/example" >"$work/build.log" || { cat "$work/build.log" && exit 1; }
 "$work/example/solve-a-board" "8 1 3/4 0 2/7 6 5" | tee "$work/out"
 grep -q '^14 moves: [udlr]\{14\}$' "$work/out"
+
+# Internal headers stay at home.
+[[ ! -e $work/prefix/include/taquin/search/state_store.h ]]
+
+# The programs of docs/library.md compile against the installed copy and do what they say.
+mkdir "$work/library"
+awk -v to="$work/library" '/^```cpp$/ {file = to "/example" ++n ".cpp"; next} /^```$/ {file = ""} file {print > file}' \
+  "$source/docs/library.md"
+cat >"$work/library/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.25)
+project(library LANGUAGES CXX)
+find_package(taquin REQUIRED)
+file(GLOB examples *.cpp)
+foreach(example IN LISTS examples)
+  cmake_path(GET example STEM name)
+  add_executable(${name} ${example})
+  target_link_libraries(${name} PRIVATE taquin::taquin)
+endforeach()
+CMAKE
+cmake -S "$work/library" -B "$work/library/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
+  -DCMAKE_CXX_COMPILER="$compiler" >"$work/configure.log"
+cmake --build "$work/library/build" >"$work/build.log" || { cat "$work/build.log" && exit 1; }
+count=0
+for program in "$work"/library/build/example?; do
+  TAQUIN_TABLES=$work/tables "$program" || { echo "failed: $program" && exit 1; }
+  count=$((count + 1))
+done
+[[ $count -ge 4 ]]

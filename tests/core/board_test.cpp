@@ -22,12 +22,12 @@ TEST(Board, AppliesAndUndoesEveryMove) {
 
 TEST(Board, RefusesWhatIsNoPermutation) {
     const Size size = Size::make(2, 2).value();
-    EXPECT_EQ(Board::make(size, std::vector<Tile>{1, 2, 3}).error().message, "found 3 cells, a 2x2 board has 4");
-    EXPECT_EQ(Board::make(size, std::vector<Tile>{1, 2, 4, 0}).error().message,
+    EXPECT_EQ(english(Board::make(size, std::vector<Tile>{1, 2, 3}).error()), "a 2x2 board has 4 cells, found 3");
+    EXPECT_EQ(english(Board::make(size, std::vector<Tile>{1, 2, 4, 0}).error()),
               "found tile 4, a 2x2 board has tiles 1 to 3 and a blank");
-    EXPECT_EQ(Board::make(size, std::vector<Tile>{1, 2, 2, 0}).error().message,
+    EXPECT_EQ(english(Board::make(size, std::vector<Tile>{1, 2, 2, 0}).error()),
               "found tile 2 twice, each tile is allowed once");
-    EXPECT_EQ(Board::make(size, std::vector<Tile>{1, 2, 0, 0}).error().message,
+    EXPECT_EQ(english(Board::make(size, std::vector<Tile>{1, 2, 0, 0}).error()),
               "found the blank twice, exactly one is allowed");
 }
 

@@ -27,7 +27,7 @@ TEST(Instances, OurFilesHoldSolvableBoardsWithTheKnownMeans) {
         ASSERT_EQ(lines.size(), file.count) << file.name;
         int sum = 0;
         for (const InstanceLine& line : lines) {
-            ASSERT_TRUE(line.instance) << file.name << ":" << line.number << " " << line.instance.error().message;
+            ASSERT_TRUE(line.instance) << file.name << ":" << line.number << " " << english(line.instance.error());
             EXPECT_TRUE(reachability(line.instance->problem.start, line.instance->problem.goal).reachable);
             sum += line.instance->optimum.value();
         }
@@ -43,9 +43,10 @@ TEST(Instances, ReadsAttributesAndSkipsComments) {
     EXPECT_EQ(lines[0].instance->label, "easy one");
     EXPECT_EQ(format_goal(lines[0].instance->problem.goal), "blank-first");
     EXPECT_FALSE(lines[0].instance->optimum);
-    EXPECT_EQ(lines[1].instance.error().message, "row 2 has 1 cells but row 1 has 2: all rows must be as long");
-    EXPECT_EQ(lines[2].instance.error().message,
-              "found 'depth=3' after the board, allowed are goal=, optimum=, label=");
+    EXPECT_EQ(english(lines[1].instance.error()),
+              "row 2 has length 1 but row 1 has length 2; all rows must be equally long");
+    EXPECT_EQ(english(lines[2].instance.error()),
+              "found 'depth=3' after the board, expected one of goal=, optimum=, label=");
     EXPECT_EQ(parse_instance("1 2/3 0; optimum=-1").error().field, "optimum");
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 std::string message(std::string_view text, const BoardNotation& notation = {}) {
     const auto board = parse_board(text, notation);
-    return board ? "read as " + format_board(*board) : board.error().field + ": " + board.error().message;
+    return board ? "read as " + format_board(*board) : board.error().field + ": " + english(board.error());
 }
 
 /// Any size, also lines and large ones.
@@ -75,7 +75,7 @@ RC_GTEST_PROP(Notation, MovesAreReadBackInEveryAlphabet, ()) {
 }
 
 RC_GTEST_PROP(Notation, NoTextIsEverTooStrange, (const std::string& text)) {
-    const auto said = [](const auto& read) { return read || !read.error().message.empty(); };
+    const auto said = [](const auto& read) { return read || !english(read.error()).empty(); };
     const bool board = said(parse_board(text));
     const bool moves = said(parse_moves(text));
     const bool goal = said(parse_goal(text, Size::make(3, 3).value()));
@@ -109,9 +109,10 @@ TEST(Notation, RowsTellTheSize) {
 }
 
 TEST(Notation, FaultsAreNamed) {
-    EXPECT_EQ(message("1 2 3/4 5/6 7 0"), "board: row 2 has 2 cells but row 1 has 3: all rows must be as long");
+    EXPECT_EQ(message("1 2 3/4 5/6 7 0"),
+              "board: row 2 has length 2 but row 1 has length 3; all rows must be equally long");
     EXPECT_EQ(message("1 2 3/4 5 6/7 8 0", {.size = Size::make(2, 5).value()}),
-              "size: found 2x5, but the rows of the board say 3x3");
+              "size: found 2x5, but the rows given make a 3x3 board");
     EXPECT_EQ(message("a"), "board: found 'a', expected a tile number or a blank (0, _, x, X or .)");
 }
 

@@ -146,10 +146,10 @@ TEST(BatchedDfs, IsWhatOneThreadOfTheEngineExpands) {
     const auto job = plan({.board = "0 1 9 7/11 13 5 3/14 12 4 2/8 6 10 15",
                            .goal = "blank-first",
                            .search = {.algorithm = "idastar(prune=12)", .heuristic = "manhattan", .engine = "fast"}});
-    ASSERT_TRUE(job.has_value()) << job.error().message;
+    ASSERT_TRUE(job.has_value()) << english(job.error());
     Context context;
     const auto result = solve(*job, context);
-    ASSERT_TRUE(result.has_value()) << result.error().message;
+    ASSERT_TRUE(result.has_value()) << english(result.error());
     EXPECT_EQ(result->status, Status::Solved);
     EXPECT_EQ(result->stats.expanded, stats.expanded);
     EXPECT_EQ(result->stats.generated, stats.generated + 1) << "and the start";

@@ -51,11 +51,11 @@ struct Tables {
 
 void expect_equal_engines(const Problem& problem, const std::string& heuristic, TableSource& tables) {
     const auto general = run(problem, {.engine = "general", .heuristic = heuristic}, tables);
-    ASSERT_TRUE(general.has_value()) << general.error().message;
+    ASSERT_TRUE(general.has_value()) << english(general.error());
     const auto length = general->moves.size();
     for (const int threads : {1, 3}) {
         const auto fast = run(problem, {.heuristic = heuristic, .threads = threads}, tables);
-        ASSERT_TRUE(fast.has_value()) << fast.error().message;
+        ASSERT_TRUE(fast.has_value()) << english(fast.error());
         EXPECT_EQ(fast->engine, "fast");
         EXPECT_EQ(fast->status, Status::Solved);
         EXPECT_TRUE(fast->optimal);
@@ -173,7 +173,7 @@ TEST(FastEngine, CountsConflictsInLinesOfSixCells) {
     const Problem problem{Board::make(size, tiles).value(), goal};
     for (const char* heuristic : {"linear-conflict", "axes"}) {
         const auto result = run(problem, {.heuristic = heuristic}, tables.plain);
-        ASSERT_TRUE(result.has_value()) << result.error().message;
+        ASSERT_TRUE(result.has_value()) << english(result.error());
         EXPECT_EQ(result->status, Status::Solved) << heuristic;
         EXPECT_EQ(result->moves.size(), 42U) << heuristic;
         for (const std::uint64_t seed : {1U, 2U})
@@ -236,7 +236,7 @@ TEST(FastEngine, AgreesWithTheCensusOnTwelveCells) {
         }
         const Given given{.heuristic = heuristics[i % heuristics.size()], .threads = static_cast<int>(i % 2) + 1};
         const auto result = run(problem, given, i % 4 < 2 ? tables.plain : tables.with_delta);
-        ASSERT_TRUE(result.has_value()) << result.error().message;
+        ASSERT_TRUE(result.has_value()) << english(result.error());
         EXPECT_TRUE(result->optimal);
         ASSERT_EQ(static_cast<int>(result->moves.size()), census.distances[i]);
     }
@@ -253,12 +253,12 @@ TEST(FastEngine, AgreesWithTheGeneralOneForAnyGoal) {
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             const Problem problem{scramble_walk(goal, 50, seed), goal};
             const auto general = run(problem, {.engine = "general", .heuristic = "axes"}, tables.plain);
-            ASSERT_TRUE(general.has_value()) << general.error().message;
+            ASSERT_TRUE(general.has_value()) << english(general.error());
             for (const char* heuristic : {"pdb(catalogue=5-5-5)", "axes"})
                 for (const int threads : {1, 2, 4}) {
                     const auto fast = run(problem, {.heuristic = heuristic, .threads = threads},
                                           threads == 2 ? tables.plain : tables.with_delta);
-                    ASSERT_TRUE(fast.has_value()) << fast.error().message;
+                    ASSERT_TRUE(fast.has_value()) << english(fast.error());
                     EXPECT_TRUE(fast->optimal);
                     EXPECT_EQ(fast->moves.size(), general->moves.size()) << heuristic << ", " << threads << " threads";
                     EXPECT_EQ(fast->lower_bound, general->lower_bound);
@@ -336,7 +336,7 @@ TEST(Signature, PositionsExpandedAreThoseOnRecord) {
         for (MemoryTables* const some : {&tables.plain, &tables.with_delta}) {
             if (some == &tables.with_delta && !heuristic.starts_with("pdb")) continue;
             const auto result = run(instance.problem, {.heuristic = heuristic, .algorithm = below}, *some);
-            ASSERT_TRUE(result.has_value()) << result.error().message;
+            ASSERT_TRUE(result.has_value()) << english(result.error());
             EXPECT_EQ(result->stats.expanded, std::stoull(expanded)) << line;
         }
         ++checked;

@@ -81,7 +81,7 @@ class HeuristicRows : public ::testing::TestWithParam<const HeuristicInfo*> {
                 SCOPED_TRACE(spec + " on " + size.text() + " to " + format_goal(goal));
                 const auto made = make_heuristic(spec, goal);
                 if (!made) {
-                    refusal_ = made.error().message;
+                    refusal_ = english(made.error());
                     EXPECT_EQ(made.error().field, "heuristic");
                     continue;
                 }
@@ -120,7 +120,7 @@ TEST_P(HeuristicRows, KeepTheirWordOnTheEightPuzzle) {
     if (made_ == 0) GTEST_SKIP() << refusal_;
     for (const std::string& spec : specs_of(*GetParam())) {
         const auto made = make_heuristic(spec, Goal::blank_last(size));
-        ASSERT_TRUE(made) << made.error().message;
+        ASSERT_TRUE(made) << english(made.error());
         if (!(*made)->admissible()) {
             EXPECT_GT(overestimates_[spec], 0U) << spec << " could claim to be";
         }
@@ -159,7 +159,7 @@ TEST_P(HeuristicRows, SayTheSameInTheRowAndInTheObject) {
         EXPECT_EQ(row.admissible, Tristate::Yes);
     }
     const auto made = make_heuristic(specs_of(row)[0], Goal::blank_last(size_of(3, 3)));
-    if (!made) GTEST_SKIP() << made.error().message;
+    if (!made) GTEST_SKIP() << english(made.error());
     EXPECT_GE((*made)->scale(), 1);
     EXPECT_LE((*made)->scale(), max_scale);
     if (inherits) return;

@@ -102,7 +102,7 @@ TEST(WalkingDistance, RefusesWhatWouldBeTooLarge) {
         const auto made = WalkingDistance::make(Goal::blank_last(size_of(rows, cols)));
         ASSERT_FALSE(made) << rows << "x" << cols;
         EXPECT_EQ(made.error().field, "heuristic");
-        EXPECT_NE(made.error().message.find("found a " + size_of(rows, cols).text() + " board"), std::string::npos);
+        EXPECT_NE(english(made.error()).find("found a " + size_of(rows, cols).text() + " board"), std::string::npos);
     }
     for (const auto& [rows, cols] : {std::pair{3, 5}, {6, 2}, {1, 100}, {100, 1}, {4, 3}})
         EXPECT_TRUE(WalkingDistance::make(Goal::blank_last(size_of(rows, cols)))) << rows << "x" << cols;

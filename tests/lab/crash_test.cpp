@@ -9,11 +9,13 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "apps/lab/export.h"
+#include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
 #include "apps/lab/runner.h"
 
@@ -94,7 +96,7 @@ class LabCrash : public testing::Test {
         std::map<std::string, Record> records;
         const Results results = load();
         for (const Record& record : results.records)
-            records.emplace(results.boards[static_cast<std::size_t>(record.cell.board)].label, record);
+            records.emplace(results.boards[static_cast<std::size_t>(record.trial.board)].label, record);
         return records;
     }
     Results load() const {
@@ -248,7 +250,7 @@ TEST_F(LabCrash, ADatabaseOfVersion1IsReadAndBroughtUpToDate) {
     EXPECT_EQ(records().size(), 2U);
     const auto database = Database::open(file(), Database::Access::Write).value();
     Store store(database);
-    EXPECT_TRUE(store.keep(edition().id, Record{.cell = {0, 0, 1}, .status = "crashed", .message = "m"}));
+    EXPECT_TRUE(store.keep(edition().id, Record{.trial = {0, 0, 1}, .status = "crashed", .message = "m"}));
 }
 
 }  // namespace

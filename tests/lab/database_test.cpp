@@ -9,12 +9,14 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "taquin/core/random.h"
 
 #include "apps/lab/export.h"
+#include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
 #include "apps/lab/runner.h"
 
@@ -56,8 +58,8 @@ class LabDatabase : public testing::Test {
     static std::string facts(const fs::path& path) {
         std::string text;
         for (const Record& record : load(path).records) {
-            text += fmt::format("{} {} {} {} {}", record.cell.configuration, record.cell.board, record.cell.repetition,
-                                record.status, record.optimal);
+            text += fmt::format("{} {} {} {} {}", record.trial.configuration, record.trial.board,
+                                record.trial.repetition, record.status, record.optimal);
             for (const FieldInfo& field : result_fields())
                 if (!field.timing) text += fmt::format(" {}", record.field(field.name).value_or(-1));
             text += "\n";
@@ -108,7 +110,7 @@ TEST_F(LabDatabase, KilledTwentyTimesItEqualsAnUndisturbedRun) {
         ASSERT_GE(child, 0);
         if (child == 0) {
             const auto done = run(plan, file());
-            if (!done) fmt::print(stderr, "{}\n", done.error().message);
+            if (!done) fmt::print(stderr, "{}\n", english(done.error()));
             _exit(done ? 0 : 1);
         }
         // A few milliseconds: long enough to get somewhere, short enough not to finish.
@@ -149,7 +151,7 @@ TEST_F(LabDatabase, SeveralProcessesShareTheWork) {
         ASSERT_GE(child, 0);
         if (child == 0) {
             const auto done = run(plan, file());
-            if (!done) fmt::print(stderr, "{}\n", done.error().message);
+            if (!done) fmt::print(stderr, "{}\n", english(done.error()));
             _exit(done ? 0 : 1);
         }
         children.push_back(child);
@@ -182,7 +184,7 @@ TEST_F(LabDatabase, ALockedOneIsLeftAlone) {
     Store store(*database);
     const auto begun = guarded(*database, [&] { return store.begin(experiment(3)); });
     ASSERT_FALSE(begun);
-    EXPECT_THAT(begun.error().message, HasSubstr("is locked by another program"));
+    EXPECT_THAT(english(begun.error()), HasSubstr("is locked by another program"));
     other.exec("ROLLBACK");
     EXPECT_EQ(load(file()).records.size(), 2U);
 }
@@ -193,7 +195,7 @@ TEST_F(LabDatabase, AReadOnlyOneCanBeReadButNotRun) {
     const std::string before = bytes(file());
     const auto written = run(experiment(2), file());
     ASSERT_FALSE(written);
-    EXPECT_THAT(written.error().message, HasSubstr("read-only"));
+    EXPECT_THAT(english(written.error()), HasSubstr("read-only"));
     EXPECT_EQ(load(file()).records.size(), 2U);
     EXPECT_EQ(bytes(file()), before);
 }
@@ -204,7 +206,7 @@ TEST_F(LabDatabase, DamagedForeignAndNewerOnesAreRefusedUntouched) {
         for (const auto access : {Database::Access::Read, Database::Access::Write}) {
             const auto database = Database::open(file(), access, 50ms);
             ASSERT_FALSE(database);
-            EXPECT_THAT(database.error().message, HasSubstr(message));
+            EXPECT_THAT(english(database.error()), HasSubstr(message));
         }
         EXPECT_EQ(bytes(file()), before);
     };
@@ -232,12 +234,12 @@ TEST_F(LabDatabase, DamagedForeignAndNewerOnesAreRefusedUntouched) {
 }
 
 TEST_F(LabDatabase, OtherPlacesThatAreNone) {
-    EXPECT_THAT(Database::open(file("none"), Database::Access::Read).error().message, HasSubstr("does not exist"));
-    EXPECT_THAT(Database::open(folder_, Database::Access::Write).error().message, HasSubstr("is a folder"));
-    EXPECT_THAT(Database::open(folder_ / "no" / "such" / "r.sqlite", Database::Access::Write).error().message,
+    EXPECT_THAT(english(Database::open(file("none"), Database::Access::Read).error()), HasSubstr("does not exist"));
+    EXPECT_THAT(english(Database::open(folder_, Database::Access::Write).error()), HasSubstr("is a folder"));
+    EXPECT_THAT(english(Database::open(folder_ / "no" / "such" / "r.sqlite", Database::Access::Write).error()),
                 HasSubstr("cannot be opened"));
     std::ofstream(file("empty")) << "";
-    EXPECT_THAT(Database::open(file("empty"), Database::Access::Read).error().message,
+    EXPECT_THAT(english(Database::open(file("empty"), Database::Access::Read).error()),
                 HasSubstr("holds no experiments"));
 }
 

@@ -17,6 +17,14 @@ const std::string head = "name = \"n\"\ntitle = \"t\"\n";
 const std::string boards = "[[boards]]\nset = \"s\"\nlist = [{label = \"a\", board = \"1 2 3/4 0 6/7 5 8\"}]\n";
 const std::string configurations = "[[configurations]]\nalgorithm = \"idastar\"\nheuristic = \"manhattan\"\n";
 
+TEST(LabExperiment, AProductMustNotRepeatAConfiguration) {
+    const auto experiment = parse_experiment(head + boards + "[[configurations]]\nalgorithms = [\"idastar\"]\n" +
+                                                 "heuristics = [\"manhattan\", \"manhattan\"]\n",
+                                             "x.toml");
+    ASSERT_FALSE(experiment);
+    EXPECT_THAT(experiment.error().text(), HasSubstr("'idastar manhattan' is there twice"));
+}
+
 TEST(LabExperiment, ReadsListsProductsScramblesAndFiles) {
     const auto experiment = parse_experiment(R"toml(
 name = "whole-1"
@@ -28,42 +36,6 @@ seed = 5
 [limits]
 time = 1.5
 nodes = 1000
-memory = 64
-[[boards]]
-set = "list"
-tiles_from = 0
-list = [{label = "x", board = "3 6 5/X 1 0/2 7 4", optimum = 27}, {board = "0 1 2/3 4 5/6 X 7"}]
-[[boards]]
-set = "walks"
-size = "2x3"
-goal = "blank-first"
-scramble = "walk"
-moves = [3, 6]
-count = 2
-[[boards]]
-set = "file"
-file = "data/instances/korf100.txt"
-first = 3
-count = 2
-[[configurations]]
-algorithms = ["idastar", "idastar(prune=0)"]
-heuristics = ["manhattan", "manhattan"]
-sets = ["list"]
-)toml",
-                                             std::filesystem::path(TAQUIN_SOURCE_DIR) / "x.toml");
-    ASSERT_FALSE(experiment);  // the product has a configuration twice
-    EXPECT_THAT(experiment.error().text(), HasSubstr("'idastar manhattan' is there twice"));
-}
-
-TEST(LabExperiment, KeepsOrderLabelsAndLimits) {
-    const auto experiment = parse_experiment(R"toml(
-name = "whole-1"
-title = "Title"
-title_fr = "Titre"
-measure = "time"
-repetitions = 3
-[limits]
-time = 1.5
 memory = 64
 [[boards]]
 set = "list"
@@ -98,7 +70,10 @@ length = [27, 1]
     ASSERT_TRUE(experiment) << experiment.error().text();
     EXPECT_EQ(experiment->title.fr, "Titre");
     EXPECT_EQ(experiment->limits.time, std::chrono::milliseconds(1500));
+    EXPECT_EQ(experiment->limits.nodes, 1000U);
     EXPECT_EQ(experiment->limits.memory, 64U << 20);
+    EXPECT_EQ(experiment->seed, 5U);
+    EXPECT_EQ(experiment->measure, Measure::Time);
     ASSERT_EQ(experiment->boards.size(), 8U);
     EXPECT_EQ(format_board(experiment->boards[0].problem.start), "4 7 6/0 2 1/3 8 5");
     EXPECT_EQ(experiment->boards[1].label, "list 2");
@@ -106,7 +81,7 @@ length = [27, 1]
     EXPECT_EQ(experiment->boards[6].label, "file 3");
     EXPECT_EQ(experiment->boards[6].optimum, 59);
     EXPECT_EQ(experiment->configurations[1].label, "idastar(prune=0) manhattan");
-    EXPECT_EQ(experiment->cells(), (8U + 8U + 2U) * 3U);
+    EXPECT_EQ(experiment->trials(), (8U + 8U + 2U) * 3U);
     EXPECT_EQ(experiment->expectations.size(), 2U);
 }
 
@@ -229,7 +204,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{head + boards + configurations + "[[plots]]\nkind = \"scatter\"\nx = \"luck\"\n", 11,
                 "plots[1].x: found 'luck'"},
         BadFile{head + "measure = \"queues\"\n" + boards + configurations, 8,
-                "allowed with measure 'queues' are list, heap, buckets"},
+                "allowed with measure 'queues' are algorithms with the option 'queue'"},
         BadFile{head + "measure = \"accuracy\"\n[[boards]]\nset = \"s\"\nsize = \"2x2\"\nall = "
                        "\"boards\"\n[[configurations]]\nalgorithm = \"auto\"\n",
                 8, "heuristic: is missing"}));

@@ -8,9 +8,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
-#include "apps/json.h"
+#include "apps/io/json.h"
 #include "apps/lab/runner.h"
 
 namespace taquin::lab {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "taquin/pdb/table_source.h"
@@ -44,7 +45,7 @@ class LabStudies : public testing::Test {
     Results results(const Experiment& experiment) {
         MemoryTables tables;
         const auto done = run(experiment, file_, {.tables = &tables});
-        EXPECT_TRUE(done) << done.error().message;
+        EXPECT_TRUE(done) << english(done.error());
         const auto database = Database::open(file_, Database::Access::Read).value();
         Store store(database);
         return store.load(store.find(experiment.name).value());
@@ -96,7 +97,7 @@ TEST_F(LabStudies, EveryFileRunsToItsEnd) {
         std::erase_if(experiment.configurations,
                       [](const Configuration& one) { return one.heuristic.find("pdb") != std::string::npos; });
         const Results all = results(experiment);
-        EXPECT_EQ(all.records.size(), experiment.cells()) << experiment.name;
+        EXPECT_EQ(all.records.size(), experiment.trials()) << experiment.name;
         for (const Record& record : all.records) {
             EXPECT_NE(record.status, "refused") << experiment.name << ": " << record.message;
             EXPECT_NE(record.status, "crashed") << experiment.name << ": " << record.message;
@@ -123,8 +124,8 @@ TEST_F(LabStudies, Document001LengthsAndHeuristics) {
 TEST_F(LabStudies, Document002PrintsTwoMovesTooMany) {
     const Results all = results(reduced("002-weights", {"h4", "h5", "h6"}, 5));
     for (const Record& record : all.records) {
-        const auto& board = all.boards[static_cast<std::size_t>(record.cell.board)];
-        const auto& label = all.configurations[static_cast<std::size_t>(record.cell.configuration)].label;
+        const auto& board = all.boards[static_cast<std::size_t>(record.trial.board)];
+        const auto& label = all.configurations[static_cast<std::size_t>(record.trial.configuration)].label;
         if (label != "h4") {
             EXPECT_EQ(record.field("length"), board.optimum);
         }
@@ -180,8 +181,8 @@ TEST_F(LabStudies, KorfWithinAnAllowanceOfPositions) {
     EXPECT_GE(solved["idastar linear-conflict"], solved["idastar manhattan"]);
     EXPECT_GT(solved["idastar axes"], 0U);
     for (const Record& record : all.records) {
-        const auto& board = all.boards[static_cast<std::size_t>(record.cell.board)];
-        const auto& label = all.configurations[static_cast<std::size_t>(record.cell.configuration)].label;
+        const auto& board = all.boards[static_cast<std::size_t>(record.trial.board)];
+        const auto& label = all.configurations[static_cast<std::size_t>(record.trial.configuration)].label;
         ASSERT_TRUE(board.optimum);  // the file of Korf's boards gives them
         if (record.status == "solved") {
             EXPECT_TRUE(record.optimal);
@@ -200,11 +201,11 @@ TEST_F(LabStudies, KorfWithinAnAllowanceOfPositions) {
 TEST_F(LabStudies, AccuracyOverAllBoardsOf3x3) {
     const Results all = results(reduced("ours-accuracy", {"manhattan", "linear-conflict"}, 1));
     std::map<int, std::pair<std::int64_t, double>> sums;  // boards, sum of distances
-    for (const AccuracyCell& cell : all.accuracy) {
-        EXPECT_LE(cell.value, cell.distance);  // both are admissible
-        EXPECT_EQ((cell.distance - static_cast<int>(cell.value)) % 2, 0);
-        sums[cell.configuration].first += cell.boards;
-        sums[cell.configuration].second += static_cast<double>(cell.boards) * cell.distance;
+    for (const AccuracyCount& count : all.accuracy) {
+        EXPECT_LE(count.value, count.distance);  // both are admissible
+        EXPECT_EQ((count.distance - static_cast<int>(count.value)) % 2, 0);
+        sums[count.configuration].first += count.boards;
+        sums[count.configuration].second += static_cast<double>(count.boards) * count.distance;
     }
     for (const auto& [configuration, sum] : sums) {
         EXPECT_EQ(sum.first, 181'440);

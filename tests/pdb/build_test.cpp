@@ -3,9 +3,12 @@
 #include "taquin/pdb/build.h"
 
 #include <deque>
+#include <fstream>
 #include <map>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "taquin/heuristic/manhattan.h"
 
@@ -50,7 +53,7 @@ std::map<Abstract, int> abstract_distances(const PatternKey& key) {
 
 /// Every entry, and what every slide of a tile does to it.
 void expect_exact(const PatternKey& key, int threads) {
-    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    const auto layout = PatternLayout::make(key.size, key.tiles()).value();
     const auto table = build_table(key, layout, {.threads = threads});
     ASSERT_TRUE(table.has_value());
     const auto delta = make_delta_pdb(*table, threads);
@@ -101,7 +104,7 @@ TEST(PatternBuild, EntriesAreExact) {
 TEST(PatternMapIndex, EveryRegionKnowsItsMapAndItsNumber) {
     for (const auto& [size, chosen] :
          {std::pair{size_of(2, 3), 1}, {size_of(3, 3), 4}, {size_of(4, 4), 8}, {size_of(5, 5), 3}}) {
-        const MapIndex maps(size, chosen);
+        const MapIndex maps = MapIndex::make(size, chosen).value();
         std::uint32_t regions = 0;
         for (std::uint32_t rank = 0; rank < maps.count(); ++rank) {
             ASSERT_EQ(maps.rank(maps.mask(rank)), rank);
@@ -116,9 +119,27 @@ TEST(PatternMapIndex, EveryRegionKnowsItsMapAndItsNumber) {
     }
 }
 
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST(PatternBuildDeathTest, RefusedMemoryIsAValue) {
+    const auto build = [](rlim_t spare) {
+        std::uint64_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        const rlimit small{pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + (spare << 20), RLIM_INFINITY};
+        if (setrlimit(RLIMIT_AS, &small) != 0) _exit(2);
+        const PatternKey key{size_of(5, 5), 0, 0b1'1111'1110};
+        const auto layout = PatternLayout::make(key.size, key.tiles());
+        if (!layout) _exit(layout.error().field == "memory" ? 0 : 1);
+        const auto table = build_table(key, *layout);
+        _exit(!table && table.error().field == "memory" ? 0 : 1);
+    };
+    for (const rlim_t spare : {8U, 48U, 1024U})
+        EXPECT_EXIT(build(spare), ::testing::ExitedWithCode(0), "") << spare << " MiB";
+}
+#endif
+
 TEST(PatternBuild, StopsAtAnyMoment) {
     const PatternKey key{size_of(4, 4), 0, 0b11110};
-    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    const auto layout = PatternLayout::make(key.size, key.tiles()).value();
     std::atomic<int> all = 0;
     ASSERT_TRUE(build_table(key, layout, {.threads = 2, .stop = [&] { return ++all < 0; }}));
     EXPECT_GT(all, 50) << "asked within levels, not only between them";
@@ -126,14 +147,14 @@ TEST(PatternBuild, StopsAtAnyMoment) {
         std::atomic<int> asked = 0;
         const auto table = build_table(key, layout, {.threads = 2, .stop = [&] { return ++asked > after; }});
         ASSERT_FALSE(table.has_value()) << after;
-        EXPECT_EQ(table.error().field, "cancelled");
+        EXPECT_EQ(table.error().code, ErrorCode::Cancelled);
         EXPECT_LE(asked, after + 2) << "one question for each thread, then no more";
     }
 }
 
 TEST(DeltaPdb, StopAtAnyMoment) {
     const PatternKey key{size_of(4, 4), 0, 0b1111110};
-    const auto table = build_table(key, std::make_shared<const PatternLayout>(key.size, key.tiles()), {.threads = 2});
+    const auto table = build_table(key, PatternLayout::make(key.size, key.tiles()).value(), {.threads = 2});
     ASSERT_TRUE(table.has_value());
     std::atomic<int> all = 0;
     ASSERT_TRUE(make_delta_pdb(*table, 2, [&] { return ++all < 0; }));
@@ -142,7 +163,7 @@ TEST(DeltaPdb, StopAtAnyMoment) {
         std::atomic<int> asked = 0;
         const auto delta = make_delta_pdb(*table, 2, [&] { return ++asked > after; });
         ASSERT_FALSE(delta.has_value()) << after;
-        EXPECT_EQ(delta.error().field, "cancelled");
+        EXPECT_EQ(delta.error().code, ErrorCode::Cancelled);
         EXPECT_LE(asked, after + 2) << "one question for each thread, then no more";
     }
 }
@@ -155,7 +176,7 @@ TEST(PatternBuild, ReportsEveryLevelAndEveryEntry) {
         EXPECT_GT(progress.settled, last.settled);
         last = progress;
     };
-    ASSERT_TRUE(build_table(key, std::make_shared<const PatternLayout>(key.size, key.tiles()), {.on_level = watch}));
+    ASSERT_TRUE(build_table(key, PatternLayout::make(key.size, key.tiles()).value(), {.on_level = watch}));
     EXPECT_EQ(last.settled, last.entries);
 }
 
@@ -178,7 +199,7 @@ TEST(PatternTable, SumsOfDisjointPatternsNeverOverestimate) {
         const CellMask all = 0x1ffU & ~(1U << blank);
         for (const CellMask homes : {all & 0x01fU, all & 0x1e0U}) {
             const auto stored = stored_pattern({goal.size(), blank, homes});
-            const auto layout = std::make_shared<const PatternLayout>(stored.key.size, stored.key.tiles());
+            const auto layout = PatternLayout::make(stored.key.size, stored.key.tiles()).value();
             tables.push_back(build_table(stored.key, layout, {}).value());
             symmetries.push_back(stored.symmetry);
         }

@@ -26,7 +26,7 @@ class TableFiles : public ::testing::Test {
         std::string name = (fs::temp_directory_path() / "taquin-tables-XXXXXX").string();
         ASSERT_NE(mkdtemp(name.data()), nullptr);
         folder_ = name;
-        layout_ = std::make_shared<const PatternLayout>(key_.size, key_.tiles());
+        layout_ = PatternLayout::make(key_.size, key_.tiles()).value();
         path_ = folder_ / table_file_name(key_);
     }
     void TearDown() override {
@@ -37,7 +37,7 @@ class TableFiles : public ::testing::Test {
     PatternTable built() const { return build_table(key_, layout_, {.threads = 2}).value(); }
     std::string refusal() const {
         const auto mapped = map_table(path_, key_, layout_, true);
-        return mapped ? "" : mapped.error().message;
+        return mapped ? "" : english(mapped.error());
     }
     void overwrite(std::streamoff at, const std::string& bytes) const {
         std::fstream file(path_, std::ios::in | std::ios::out | std::ios::binary);
@@ -59,7 +59,7 @@ TEST_F(TableFiles, ComeBackAsTheyWere) {
     ASSERT_TRUE(write_table(path_, table).has_value());
     EXPECT_EQ(files(), 1U);
     const auto mapped = map_table(path_, key_, layout_, true);
-    ASSERT_TRUE(mapped.has_value()) << mapped.error().message;
+    ASSERT_TRUE(mapped.has_value()) << english(mapped.error());
     EXPECT_TRUE(std::ranges::equal(mapped->bytes(), table.bytes()));
     EXPECT_TRUE(verify_table(path_, 500, 1).has_value());
     const auto stored = stored_tables(folder_);
@@ -73,27 +73,27 @@ TEST_F(TableFiles, AreRefusedWithTheReason) {
     EXPECT_NE(refusal().find("No such file"), std::string::npos);
     fresh();
     fs::resize_file(path_, fs::file_size(path_) - 1);
-    EXPECT_NE(refusal().find("a whole table has"), std::string::npos);
+    EXPECT_NE(refusal().find("a complete file has"), std::string::npos);
     fs::resize_file(path_, 10);
     EXPECT_NE(refusal().find("too short"), std::string::npos);
     fresh();
     overwrite(0, "GIF89a");
-    EXPECT_NE(refusal().find("not a table of taquin"), std::string::npos);
+    EXPECT_NE(refusal().find("not a pattern database"), std::string::npos);
     fresh();
     overwrite(8, std::string("\0", 1));
-    EXPECT_NE(refusal().find("version 0"), std::string::npos);
+    EXPECT_NE(refusal().find("format version 0"), std::string::npos);
     fresh();
     overwrite(24, "x");
-    EXPECT_NE(refusal().find("header is damaged"), std::string::npos);
+    EXPECT_NE(refusal().find("checksum mismatch in the header"), std::string::npos);
     fresh();
     overwrite(static_cast<std::streamoff>(table_payload_offset) + 100, "x");
-    EXPECT_NE(refusal().find("entries are damaged"), std::string::npos);
+    EXPECT_NE(refusal().find("checksum mismatch in the entries"), std::string::npos);
     EXPECT_FALSE(verify_table(path_, 10, 1).has_value());
     const PatternKey other = stored_pattern({size_of(3, 3), 0, 0b111100000}).key;
     fresh();
     const auto foreign = map_table(path_, other, layout_, true);
     ASSERT_FALSE(foreign.has_value());
-    EXPECT_NE(foreign.error().message.find("holds the table"), std::string::npos);
+    EXPECT_NE(english(foreign.error()).find("holds the table"), std::string::npos);
 }
 
 TEST_F(TableFiles, SamplesFindWrongEntries) {
@@ -105,16 +105,16 @@ TEST_F(TableFiles, SamplesFindWrongEntries) {
     EXPECT_FALSE(verify_entries(PatternTable(key_, layout_, std::move(memory)), 2000, 1).has_value());
 }
 
-CachedTables cache(const fs::path& folder, bool keep, std::vector<std::string>& notices, int& builds) {
+CachedTables cache(const fs::path& folder, bool keep, std::vector<Message>& notices, int& builds) {
     return CachedTables({.folder = folder,
                          .keep = keep,
                          .build = {},
-                         .on_notice = [&](const std::string& text) { notices.push_back(text); },
+                         .on_notice = [&](const Message& notice) { notices.push_back(notice); },
                          .on_build = [&](const PatternKey&) { ++builds; }});
 }
 
 TEST_F(TableFiles, AreKeptAndFoundAgain) {
-    std::vector<std::string> notices;
+    std::vector<Message> notices;
     int builds = 0;
     {
         CachedTables tables = cache(folder_ / "new", true, notices, builds);
@@ -146,7 +146,7 @@ TEST_F(TableFiles, HaveDeltaBitsWhereTheseAreWanted) {
 }
 
 TEST_F(TableFiles, DamagedOnesAreBuiltAnew) {
-    std::vector<std::string> notices;
+    std::vector<Message> notices;
     int builds = 0;
     const PatternTable right = built();
     ASSERT_TRUE(write_table(path_, right).has_value());
@@ -156,18 +156,21 @@ TEST_F(TableFiles, DamagedOnesAreBuiltAnew) {
     ASSERT_TRUE(table.has_value());
     EXPECT_TRUE(std::ranges::equal((*table)->bytes(), right.bytes()));
     EXPECT_EQ(builds, 1);
-    ASSERT_EQ(notices.size(), 1U);
+    ASSERT_EQ(notices.size(), 2U);
+    EXPECT_EQ(notices[0].code, ErrorCode::TableChecksum);
+    EXPECT_EQ(notices[1].code, ErrorCode::TableRebuilt);
     EXPECT_EQ(refusal(), "");  // the new one replaced it
 }
 
 TEST_F(TableFiles, AFolderThatCannotBeWrittenLeavesThemInMemory) {
-    std::vector<std::string> notices;
+    std::vector<Message> notices;
     int builds = 0;
     std::ofstream(folder_ / "file") << "not a folder";
     CachedTables tables = cache(folder_ / "file" / "below", true, notices, builds);
     EXPECT_TRUE(tables.table(key_).has_value());
-    ASSERT_EQ(notices.size(), 1U);
-    EXPECT_NE(notices[0].find("stays in memory"), std::string::npos);
+    ASSERT_EQ(notices.size(), 2U);
+    EXPECT_EQ(notices[0].code, ErrorCode::CannotCreate);
+    EXPECT_EQ(notices[1].code, ErrorCode::TableNotStored);
 }
 
 TEST_F(TableFiles, AFailedWriteLeavesNothingBehind) {
@@ -182,7 +185,7 @@ TEST_F(TableFiles, AFailedWriteLeavesNothingBehind) {
     setrlimit(RLIMIT_FSIZE, &before);
     signal(SIGXFSZ, handler);
     ASSERT_FALSE(written.has_value());
-    EXPECT_NE(written.error().message.find("cannot be written"), std::string::npos);
+    EXPECT_NE(english(written.error()).find("cannot be written"), std::string::npos);
     EXPECT_EQ(files(), 0U);
 }
 
@@ -193,7 +196,7 @@ TEST_F(TableFiles, AStoppedWriteLeavesNothingBehind) {
         int asked = 0;
         const auto written = write_table(folder_ / "x.table", *table, [&] { return asked++ >= after; });
         ASSERT_FALSE(written);
-        EXPECT_EQ(written.error().field, "cancelled");
+        EXPECT_EQ(written.error().code, ErrorCode::Cancelled);
         EXPECT_TRUE(fs::is_empty(folder_)) << after;
     }
 }

@@ -30,7 +30,7 @@ TEST(TableStop, OthersNeitherWaitForABuildNorBuildTwice) {
     EXPECT_FALSE(tables.available(key));
     const auto left = tables.table(key, [] { return true; });
     ASSERT_FALSE(left.has_value());
-    EXPECT_EQ(left.error().field, "cancelled");
+    EXPECT_EQ(left.error().code, ErrorCode::Cancelled);
     auto second = std::async(std::launch::async, [&] { return tables.table(key); });
     go_on.count_down();
     EXPECT_EQ(first.get().value(), second.get().value());

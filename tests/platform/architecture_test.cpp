@@ -1,43 +1,119 @@
-// The direction of the layers: a file includes only its own layer or layers to the left.
+// The direction of the layers: a file includes only its own layer or layers to the left. For the applications: io below
+// the command table below cli, serve, play and lab, which do not include one another.
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <map>
 #include <regex>
+#include <set>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::array<std::string_view, 7> layers{"platform", "core", "pdb", "heuristic", "search", "fast", "solve"};
 
 std::ptrdiff_t rank(const std::string& layer) { return std::ranges::find(layers, layer) - layers.begin(); }
 
-TEST(Layers, NoFileIncludesUpward) {
-    const std::filesystem::path root = std::filesystem::path(TAQUIN_SOURCE_DIR) / "src" / "taquin";
+/// The targets of the #include lines of every source file below `folder`, by path relative to the repository.
+std::map<std::string, std::vector<std::string>> includes_below(const std::string& folder) {
+    const fs::path root = TAQUIN_SOURCE_DIR;
     const std::regex include("^\\s*#\\s*include\\s*[\"<]([^\">]+)[\">]");
-    int files = 0;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
-        if (!entry.is_regular_file()) continue;
-        const std::string layer = std::filesystem::relative(entry.path(), root).begin()->string();
-        ASSERT_LT(rank(layer), static_cast<std::ptrdiff_t>(layers.size()))
-            << entry.path() << " stands in no known layer";
-        ++files;
+    std::map<std::string, std::vector<std::string>> includes;
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+        if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
         std::ifstream in(entry.path());
         std::smatch match;
-        for (std::string line; std::getline(in, line);) {
-            if (!std::regex_search(line, match, include)) continue;
-            const std::filesystem::path target = match[1].str();
-            if (target.begin()->string() != "taquin") {
-                EXPECT_EQ(match[1].str().find("apps/"), std::string::npos) << entry.path() << ": " << line;
-                continue;
-            }
-            EXPECT_LE(rank(std::next(target.begin())->string()), rank(layer)) << entry.path() << ": " << line;
+        auto& targets = includes[fs::relative(entry.path(), root).string()];
+        for (std::string line; std::getline(in, line);)
+            if (std::regex_search(line, match, include)) targets.push_back(match[1].str());
+    }
+    return includes;
+}
+
+/// The nth folder of a path: part("apps/io/json.h", 1) is "io".
+std::string part(const std::string& path, std::ptrdiff_t n) {
+    const fs::path parts = path;
+    return std::distance(parts.begin(), parts.end()) > n ? std::next(parts.begin(), n)->string() : std::string();
+}
+
+TEST(Layers, NoFileIncludesUpward) {
+    const auto files = includes_below("src/taquin");
+    EXPECT_GT(files.size(), 10U);
+    for (const auto& [file, targets] : files) {
+        if (file == "src/taquin/taquin.h") continue;  // the public header, above all layers
+        const std::string layer = part(file, 2);
+        ASSERT_LT(rank(layer), static_cast<std::ptrdiff_t>(layers.size())) << file << " is in no known layer";
+        for (const std::string& target : targets) {
+            EXPECT_NE(part(target, 0), "apps") << file << ": " << target;
+            if (part(target, 0) != "taquin") continue;
+            EXPECT_LE(rank(part(target, 1)), rank(layer)) << file << ": " << target;
         }
     }
-    EXPECT_GT(files, 10);
+}
+
+/// The descriptors of commands and of their shared options: what every application may include.
+const std::set<std::string> command_table{"apps/cli/command.h", "apps/cli/arguments.h", "apps/cli/options.h",
+                                          "apps/cli/table_options.h"};
+
+TEST(Layers, ApplicationsMeetInIoAndInTheCommandTable) {
+    const std::set<std::string> applications{"io", "cli", "serve", "play", "lab"};
+    for (const auto& [file, targets] : includes_below("apps")) {
+        const std::string own = part(file, 1);
+        EXPECT_TRUE(applications.contains(own)) << file << " is in no known application";
+        for (const std::string& target : targets) {
+            if (part(target, 0) != "apps") continue;
+            const std::string other = part(target, 1);
+            const bool shared = other == "io" || (own != "io" && command_table.contains(target));
+            const bool inside = other == own && !command_table.contains(file);
+            EXPECT_TRUE(shared || inside) << file << ": " << target;
+        }
+    }
+}
+
+TEST(Layers, HeadersOfApplicationsHaveNoCycles) {
+    const auto files = includes_below("apps");
+    std::set<std::string> done;
+    std::vector<std::string> path;
+    const std::function<void(const std::string&)> visit = [&](const std::string& file) {
+        const auto known = files.find(file);
+        if (known == files.end() || done.contains(file)) return;
+        ASSERT_EQ(std::ranges::find(path, file), path.end()) << file << " includes itself by way of " << path.back();
+        path.push_back(file);
+        for (const std::string& target : known->second) visit(target);
+        path.pop_back();
+        done.insert(file);
+    };
+    for (const auto& [file, targets] : files) visit(file);
+}
+
+/// Each of these headers takes seconds to compile wherever it is included.
+TEST(Layers, ExpensiveHeadersStayInFewFiles) {
+    using Files = std::set<std::string>;
+    const auto includes = includes_below("apps");
+    const auto users_of = [&](const std::string& header) {
+        Files users;
+        for (const auto& [file, targets] : includes)
+            if (std::ranges::find(targets, header) != targets.end()) users.insert(file);
+        return users;
+    };
+    EXPECT_EQ(users_of("CLI/CLI.hpp"), Files{"apps/cli/parser.cpp"});
+    EXPECT_EQ(users_of("toml++/toml.h"), Files{"apps/lab/toml_table.cpp"});
+    EXPECT_EQ(users_of("httplib.h"), (Files{"apps/serve/connection.h", "apps/serve/guard.cpp", "apps/serve/http.cpp"}));
+    EXPECT_EQ(users_of("nlohmann/json.hpp"),
+              (Files{"apps/cli/bench.cpp", "apps/cli/tables.cpp", "apps/io/catalogue.cpp", "apps/io/result_fields.cpp",
+                     "apps/io/json.cpp", "apps/lab/export.cpp", "apps/serve/api.cpp", "apps/serve/openapi.cpp"}));
+    EXPECT_EQ(users_of("SQLiteCpp/SQLiteCpp.h"),
+              (Files{"apps/lab/database.cpp", "apps/lab/store.cpp", "apps/lab/store_read.cpp"}));
+    for (const std::string header : {"regex", "iostream"})
+        for (const std::string& user : users_of(header)) EXPECT_FALSE(user.ends_with(".h")) << user << ": " << header;
 }
 
 /// WebAssembly has one thread and no files: whatever knows better belongs behind platform/.

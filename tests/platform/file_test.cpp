@@ -67,9 +67,9 @@ TEST_F(PlatformFile, FailuresNameThePathAndTheReason) {
          {InputFile::open(missing).error(), file_size(missing).error(), remove_file(missing).error(),
           list_folder(missing).error(), create_folders(below).error(), OutputFile::create(below).error()}) {
         EXPECT_EQ(error.field, "file");
-        EXPECT_NE(error.message.find(folder_), std::string::npos) << error.message;
-        EXPECT_TRUE(error.message.contains("No such file") || error.message.contains("Not a directory"))
-            << error.message;
+        EXPECT_NE(english(error).find(folder_), std::string::npos) << english(error);
+        EXPECT_TRUE(english(error).contains("No such file") || english(error).contains("Not a directory"))
+            << english(error);
     }
 }
 

@@ -49,7 +49,8 @@ TEST(PlatformFigures, ArePlausible) {
     EXPECT_LE(available_memory(), physical_memory());
     EXPECT_GT(peak_memory(), std::uint64_t{1} << 20);
     EXPECT_GE(processor_count(), 1);
-    EXPECT_LE(steady_now(), steady_now());
+    const SteadyTime first = steady_now();
+    EXPECT_LE(first, steady_now());
     EXPECT_GE(process_cpu_seconds(), 0);
     const double before = thread_cpu_seconds();
     EXPECT_GE(thread_cpu_seconds(), before);

@@ -133,7 +133,7 @@ TEST(Session, UndoRedoRestartShuffleHelpQuit) {
 TEST(Session, RefusesInFrench) {
     Session session = session_of("1 2 3/4 5 6/7 0 8", Language::French);
     answer(session, Action::AskBoard, "1 2 3/4 5 6/7 7 0");
-    EXPECT_EQ(session.message(), "plateau : la pièce 7 figure deux fois, chaque pièce n’est permise qu’une fois");
+    EXPECT_EQ(session.message(), "plateau : la pièce 7 figure deux fois, chaque pièce n’est admise qu’une fois");
 }
 
 TEST(Session, SpeaksFrench) {
@@ -158,7 +158,7 @@ TEST(Layout, TilesGrowWithTheScreenAndClicksFindTheirCells) {
     }
     EXPECT_FALSE(make_layout(size, 5, 80));
     EXPECT_GT(make_layout(size, 50, 200)->tile_rows, make_layout(size, 24, 80)->tile_rows);
-    const auto [cols, rows] = least_room(Size::parse("20x20").value());
+    const auto [cols, rows] = least_space(Size::parse("20x20").value());
     EXPECT_TRUE(make_layout(Size::parse("20x20").value(), rows, cols));
 }
 

@@ -1,4 +1,4 @@
-// Limits, counters and options of the searches, through the door.
+// Limits, counters and options of the searches, through solve().
 
 #include "taquin/search/best_first.h"
 
@@ -24,7 +24,7 @@ Problem hard_problem() {
             goal};
 }
 
-/// All rows that remember positions.
+/// All algorithms that store states.
 const char* const storing[] = {
     "bfs", "dijkstra", "astar", "wastar(weight=1.1)", "bidirectional-bfs", "bidirectional-astar"};
 
@@ -39,10 +39,10 @@ TEST(SearchLimits, MemoryIsUsedUpAndNeverExceeded) {
         }
 }
 
-TEST(SearchLimits, AStarStoresAPositionInThirtyTwoBytes) {
+TEST(SearchLimits, AStarStoresANodeInThirtyTwoBytes) {
     const Result result = run(hard_problem(), "astar", "", {.memory = 30'000'000});
     ASSERT_EQ(result.status, Status::MemoryLimit);
-    // Every expanded position and every one waiting is stored once.
+    // Every expanded node and every one in the open list is stored once.
     const double stored = static_cast<double>(result.stats.expanded + result.stats.max_frontier);
     EXPECT_LE(static_cast<double>(result.stats.stored_bytes) / stored, 32.0);
 }
@@ -69,34 +69,34 @@ TEST(SearchLimits, BoundsAtAStopNeverExceedTheDistance) {
             }
 }
 
-TEST(Searches, EveryRowSaysUnsolvable) {
-    for (const AlgorithmInfo* row : all_algorithms())
-        EXPECT_EQ(run("1 2 3/4 5 6/8 7 0", std::string(row->name)).status, Status::Unsolvable) << row->name;
+TEST(Searches, EveryAlgorithmReportsUnsolvable) {
+    for (const AlgorithmInfo* algorithm : all_algorithms())
+        EXPECT_EQ(run("1 2 3/4 5 6/8 7 0", std::string(algorithm->name)).status, Status::Unsolvable) << algorithm->name;
 }
 
-TEST(Searches, EveryRowKnowsTheGoal) {
-    for (const AlgorithmInfo* row : all_algorithms()) {
-        const Result result = run("1 2 3/4 5 6/7 8 0", std::string(row->name));
-        EXPECT_EQ(result.status, Status::Solved) << row->name;
-        EXPECT_TRUE(result.moves.empty()) << row->name;
-        EXPECT_TRUE(result.optimal) << row->name;
+TEST(Searches, EveryAlgorithmRecognizesTheGoal) {
+    for (const AlgorithmInfo* algorithm : all_algorithms()) {
+        const Result result = run("1 2 3/4 5 6/7 8 0", std::string(algorithm->name));
+        EXPECT_EQ(result.status, Status::Solved) << algorithm->name;
+        EXPECT_TRUE(result.moves.empty()) << algorithm->name;
+        EXPECT_TRUE(result.optimal) << algorithm->name;
     }
 }
 
 /// The counters' meanings, as far as they can be told from outside.
 TEST(Searches, CountersFitTogether) {
-    for (const AlgorithmInfo* row : all_algorithms())
+    for (const AlgorithmInfo* algorithm : all_algorithms())
         for (const char* board : {"8 1 3/4 0 2/7 6 5", "1 2 3/4 5 0/7 8 6", "0 1 3/4 2 5/7 8 6"}) {
             const Result result =
-                run(board, std::string(row->name) == "dfs" ? "dfs(depth=30)" : std::string(row->name));
-            ASSERT_EQ(result.status, Status::Solved) << row->name;
+                run(board, std::string(algorithm->name) == "dfs" ? "dfs(depth=30)" : std::string(algorithm->name));
+            ASSERT_EQ(result.status, Status::Solved) << algorithm->name;
             const Stats& stats = result.stats;
-            EXPECT_GE(stats.generated, result.moves.size() + 1) << row->name;
-            EXPECT_LE(stats.expanded, stats.generated) << row->name;
-            EXPECT_LE(stats.reopened, stats.expanded) << row->name;
-            EXPECT_GE(stats.iterations, 1U) << row->name;
-            EXPECT_GE(stats.max_frontier, 1U) << row->name;
-            EXPECT_GE(2 * stats.deepest, result.moves.size()) << row->name;  // both ends share the way
+            EXPECT_GE(stats.generated, result.moves.size() + 1) << algorithm->name;
+            EXPECT_LE(stats.expanded, stats.generated) << algorithm->name;
+            EXPECT_LE(stats.reopened, stats.expanded) << algorithm->name;
+            EXPECT_GE(stats.iterations, 1U) << algorithm->name;
+            EXPECT_GE(stats.max_frontier, 1U) << algorithm->name;
+            EXPECT_GE(2 * stats.deepest, result.moves.size()) << algorithm->name;  // both ends share the path
         }
 }
 

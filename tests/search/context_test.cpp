@@ -18,7 +18,7 @@ namespace {
 
 using testing::size_of;
 
-/// Most positions between two polls, however fast they are.
+/// Most nodes between two polls, however fast they are.
 constexpr std::uint64_t longest_interval = 4096;
 
 /// A row with a problem on which it is busy for seconds at least.
@@ -35,14 +35,14 @@ std::vector<Busy> busy_rows() {
         if (row->name == "greedy") busy.size = size_of(40, 40);
         if (row->name == "greedy-best-first") busy.size = size_of(20, 20);
         if (row->name == "wastar") busy.algorithm = "wastar(weight=1.1)";
-        if (row->name == "layers") busy = {"layers", size_of(100, 100), 2000};  // the way of one tile
+        if (row->name == "layers") busy = {"layers", size_of(100, 100), 2000};  // the path of one tile
         if (row->name == "beam") busy.algorithm = "beam(width=100000)";
         rows.push_back(busy);
     }
     return rows;
 }
 
-class EveryRow : public ::testing::TestWithParam<Busy> {
+class EveryAlgorithm : public ::testing::TestWithParam<Busy> {
   public:
     SolvePlan plan_of() const {
         const Goal goal = Goal::blank_last(GetParam().size);
@@ -58,9 +58,9 @@ std::string row_name(const ::testing::TestParamInfo<Busy>& info) {
     return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Rows, EveryRow, ::testing::ValuesIn(busy_rows()), row_name);
+INSTANTIATE_TEST_SUITE_P(Algorithms, EveryAlgorithm, ::testing::ValuesIn(busy_rows()), row_name);
 
-TEST_P(EveryRow, EndsSoonAfterACancel) {
+TEST_P(EveryAlgorithm, EndsSoonAfterACancel) {
     for (const int bells : {1, 2, 20}) {  // so many polls before the button is pressed
         Context context;
         StopSource source;
@@ -81,7 +81,7 @@ TEST_P(EveryRow, EndsSoonAfterACancel) {
     }
 }
 
-TEST_P(EveryRow, EndsSoonWhenCancelledBefore) {
+TEST_P(EveryAlgorithm, EndsSoonWhenCancelledBefore) {
     Context context;
     context.stop = [] { return true; };
     const auto result = solve(plan_of(), context);
@@ -89,7 +89,7 @@ TEST_P(EveryRow, EndsSoonWhenCancelledBefore) {
     EXPECT_LE(result->stats.expanded, longest_interval + GetParam().beyond);
 }
 
-TEST_P(EveryRow, EndsWhenTheTimeIsUp) {
+TEST_P(EveryAlgorithm, EndsWhenTheTimeIsUp) {
     Context context;
     SolvePlan plan = plan_of();
     plan.search.limits.time = std::chrono::milliseconds(0);
@@ -98,7 +98,7 @@ TEST_P(EveryRow, EndsWhenTheTimeIsUp) {
     EXPECT_LE(result->stats.expanded, longest_interval + GetParam().beyond);
 }
 
-TEST_P(EveryRow, IsCancelledByAnotherThread) {
+TEST_P(EveryAlgorithm, IsCancelledByAnotherThread) {
     Context context;
     StopSource source;
     context.stop = source.get_token();

@@ -13,9 +13,9 @@ using testing::Oracle;
 using testing::rank;
 using testing::size_of;
 
-std::string letters(const std::vector<Move>& word) {
+std::string letters(const std::vector<Move>& sequence) {
     std::string text;
-    for (const Move move : word) text += "ulrd"[index(move)];
+    for (const Move move : sequence) text += "ulrd"[index(move)];
     return text;
 }
 
@@ -33,17 +33,17 @@ TEST(Prune, TwoNeverUndoes) {
 }
 
 TEST(Prune, TwelveTakesOneOfTheTwoWaysRoundABlock) {
-    std::vector<std::string> words;
-    for (const auto& word : redundant_sequences(size_of(4, 4), 12)) words.push_back(letters(word));
+    std::vector<std::string> sequences;
+    for (const auto& sequence : redundant_sequences(size_of(4, 4), 12)) sequences.push_back(letters(sequence));
     // Up-left-down-right-up-left and left-up-right-down-left-up do the same: the later one goes.
-    EXPECT_NE(std::ranges::find(words, "lurdlu"), words.end());
-    EXPECT_EQ(std::ranges::find(words, "uldrul"), words.end());
+    EXPECT_NE(std::ranges::find(sequences, "lurdlu"), sequences.end());
+    EXPECT_EQ(std::ranges::find(sequences, "uldrul"), sequences.end());
     // Nothing is redundant on a line but going back.
     EXPECT_EQ(redundant_sequences(size_of(1, 8), 12).size(), 2U);
 }
 
-/// Moves are only names of what the blank does, so the boards reached from any one position with the blank on
-/// a given cell stand for all starts and all goals. Follows the pruned words that reach each board in its
+/// Moves are only names of what the blank does, so the boards reached from any one board with the blank on
+/// a given cell stand for all starts and all goals. Follows the pruned sequences that reach each board in its
 /// least number of moves; every board must still be reached so.
 void expect_all_lengths_kept(Size size, int length) {
     const auto pruner = FsmPruner::make(size, length);

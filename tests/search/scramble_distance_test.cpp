@@ -21,7 +21,7 @@ TEST(ScrambleDistance, IsExactForEveryDistanceAndGoal) {
             const Oracle oracle(goal);
             for (int distance = 0; distance <= oracle.furthest(); ++distance) {
                 const auto board = scramble_distance(goal, distance, static_cast<std::uint64_t>(distance));
-                ASSERT_TRUE(board) << board.error().message;
+                ASSERT_TRUE(board) << english(board.error());
                 EXPECT_EQ(oracle.distance(*board), distance) << format_board(*board);
             }
             const auto beyond = scramble_distance(goal, oracle.furthest() + 1, 0);

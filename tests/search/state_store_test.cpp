@@ -7,7 +7,6 @@
 
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
-#include "taquin/search/bucket_queue.h"
 
 #include "support/oracle.h"
 
@@ -56,8 +55,8 @@ class Walk {
             if (!board_.moves().has(move)) continue;
             board_.apply(move);
             store.packing().pack(board_.tiles(), words.data());
-            const auto place = store.find(words.data());
-            if (place.id == StateStore::none) store.set_index(place, store.add(words.data(), {}));
+            const auto slot = store.find(words.data());
+            if (slot.id == StateStore::none) store.set_index(slot, store.add(words.data(), {}));
         }
         return store.size();
     }
@@ -75,7 +74,7 @@ TEST(StateStore, FindsWhatWasStored) {
     for (StateStore::Id id = 0; id < store.size(); ++id) ASSERT_EQ(store.find(store.state(id)).id, id);
 }
 
-TEST(StateStore, KeepsAFourByFourPositionInThirtyTwoBytes) {
+TEST(StateStore, KeepsAFourByFourNodeInThirtyTwoBytes) {
     Context context;
     MemoryBudget budget(context);
     StateStore store(Packing(size_of(4, 4)), budget);
@@ -119,47 +118,6 @@ TEST(StateStore, GivesUpGrowingWhenTheSearchIsToldToStop) {
     // The next growth of the index would go over all boards; it does not get beyond some of them.
     EXPECT_LT(walk.fill(store, 10'000'000), 300'000U);
     EXPECT_EQ(budget.refusal(), Status::Cancelled);
-}
-
-TEST(BucketQueue, ServesAsAPriorityQueueDoes) {
-    EXPECT_TRUE(rc::check("against a sorted model", [] {
-        const bool lifo = *rc::gen::arbitrary<bool>();
-        Context context;
-        MemoryBudget budget(context);
-        StateStore store(Packing(size_of(2, 2)), budget);
-        BucketQueue queue(store, budget, lifo);
-        struct Entry {
-            BucketQueue::Key key;
-            std::int64_t turn;
-            StateStore::Id id;
-            auto operator<=>(const Entry&) const = default;
-        };
-        std::vector<Entry> model;
-        std::int64_t turn = 0;
-        const auto actions = *rc::gen::container<std::vector<std::pair<int, int>>>(
-            rc::gen::pair(rc::gen::inRange(0, 6), rc::gen::inRange(0, 12)));
-        const Packing::Word word = 0;
-        for (const auto& [action, number] : actions) {
-            if (action < 3) {
-                RC_ASSERT(store.make_room(1) && queue.make_room(1));
-                const auto id = store.add(&word, {});
-                const auto key = static_cast<BucketQueue::Key>(number);
-                queue.push(key, id);
-                ++turn;
-                model.push_back({key, lifo ? -turn : turn, id});
-            } else if (!model.empty() && action == 3) {
-                const auto at = model.begin() + number % static_cast<int>(model.size());
-                queue.remove(at->key, at->id);
-                model.erase(at);
-            } else if (!model.empty()) {
-                const auto least = std::ranges::min_element(model);
-                RC_ASSERT(queue.top_key() == least->key);
-                RC_ASSERT(queue.pop() == least->id);
-                model.erase(least);
-            }
-            RC_ASSERT(queue.size() == model.size());
-        }
-    }));
 }
 
 }  // namespace

@@ -2,12 +2,11 @@
 
 #include "taquin/search/try_vector.h"
 
-#include <sys/resource.h>
-
 #include <cstdio>
 #include <limits>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "taquin/search/census.h"
 #include "taquin/search/long_array.h"
@@ -74,9 +73,9 @@ template <class Search>
 
 TEST(OutOfMemoryDeathTest, SearchesReportAMemoryLimit) {
     const Goal goal = Goal::blank_last(size_of(4, 4));
-    const Problem far{Board::make(size_of(4, 4), std::vector<Tile>{15, 14, 8, 12, 10, 11, 9, 13, 2, 6, 5, 1, 3, 7, 4, 0})
-                          .value(),
-                      Goal::blank_first(size_of(4, 4))};
+    const Problem far{
+        Board::make(size_of(4, 4), std::vector<Tile>{15, 14, 8, 12, 10, 11, 9, 13, 2, 6, 5, 1, 3, 7, 4, 0}).value(),
+        Goal::blank_first(size_of(4, 4))};
     for (const char* algorithm : {"dijkstra", "astar", "astar(queue=heap)", "bidirectional-bfs", "dfs"})
         EXPECT_EXIT(run_in_little_memory([&] { return run(far, algorithm).status; }), ::testing::ExitedWithCode(0), "")
             << algorithm;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "apps/lab/runner.h"
@@ -89,7 +90,7 @@ class Results {
 
 TEST(ApiDocs, EveryExampleAnswersAsWritten) {
     const Results results;
-    ServeOptions options{.port = 0, .database = results.file(), .rules = default_rules()};
+    ServeOptions options{.port = 0, .database = results.file(), .policy = default_policy()};
     Server server(options);
     ASSERT_TRUE(server.start());
     const auto list = examples();

@@ -68,17 +68,17 @@ class JobsTest : public ::testing::Test {
     Jobs::Solver solver_ = [this](const SolvePlan& plan, Context& context) { return gate_.solve(plan, context); };
 };
 
-TEST(Clamp, CutsToThePolicyAndNamesWhatItCut) {
-    const Limits most{.time = 10s, .memory = 1000, .threads = 4};
-    const Clamped greedy = clamp({.time = 1h, .nodes = 5, .memory = 2000, .threads = 99}, most);
+TEST(Clamp, CutsToTheHouseAndNamesWhatItCut) {
+    const Limits policy{.time = 10s, .memory = 1000, .threads = 4};
+    const Clamped greedy = clamp({.time = 1h, .nodes = 5, .memory = 2000, .threads = 99}, policy);
     EXPECT_EQ(greedy.limits, (Limits{.time = 10s, .nodes = 5, .memory = 1000, .threads = 4}));
-    EXPECT_THAT(greedy.cut, ElementsAre("time", "memory", "threads"));
-    const Clamped silent = clamp({}, most);
+    EXPECT_THAT(greedy.reduced, ElementsAre("time", "memory", "threads"));
+    const Clamped silent = clamp({}, policy);
     EXPECT_EQ(silent.limits, (Limits{.time = 10s, .memory = 1000, .threads = 1}));
-    EXPECT_THAT(silent.cut, IsEmpty());
-    const Clamped modest = clamp({.time = 1s, .nodes = 7, .memory = 10, .threads = 2}, most);
+    EXPECT_THAT(silent.reduced, IsEmpty());
+    const Clamped modest = clamp({.time = 1s, .nodes = 7, .memory = 10, .threads = 2}, policy);
     EXPECT_EQ(modest.limits, (Limits{.time = 1s, .nodes = 7, .memory = 10, .threads = 2}));
-    EXPECT_THAT(modest.cut, IsEmpty());
+    EXPECT_THAT(modest.reduced, IsEmpty());
 }
 
 TEST_F(JobsTest, ServesClientsInTurn) {
@@ -234,7 +234,7 @@ TEST(Jobs, ASearchWithoutMemoryIsAnErrorNotAnEnd) {
     auto now = watch->next(0, 10s).value();
     while (now.state != JobState::Done) now = watch->next(now.version, 10s).value();
     ASSERT_FALSE(*now.result);
-    EXPECT_EQ(now.result->error().field, "memory");
+    EXPECT_EQ(now.result->error().code, ErrorCode::SearchOutOfMemory);
 }
 
 TEST(Jobs, ReallySolves) {

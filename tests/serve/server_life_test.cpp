@@ -38,8 +38,8 @@ bool eventually(const std::function<bool()>& condition) {
 
 ServeOptions quiet() {
     ServeOptions options{.port = 0};
-    options.rules.concurrent = 1;
-    options.rules.abandoned_after = 1h;  // however slow this machine is
+    options.policy.concurrent = 1;
+    options.policy.abandoned_after = 1h;  // however slow this machine is
     return options;
 }
 
@@ -142,7 +142,7 @@ TEST(ServerLife, StreamsLeaveRoomForEverythingElse) {
 
 TEST(ServerLife, TooManyWaitingSearchesAreRefused) {
     ServeOptions options = quiet();
-    options.rules.waiting_per_client = 3;
+    options.policy.waiting_per_client = 3;
     Server server(options);
     ASSERT_TRUE(server.start());
     int refused = 0;
@@ -155,7 +155,7 @@ TEST(ServerLife, TooManyWaitingSearchesAreRefused) {
 
 TEST(ServerLife, ACrowdIsServed) {
     ServeOptions options = quiet();
-    options.rules.concurrent = 2;
+    options.policy.concurrent = 2;
     Server server(options);
     ASSERT_TRUE(server.start());
     std::atomic<int> solved = 0;

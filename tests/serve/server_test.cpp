@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
+#include "apps/serve/guard.h"
 #include "serve/http_client.h"
 
 namespace taquin::app {
@@ -31,8 +33,8 @@ class ServerTest : public ::testing::Test {
     static void SetUpTestSuite() {
         ServeOptions options{.port = 0,
                              .tables = ::testing::TempDir() + "taquin-no-tables",
-                             .rules = {.search = {.time = std::chrono::seconds(60), .threads = 2}}};
-        options.rules.concurrent = 2;
+                             .policy = {.search = {.time = std::chrono::seconds(60), .threads = 2}}};
+        options.policy.concurrent = 2;
         server_ = new Server(options);
         ASSERT_TRUE(server_->start());
     }
@@ -347,7 +349,7 @@ TEST_F(ServerTest, ASecondServerOnThePortSaysSo) {
     const auto started = second.start();
     ASSERT_FALSE(started);
     EXPECT_EQ(started.error().field, "port");
-    EXPECT_THAT(started.error().message, HasSubstr("another program"));
+    EXPECT_THAT(english(started.error()), HasSubstr("another program"));
 }
 
 TEST(ServerStart, CanBeStoppedAtOnce) {

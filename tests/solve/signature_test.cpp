@@ -68,10 +68,10 @@ std::string solve_row(const Fields& row, TableSource& tables) {
               .size = row.at(0),
               .goal = row.at(1),
               .search = {.algorithm = row.at(3), .heuristic = row.at(4), .engine = row.at(5), .nodes = row.at(6)}});
-    if (!job) return fmt::format("error in {}: {}", job.error().field, job.error().message);
+    if (!job) return fmt::format("error in {}: {}", job.error().field, english(job.error()));
     Context context;
     const auto result = solve(*job, context, &tables);
-    if (!result) return fmt::format("error in {}: {}", result.error().field, result.error().message);
+    if (!result) return fmt::format("error in {}: {}", result.error().field, english(result.error()));
     const Stats& stats = result->stats;
     return fmt::format(
         "status={} optimal={} lower_bound={} length={} expanded={} generated={} reopened={} max_frontier={} "

@@ -50,7 +50,7 @@ TEST_P(MakingAHeuristic, EndsAtTheNextQuestion) {
         Patience short_one{.end = end};
         const auto made = make_heuristic(GetParam().heuristic, goal, nullptr, short_one.token());
         ASSERT_FALSE(made.has_value());
-        EXPECT_EQ(made.error().field, "cancelled");
+        EXPECT_EQ(made.error().code, ErrorCode::Cancelled);
         EXPECT_LE(short_one.asked, end + 2);
     }
 }
@@ -73,11 +73,11 @@ TEST(ACancelledSolve, EndsBeforeItsHeuristicAndItsPrunerAreMade) {
         SearchRequest request{.algorithm = algorithm};
         if (std::string_view(algorithm) != "iddfs(prune=17)") request.heuristic = "pairs";
         const auto planned = plan(Problem{scramble_uniform(goal, 1), goal}, request);
-        ASSERT_TRUE(planned.has_value()) << planned.error().message;
+        ASSERT_TRUE(planned.has_value()) << english(planned.error());
         Context context;
         context.stop = [] { return true; };
         const auto result = solve(*planned, context);
-        ASSERT_TRUE(result.has_value()) << result.error().message;
+        ASSERT_TRUE(result.has_value()) << english(result.error());
         EXPECT_EQ(result->status, Status::Cancelled);
         EXPECT_EQ(result->stats.expanded, 0U);
         EXPECT_GT(result->lower_bound, 0);
@@ -86,7 +86,7 @@ TEST(ACancelledSolve, EndsBeforeItsHeuristicAndItsPrunerAreMade) {
 
 TEST(ReadingATable, AsksForEveryMegabyte) {
     const PatternKey key = stored_pattern({size_of(4, 4), 15, 0b0000'0000'0011'1111}).key;
-    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
+    const auto layout = PatternLayout::make(key.size, key.tiles()).value();
     const auto table = build_table(key, layout, {.threads = 2});
     ASSERT_TRUE(table.has_value());
     const auto megabytes = static_cast<int>(table->bytes().size() >> 20);
@@ -102,7 +102,7 @@ TEST(ReadingATable, AsksForEveryMegabyte) {
     Patience stopped{.end = 2};
     const auto mapped = map_table(path, key, layout, true, stopped.token());
     ASSERT_FALSE(mapped.has_value());
-    EXPECT_EQ(mapped.error().field, "cancelled");
+    EXPECT_EQ(mapped.error().code, ErrorCode::Cancelled);
     std::filesystem::remove(path);
 }
 
@@ -115,7 +115,7 @@ class Untouched final : public TableSource {
   private:
     Expected<TablePtr> fetch(const PatternKey& key, const StopToken& stop) override {
         if (!stop.stop_requested()) ++built;
-        return make_error("cancelled", key.text());
+        return make_error(ErrorCode::Cancelled, "tables", key.text());
     }
 };
 
@@ -128,7 +128,7 @@ TEST(AnUnsolvableBoard, IsRefusedBeforeAnyTableIsBuilt) {
             Untouched tables;
             Context context;
             const auto result = solve(*planned, context, &tables);
-            ASSERT_TRUE(result.has_value()) << result.error().message;
+            ASSERT_TRUE(result.has_value()) << english(result.error());
             EXPECT_EQ(result->status, Status::Unsolvable) << algorithm << " " << heuristic;
             EXPECT_EQ(tables.built, 0);
             EXPECT_TRUE(result->why.empty());

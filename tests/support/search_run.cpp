@@ -25,14 +25,14 @@ namespace {
 
 Result finish(Expected<SolvePlan> plan, const Limits& limits, TableSource* tables = nullptr) {
     if (!plan) {
-        ADD_FAILURE() << plan.error().field << ": " << plan.error().message;
+        ADD_FAILURE() << plan.error().field << ": " << english(plan.error());
         return {};
     }
     plan->search.limits = limits;
     Context context;
     const auto result = solve(*plan, context, tables);
     if (!result) {
-        ADD_FAILURE() << result.error().field << ": " << result.error().message;
+        ADD_FAILURE() << result.error().field << ": " << english(result.error());
         return {};
     }
     EXPECT_NE(result->status, Status::InternalError);

@@ -44,8 +44,8 @@ async function events(id: string, response: ServerResponse): Promise<void> {
   try {
     send("result", await engine.solve(job.request, watch, job.control.signal));
   } catch (error) {
-    const { field, message } = error as EngineError;
-    send("error", { field, message });
+    const { field, message, code, values } = error as EngineError;
+    send("error", { field, message, code, arguments: values });
   }
   response.end();
 }
@@ -83,8 +83,8 @@ export function mockServer(dist: string, port: number): Promise<Server> {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const answer = pathname.startsWith("/api/") ? api(pathname, request, response) : file(dist, pathname, response);
     answer.catch((error: unknown) => {
-      const { field, message } = error as EngineError;
-      json(response, 400, { field, message });
+      const { field, message, code, values } = error as EngineError;
+      json(response, 400, { field, message, code, arguments: values });
     });
   });
   return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));

@@ -115,7 +115,7 @@ describe("languages and themes", () => {
     const alert = page.locator(".panel [role=alert]");
     await alert.getByText(/^algorithme\s: wastar\s: weight=0.001 trouvé, permis\s: un nombre de/).waitFor();
     await page.getByRole("button", { name: "English" }).click();
-    await alert.getByText(/^algorithm: wastar: found weight=0.001, allowed is a number from/).waitFor();
+    await alert.getByText(/^algorithm: wastar: found weight=0.001, expected a number from/).waitFor();
   });
 
   it("follows the system's dark mode and its own button", async () => {

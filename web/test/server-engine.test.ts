@@ -99,10 +99,10 @@ describe("a solve", () => {
 
 describe("refusals", () => {
   it("name the field", async () => {
-    answer = () => new Response('{"field":"board","message":"tile 3 appears twice"}', { status: 400 });
+    answer = () => new Response('{"field":"board","message":"found tile 3 twice","code":"tile-twice","arguments":["3"]}', { status: 400 });
     const error: unknown = await new ServerEngine().check({ board: "x" }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(EngineError);
-    expect(error).toMatchObject({ field: "board", message: "tile 3 appears twice", status: 400 });
+    expect(error).toMatchObject({ field: "board", message: "found tile 3 twice", status: 400, code: "tile-twice", values: ["3"] });
   });
 
   it("survive an answer that is not JSON", async () => {

@@ -1,25 +1,21 @@
-// The position itself: tiles row by row and where the blank is.
+// A board: tiles row by row and where the blank is.
 
 #include "taquin/core/board.h"
 
 #include <algorithm>
-
-#include <fmt/format.h>
 
 namespace taquin {
 
 Expected<Board> Board::make(Size size, std::span<const Tile> tiles) {
     const auto cells = static_cast<std::size_t>(size.cells());
     if (tiles.size() != cells)
-        return make_error("board", fmt::format("found {} cells, a {} board has {}", tiles.size(), size.text(), cells));
+        return make_error(ErrorCode::WrongNumberOfCells, "board", tiles.size(), size.text(), cells);
     std::vector<bool> seen(cells, false);
     for (const Tile tile : tiles) {
-        if (tile >= cells)
-            return make_error("board", fmt::format("found tile {}, a {} board has tiles 1 to {} and a blank", tile,
-                                                   size.text(), cells - 1));
+        if (tile >= cells) return make_error(ErrorCode::TileOutsideBoard, "board", tile, size.text(), cells - 1);
         if (seen[tile])
-            return make_error("board", tile == 0 ? std::string("found the blank twice, exactly one is allowed")
-                                                 : fmt::format("found tile {} twice, each tile is allowed once", tile));
+            return tile == 0 ? make_error(ErrorCode::BlankTwice, "board")
+                             : make_error(ErrorCode::TileTwice, "board", tile);
         seen[tile] = true;
     }
     const auto blank = std::ranges::find(tiles, Tile{0}) - tiles.begin();

@@ -14,7 +14,7 @@ struct Step {
     Cell to;
 };
 
-/// A position of any size. A scratch object for walking about: searches store packed states.
+/// A board of any size. A scratch object to make moves on: searches store packed states.
 class Board {
   public:
     /// Row by row, 0 for the blank. Refuses a wrong count, a tile out of range, a tile twice.
@@ -41,7 +41,7 @@ class Board {
         return {move, tile, from, to};
     }
 
-    /// Overwrites the position. Requires a permutation of this board's own tiles (unpacking does this).
+    /// Overwrites all tiles. Requires a permutation of this board's own tiles (unpacking does this).
     void assign(std::span<const Tile> tiles);
 
     friend bool operator==(const Board& a, const Board& b) { return a.size() == b.size() && a.tiles_ == b.tiles_; }

@@ -9,7 +9,7 @@
 
 namespace taquin {
 
-/// The position to reach, with every tile's home at hand.
+/// The board to reach, with the home of every tile.
 class Goal {
   public:
     static Goal blank_last(Size size);   // 1 2 3 / 4 5 6 / 7 8 0
@@ -49,7 +49,7 @@ std::span<const GoalInfo> all_goals();
 struct Reachability {
     bool reachable;
     bool odd_permutation;     // parity of the permutation that brings the tiles and the blank home
-    bool odd_blank_distance;  // parity of the blank's way home
+    bool odd_blank_distance;  // parity of the blank's distance from home
     bool line;                // one row or column: the order of the tiles decides instead
 };
 Reachability reachability(const Board& start, const Goal& goal);

@@ -20,7 +20,7 @@ Expected<int> parse_side(std::string_view side, std::string_view whole) {
     if (error == std::errc::result_out_of_range)
         value = max_side + 1;
     else if (error != std::errc{} || end != side.data() + side.size())
-        return make_error("size", fmt::format("found {}, expected ROWSxCOLS such as 4x4", quote(whole)));
+        return make_error(ErrorCode::NotASize, "size", printable(whole));
     return value;
 }
 
@@ -28,8 +28,7 @@ Expected<int> parse_side(std::string_view side, std::string_view whole) {
 
 Expected<Size> Size::make(int rows, int cols) {
     if (rows < 1 || cols < 1 || rows > max_side || cols > max_side || rows * cols < 2)
-        return make_error(
-            "size", fmt::format("found {}x{}, allowed are 1x2 (or 2x1) up to {}x{}", rows, cols, max_side, max_side));
+        return make_error(ErrorCode::SizeOutOfRange, "size", Size{rows, cols}.text(), Size{max_side, max_side}.text());
     return Size{rows, cols};
 }
 
@@ -41,8 +40,7 @@ Expected<Size> Size::parse(std::string_view text) {
         at = text.find(times);
         width = times.size();
     }
-    if (at == std::string_view::npos)
-        return make_error("size", fmt::format("found {}, expected ROWSxCOLS such as 4x4", quote(text)));
+    if (at == std::string_view::npos) return make_error(ErrorCode::NotASize, "size", printable(text));
     const auto rows = parse_side(text.substr(0, at), text);
     if (!rows) return std::unexpected(rows.error());
     const auto cols = parse_side(text.substr(at + width), text);

@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-#include <fmt/format.h>
+#include "taquin/core/quote.h"
 
 namespace taquin {
 
@@ -26,6 +26,13 @@ std::string_view cut(std::string_view& rest, char mark) {
 
 }  // namespace
 
+Expected<InstanceDefaults> instance_defaults(std::string_view goal, std::string_view size,
+                                             std::string_view tiles_from) {
+    auto notation = parse_board_notation(size, tiles_from);
+    if (!notation) return std::unexpected(notation.error());
+    return InstanceDefaults{std::string(goal), *notation};
+}
+
 Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults) {
     std::string_view rest = line;
     const std::string_view board_text = cut(rest, ';');
@@ -45,11 +52,10 @@ Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults&
             int number = -1;
             const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
             if (error != std::errc{} || end != value.data() + value.size() || number < 0)
-                return make_error("optimum", fmt::format("found '{}', expected a whole number of moves", value));
+                return make_error(ErrorCode::NotANumberOfMoves, "optimum", printable(value));
             optimum = number;
         } else {
-            return make_error("board",
-                              fmt::format("found '{}' after the board, allowed are goal=, optimum=, label=", whole));
+            return make_error(ErrorCode::UnknownAttribute, "board", printable(whole), "goal=, optimum=, label=");
         }
     }
     auto start = parse_board(board_text, defaults.notation);

@@ -22,6 +22,9 @@ struct InstanceDefaults {
     BoardNotation notation = {};
 };
 
+/// Defaults from texts; an empty `size` means that each board implies it.
+Expected<InstanceDefaults> instance_defaults(std::string_view goal, std::string_view size, std::string_view tiles_from);
+
 /// Reads "BOARD", or "BOARD; goal=snail; optimum=22; label=hard", the attributes in any order.
 Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults = {});
 

@@ -45,7 +45,7 @@ Expected<Metric> parse_metric(std::string_view text) {
         if (text == known.name || text == known.alias) return known.metric;
         names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
     }
-    return make_error("metric", fmt::format("found {}, allowed are {}", quote(text), names));
+    return make_error(ErrorCode::NotOneOf, "metric", printable(text), names);
 }
 
 }  // namespace taquin

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quantities.h"
 #include "taquin/core/quote.h"
 
 namespace taquin {
@@ -37,13 +38,11 @@ Expected<Tile> parse_tile(std::string_view word, int tiles_from, const std::stri
     long value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error == std::errc::invalid_argument || end != word.data() + word.size())
-        return make_error(field, fmt::format("found {}, expected a tile number or a blank ({}, _, x, X or .)",
-                                             quote(word), tiles_from - 1));
+        return make_error(ErrorCode::NotATile, field, printable(word), tiles_from - 1);
     const long tile = value - tiles_from + 1;
     if (error != std::errc{} || tile < 0 || tile >= max_side * max_side)
-        return make_error(
-            field, fmt::format("found tile {}, the largest board has tiles {} to {} and the blank {}", quote(word),
-                               tiles_from, max_side * max_side - 2 + tiles_from, tiles_from - 1));
+        return make_error(ErrorCode::TileOutsideAnyBoard, field, printable(word), tiles_from,
+                          max_side * max_side - 2 + tiles_from, tiles_from - 1);
     return static_cast<Tile>(tile);
 }
 
@@ -54,7 +53,7 @@ Expected<std::vector<Tile>> parse_row(std::string_view row, int tiles_from, cons
     for (std::string_view part : split(row, commas ? "," : blanks)) {
         part = trim(part, blanks);
         if (part.empty() && !commas) continue;
-        if (part.empty()) return make_error(field, fmt::format("found nothing between two commas in {}", quote(row)));
+        if (part.empty()) return make_error(ErrorCode::EmptyCell, field, printable(row));
         for (const std::string_view word : split(part, blanks)) {
             if (word.empty()) continue;
             const auto tile = parse_tile(word, tiles_from, field);
@@ -86,24 +85,41 @@ std::optional<std::vector<std::string>> spread(std::string_view body, const std:
     return tells ? std::optional(rows) : std::nullopt;
 }
 
+/// "udlr, nsew, …"
+template <class Infos>
+std::string names_of(const Infos& infos) {
+    std::string names;
+    for (const auto& info : infos) names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
+    return names;
+}
+
 Expected<Size> flat_size(std::size_t count, const std::string& field) {
     const int side = static_cast<int>(std::lround(std::sqrt(static_cast<double>(count))));
     if (count < 4 || static_cast<std::size_t>(side) * static_cast<std::size_t>(side) != count)
-        return make_error(field,
-                          fmt::format("found {} cells in one row, which tells no square: write rows apart with / "
-                                      "or give the size, such as --size 1x{}",
-                                      count, count));
+        return make_error(ErrorCode::NotASquare, field, count);
     return Size::make(side, side);
 }
 
 }  // namespace
 
+Expected<BoardNotation> parse_board_notation(std::string_view size, std::string_view tiles_from) {
+    BoardNotation notation;
+    const auto from = parse_count(tiles_from, "tiles-from", 0, 1);
+    if (!from) return std::unexpected(from.error());
+    notation.tiles_from = static_cast<int>(*from);
+    if (size.empty()) return notation;
+    const auto parsed = Size::parse(size);
+    if (!parsed) return std::unexpected(parsed.error());
+    notation.size = *parsed;
+    return notation;
+}
+
 Expected<Board> parse_board(std::string_view text, const BoardNotation& notation, std::string_view field_name) {
     const std::string field(field_name);
     if (notation.tiles_from != 0 && notation.tiles_from != 1)
-        return make_error("tiles-from", fmt::format("found {}, allowed are 0 and 1", notation.tiles_from));
+        return make_error(ErrorCode::NotOneOf, "tiles-from", notation.tiles_from, "0, 1");
     const std::string_view body = trim(text, " \t\r\n/");
-    if (body.empty()) return make_error(field, "found no tiles, expected a board such as '1 2 3/4 5 6/7 8 0'");
+    if (body.empty()) return make_error(ErrorCode::NoTiles, field);
 
     std::vector<Tile> tiles;
     std::vector<std::size_t> widths;
@@ -120,20 +136,17 @@ Expected<Board> parse_board(std::string_view text, const BoardNotation& notation
         tiles.insert(tiles.end(), part->begin(), part->end());
         widths.push_back(part->size());
         if (tiles.size() > static_cast<std::size_t>(max_side * max_side))
-            return make_error(field, fmt::format("found more than {} cells, the largest board is {}x{}",
-                                                 max_side * max_side, max_side, max_side));
+            return make_error(ErrorCode::TooManyCells, field, max_side * max_side, Size{max_side, max_side}.text());
     }
 
     Expected<Size> size = notation.size ? Expected<Size>(*notation.size) : flat_size(tiles.size(), field);
     if (widths.size() > 1) {
         for (std::size_t row = 1; row < widths.size(); ++row)
             if (widths[row] != widths[0])
-                return make_error(field, fmt::format("row {} has {} cells but row 1 has {}: all rows must be as long",
-                                                     row + 1, widths[row], widths[0]));
+                return make_error(ErrorCode::UnequalRows, field, row + 1, widths[row], widths[0]);
         size = Size::make(static_cast<int>(widths.size()), static_cast<int>(widths[0]));
         if (size && notation.size && *size != *notation.size)
-            return make_error("size", fmt::format("found {}, but the rows of the {} say {}", notation.size->text(),
-                                                  field, size->text()));
+            return make_error(ErrorCode::SizeMismatch, "size", notation.size->text(), size->text());
     }
     if (!size) return std::unexpected(size.error());
     auto board = Board::make(*size, tiles);
@@ -159,9 +172,7 @@ Expected<Goal> parse_goal(std::string_view text, Size size, int tiles_from) {
         if (text == row.name) return row.make(size);
     if (!text.empty() && (std::isalpha(static_cast<unsigned char>(text[0])) != 0) &&
         text.find_first_of(" ,/\n") == std::string_view::npos)
-        return make_error("goal",
-                          fmt::format("found {}, allowed are blank-last, blank-first, snail or a board of size {}",
-                                      quote(text), size.text()));
+        return make_error(ErrorCode::NotAGoal, "goal", printable(text), names_of(all_goals()), size.text());
     auto board = parse_board(text, {size, tiles_from}, "goal");
     if (!board) return std::unexpected(board.error());
     return Goal::of(*std::move(board));
@@ -175,9 +186,9 @@ std::string format_goal(const Goal& goal) {
 Expected<MoveNotation> make_move_notation(std::string_view alphabet, std::string_view moves_of, bool run_length) {
     const auto found = std::ranges::find(move_alphabets, alphabet, &MoveAlphabet::name);
     if (found == std::end(move_alphabets))
-        return make_error("notation", fmt::format("found {}, allowed are udlr, nsew, nseo, hbgd", quote(alphabet)));
+        return make_error(ErrorCode::NotOneOf, "notation", printable(alphabet), names_of(move_alphabets));
     if (moves_of != "blank" && moves_of != "tile")
-        return make_error("moves-of", fmt::format("found {}, allowed are blank and tile", quote(moves_of)));
+        return make_error(ErrorCode::NotOneOf, "moves-of", printable(moves_of), "blank, tile");
     return MoveNotation{*found, moves_of == "tile", run_length};
 }
 
@@ -191,21 +202,17 @@ Expected<std::vector<Move>> parse_moves(std::string_view text, const MoveNotatio
         }
         const auto which = notation.alphabet.letters.find(letter);
         if (which == std::string_view::npos)
-            return make_error("moves",
-                              fmt::format("found {} at position {}, allowed are the letters {} and counts after them",
-                                          quote(text.substr(at, 1)), at + 1, notation.alphabet.name));
+            return make_error(ErrorCode::NotAMove, "moves", printable(text.substr(at, 1)), at + 1,
+                              notation.alphabet.name);
         ++at;
         std::uint64_t count = 1;
         if (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0) {
             const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), count);
             if (error != std::errc{}) count = max_moves + 1;
             at = static_cast<std::size_t>(end - text.data());
-            if (count == 0)
-                return make_error("moves",
-                                  fmt::format("found a count of 0 before position {}, at least 1 is allowed", at + 1));
+            if (count == 0) return make_error(ErrorCode::ZeroCount, "moves", at + 1);
         }
-        if (count > max_moves - moves.size())
-            return make_error("moves", fmt::format("found more than {} moves, that many is the limit", max_moves));
+        if (count > max_moves - moves.size()) return make_error(ErrorCode::TooManyMoves, "moves", max_moves);
         const auto move = static_cast<Move>(which);
         moves.insert(moves.end(), count, notation.of_tile ? opposite(move) : move);
     }

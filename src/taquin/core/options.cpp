@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 namespace taquin {
 
 namespace {
@@ -21,18 +23,29 @@ bool is_choice(std::string_view choices, std::string_view value) {
     return false;
 }
 
-std::string allowed(const OptionInfo& info) {
+/// "fifo|lifo" as "fifo, lifo".
+std::string listed(std::string_view choices) {
+    std::string text;
+    for (const char c : choices) text += c == '|' ? std::string(", ") : std::string(1, c);
+    return text;
+}
+
+/// What is wrong with a value that parse_value() refused.
+std::unexpected<Error> bad_value(const OptionInfo& info, const std::string& value, std::string_view owner,
+                                 std::string_view field) {
+    const std::string found = printable(value);
     switch (info.type) {
         case OptionInfo::Type::Integer:
-            return fmt::format("a whole number from {:.0f} to {:.0f}", info.min, info.max);
+            return make_error(ErrorCode::OptionNotAnInteger, field, owner, info.name, found,
+                              static_cast<std::int64_t>(info.min), static_cast<std::int64_t>(info.max));
         case OptionInfo::Type::Real:
-            return fmt::format("a number from {:g} to {:g}", info.min, info.max);
+            return make_error(ErrorCode::OptionNotANumber, field, owner, info.name, found, info.min, info.max);
         case OptionInfo::Type::Choice:
-            return fmt::format("one of {}", info.choices);
+            return make_error(ErrorCode::OptionNotOneOf, field, owner, info.name, found, listed(info.choices));
         case OptionInfo::Type::Text:
-            return "some text";
+            break;
     }
-    return {};
+    return make_error(ErrorCode::OptionEmpty, field, owner, info.name);
 }
 
 template <class Number>
@@ -60,10 +73,19 @@ bool parse_value(const OptionInfo& info, const std::string& text, Variant& value
 }
 
 std::string names_of(std::span<const OptionInfo> infos) {
-    if (infos.empty()) return "it takes none";
     std::string names;
     for (const OptionInfo& info : infos) names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
-    return fmt::format("allowed are {}", names);
+    return names;
+}
+
+/// There is no option of this name, or none left for a value without a name.
+std::unexpected<Error> unknown_option(std::span<const OptionInfo> infos, const GivenOption& option,
+                                      std::string_view owner, std::string_view field) {
+    const bool named = !option.name.empty();
+    const std::string found = printable(named ? option.name : option.value);
+    if (infos.empty()) return make_error(ErrorCode::TakesNoOptions, field, owner, found);
+    return make_error(named ? ErrorCode::UnknownOption : ErrorCode::TooManyValues, field, owner, found,
+                      names_of(infos));
 }
 
 }  // namespace
@@ -82,18 +104,11 @@ Expected<Options> Options::read(std::span<const OptionInfo> infos, std::span<con
         std::size_t at = next;
         if (!option.name.empty())
             at = static_cast<std::size_t>(std::ranges::find(infos, option.name, &OptionInfo::name) - infos.begin());
-        if (at >= infos.size())
-            return make_error(
-                std::string(field),
-                option.name.empty()
-                    ? fmt::format("{}: found '{}', which no option takes; {}", owner, option.value, names_of(infos))
-                    : fmt::format("{}: found option '{}'; {}", owner, option.name, names_of(infos)));
+        if (at >= infos.size()) return unknown_option(infos, option, owner, field);
         const OptionInfo& info = infos[at];
-        if (set[at])
-            return make_error(std::string(field), fmt::format("{}: option '{}' is given twice", owner, info.name));
+        if (set[at]) return make_error(ErrorCode::OptionTwice, field, owner, info.name);
         if (!parse_value(info, option.value, options.entries_[at].value))
-            return make_error(std::string(field), fmt::format("{}: found {}={}, allowed is {}", owner, info.name,
-                                                              option.value, allowed(info)));
+            return bad_value(info, option.value, owner, field);
         options.entries_[at].written = option.value;
         set[at] = true;
         next = at + 1;

@@ -7,8 +7,6 @@
 #include <optional>
 #include <span>
 
-#include <fmt/format.h>
-
 #include "taquin/core/quote.h"
 
 namespace taquin {
@@ -57,10 +55,7 @@ std::optional<double> parse_amount(std::string_view text, std::span<const Unit> 
 Expected<std::chrono::milliseconds> parse_duration(std::string_view text, std::string_view field) {
     constexpr double most = 1000.0 * 3'600'000;  // a thousand hours
     const auto amount = parse_amount(text, times);
-    if (!amount || *amount < 1 || *amount > most)
-        return make_error(
-            std::string(field),
-            fmt::format("found {}, allowed is a time from 1ms to 1000h such as 500ms, 10s, 2m", quote(text)));
+    if (!amount || *amount < 1 || *amount > most) return make_error(ErrorCode::NotADuration, field, printable(text));
     return std::chrono::milliseconds(std::llround(*amount));
 }
 
@@ -69,9 +64,7 @@ Expected<std::uint64_t> parse_bytes(std::string_view text, std::string_view fiel
     constexpr double most = 1024 * kibi * kibi * kibi * kibi;
     const auto amount = parse_amount(text, sizes);
     if (!amount || *amount < least || *amount > most)
-        return make_error(
-            std::string(field),
-            fmt::format("found {}, allowed is an amount from 1KiB to 1024TiB such as 512MiB or 2GiB", quote(text)));
+        return make_error(ErrorCode::NotAnAmountOfMemory, field, printable(text));
     return static_cast<std::uint64_t>(*amount);
 }
 
@@ -86,8 +79,7 @@ Expected<std::uint64_t> parse_count(std::string_view text, std::string_view fiel
         if (good) value = static_cast<std::uint64_t>(*amount);
     }
     if (!good || value < min || value > max)
-        return make_error(std::string(field),
-                          fmt::format("found {}, allowed is a whole number from {} to {}", quote(text), min, max));
+        return make_error(ErrorCode::NotAnInteger, field, printable(text), min, max);
     return value;
 }
 

@@ -63,7 +63,7 @@ struct HeuristicInputs {
     const Options& options;
     std::vector<HeuristicPtr> parts = {};  // the heuristics given as arguments, as in max(a, b)
     TableSource* tables = nullptr;         // null: only what can be computed on the spot
-    StopToken stop = {};                   // making one then fails with an error in the field "cancelled"
+    StopToken stop = {};                   // making one then fails with ErrorCode::Cancelled
 };
 
 enum class Tristate : std::uint8_t { No, Yes, Inherited };

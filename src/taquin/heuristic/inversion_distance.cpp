@@ -1,5 +1,5 @@
-// Inversion distance (Kim). Read the tiles row by row, without the blank, and count the pairs in the wrong
-// order. A horizontal move changes nothing; a vertical one lets a tile jump over the cols - 1 tiles between its
+// Inversion distance (Ken'ichiro Takahashi). Read the tiles row by row, without the blank, and count the pairs in the
+// wrong order. A horizontal move changes nothing; a vertical one lets a tile jump over the cols - 1 tiles between its
 // old place and its new one, and so changes the count by cols - 1 at most, and by an amount of the same parity.
 // That bounds the number of vertical moves; read column by column, the same bounds the horizontal ones.
 //

@@ -66,7 +66,7 @@ int LastMoves::value(IncrementalState state) const {
             least = std::min(least, distance_to(board, state) + moves_);
         else if (state[0] <= board.moves && distance_to(board, state) == 0)
             return board.moves;
-    // Without boards that far away (tiny sizes) every solvable board is known by heart.
+    // Without boards that far away (tiny sizes) every solvable board is stored.
     return least == std::numeric_limits<int>::max() ? state[0] : least;
 }
 
@@ -92,7 +92,7 @@ constexpr OptionInfo options[] = {
      .default_value = "2",
      .min = 1,
      .max = 8,
-     .help = "how many of the last moves to look at; more are slower"},
+     .help = "how many of the last moves to consider; more are slower"},
 };
 
 }  // namespace

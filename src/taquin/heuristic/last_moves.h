@@ -7,7 +7,7 @@ namespace taquin {
 /// Manhattan distance by way of the boards from which the last few moves can start.
 class LastMoves final : public Heuristic {
   public:
-    /// `moves` is how many of the last moves to look at, 1 or more.
+    /// `moves` is how many of the last moves to consider, 1 or more.
     LastMoves(const Goal& goal, int moves);
 
     int start(const Board& board, IncrementalState state) const override;
@@ -17,7 +17,7 @@ class LastMoves final : public Heuristic {
     bool consistent() const override { return true; }
 
   private:
-    /// A board close to the goal, told by the tiles that are not at home.
+    /// A board close to the goal, identified by the tiles that are not at home.
     struct Near {
         int moves;
         std::size_t first;  // its range in displaced_

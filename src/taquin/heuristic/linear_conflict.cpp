@@ -1,6 +1,6 @@
 // Linear conflict (Hansson, Mayer and Yung, 1992). Two tiles in their own row, but in the wrong order,
 // cannot pass each other there: one must leave the row and come back, two moves that Manhattan distance
-// does not count. How many tiles of a line must do so is what LineLifts tells.
+// does not count. LineLifts counts how many tiles of a line must do so.
 //
 // A horizontal move keeps the order of the tiles in its row; it takes a tile out of one column and into
 // another, and matters only if one of them is the tile's own. So a move touches at most one line, and that

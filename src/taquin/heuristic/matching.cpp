@@ -77,7 +77,7 @@ class Matching {
         return false;
     }
 
-    /// Swaps free and matched edges on the way from `end` up to the root.
+    /// Swaps free and matched edges on the path from `end` up to the root.
     void swap_path(int end) {
         while (end != nobody) {
             const int before = parent_[index(end)];
@@ -87,7 +87,7 @@ class Matching {
         }
     }
 
-    /// Where the ways from two even vertices to the root meet.
+    /// Where the paths from two even vertices to the root meet.
     int meeting(int a, int b) const {
         Vertices passed = 0;
         for (int v = a;; v = parent_[index(mate_[index(v)])]) {

@@ -6,18 +6,13 @@
 #include <algorithm>
 #include <numeric>
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 Expected<HeuristicPtr> Max::make(std::vector<HeuristicPtr> parts) {
     std::int64_t scale = 1;
     for (const HeuristicPtr& part : parts) {
         scale = std::lcm(scale, std::int64_t{part->scale()});
-        if (scale > max_scale)
-            return make_error("heuristic", fmt::format("max: the parts' units have no common fraction of a move as "
-                                                       "coarse as 1/{}, use weights with fewer decimals",
-                                                       max_scale));
+        if (scale > max_scale) return make_error(ErrorCode::NoCommonUnit, "heuristic", max_scale);
     }
     return HeuristicPtr(new Max(std::move(parts), static_cast<int>(scale)));
 }

@@ -1,5 +1,5 @@
 // Pairwise distances, partitioned dynamically (Korf and Taylor, 1996; Felner, Korf and Hanan, Additive pattern
-// database heuristics, 2004). For every two tiles, wherever they stand, exhaustive search tells how many moves
+// database heuristics, 2004). For every two tiles, wherever they stand, exhaustive search finds how many moves
 // of these two bring both home. Usually that is the sum of their Manhattan distances; where they get in each
 // other's way it is more: a linear conflict, a guarded corner, a last move through the blank's home. Pairs that
 // share no tile may be added up, so the best lower bound is a maximum matching of the tiles that conflict.
@@ -8,15 +8,13 @@
 // then it matters on which side it is. Otherwise it may be anywhere.
 //
 // A conflict counts two moves, even where it costs more: that happens on boards two cells wide, and elsewhere
-// only for a few positions that shut the blank in. So the graph has no weights, and the matching is exact.
+// only for a few states that shut the blank in. So the graph has no weights, and the matching is exact.
 // (Counting at most two keeps it consistent: a move that brings a tile nearer cannot end a conflict.)
 
 #include "taquin/heuristic/pairs.h"
 
 #include <array>
 #include <bit>
-
-#include <fmt/format.h>
 
 #include "taquin/heuristic/matching.h"
 
@@ -171,12 +169,9 @@ const HeuristicInfo pairs_info{
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         if (in.goal.size().cells() > Pairs::max_cells)
-            return make_error("heuristic",
-                              fmt::format("pairs: found a {} board, allowed are boards of at most {} cells: it keeps "
-                                          "a table for every two tiles",
-                                          in.goal.size().text(), Pairs::max_cells));
+            return make_error(ErrorCode::BoardTooLarge, "heuristic", "pairs", in.goal.size().text(), Pairs::max_cells);
         if (auto made = Pairs::make(in.goal, in.stop)) return made;
-        return make_error("cancelled", "making the tables of pairs was cancelled");
+        return make_error(ErrorCode::Cancelled, "heuristic", "pairs");
     },
 };
 

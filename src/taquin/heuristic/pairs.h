@@ -10,7 +10,7 @@ class Pairs final : public Heuristic {
     /// The table has a byte for every two tiles on every two cells: 17 megabytes for 64 cells.
     static constexpr int max_cells = 64;
 
-    /// Requires at most max_cells cells. Nothing when told to stop.
+    /// Requires at most max_cells cells. Nothing when stopped.
     static std::shared_ptr<const Pairs> make(const Goal& goal, const StopToken& stop = {});
 
     int start(const Board& board, IncrementalState state) const override;

@@ -9,8 +9,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 Expected<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goal& goal, const Catalogue& catalogue,
@@ -136,7 +134,7 @@ const HeuristicInfo pdb_info{
     .options = options,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         const auto catalogue = choose_catalogue(in.options.text("catalogue"), in.goal, in.tables);
-        if (!catalogue) return make_error("heuristic", fmt::format("pdb: catalogue: {}", catalogue.error().message));
+        if (!catalogue) return std::unexpected(Error(catalogue.error().code, "heuristic", catalogue.error().arguments));
         MemoryTables own(1);
         TableSource& tables = in.tables != nullptr ? *in.tables : own;
         return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables, in.stop);

@@ -10,7 +10,7 @@ namespace taquin {
 /// without a common tile. With reflection, the larger of that and the same for the board turned over.
 class PatternDatabase final : public Heuristic {
   public:
-    /// One table, and the symmetry that brings a board to the table's own way of pattern.
+    /// One table, and the symmetry that brings a board to the table's own orientation.
     struct Part {
         TablePtr table;
         Symmetry symmetry;

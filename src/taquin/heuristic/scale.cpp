@@ -6,8 +6,6 @@
 #include <cmath>
 #include <numeric>
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 namespace {
@@ -48,14 +46,11 @@ Expected<HeuristicPtr> make(const HeuristicInputs& in) {
     const double weight = in.options.real("weight");
     const int whole = static_cast<int>(std::lround(weight * unit));
     if (std::abs(weight * unit - whole) > 1e-6)
-        return make_error("heuristic",
-                          fmt::format("scale: found weight={}, at most four decimals are allowed", weight));
+        return make_error(ErrorCode::TooManyDecimals, "heuristic", "scale", weight);
     const int common = std::gcd(whole, unit);
     const int denominator = unit / common;
     if (in.parts[0]->scale() > max_scale / denominator)
-        return make_error("heuristic", fmt::format("scale: weight={} would need units finer than 1/{} of a move, "
-                                                   "use fewer decimals",
-                                                   weight, max_scale));
+        return make_error(ErrorCode::UnitsTooFine, "heuristic", "scale", weight, max_scale);
     return std::make_shared<Scale>(in.parts[0], whole / common, denominator);
 }
 

@@ -14,8 +14,6 @@
 
 #include <cstdlib>
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 namespace {
@@ -23,11 +21,9 @@ namespace {
 using Entry = WalkingTable::Entry;
 
 Error too_large(Size size) {
-    return {"heuristic",
-            fmt::format("walking-distance: found a {} board, whose table would have more than {} entries; allowed are "
-                        "boards up to 4x4, 3x5 or 5x3, 2x6 or 6x2, and single rows or columns (of the next larger ones "
-                        "4x5 has 5977015 entries, 2x7 16854390, 3x6 50388240, 5x5 65650495: hundreds of megabytes)",
-                        size.text(), WalkingTable::max_entries)};
+    // Of the next larger sizes 4x5 has 5977015 entries, 2x7 16854390, 3x6 50388240, 5x5 65650495: hundreds of
+    // megabytes.
+    return {ErrorCode::WalkingTableTooLarge, "heuristic", {size.text(), argument(WalkingTable::max_entries)}};
 }
 
 }  // namespace
@@ -54,7 +50,7 @@ Expected<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goa
             return std::unexpected(too_large(size));
         const auto failure = [&] {
             return std::unexpected(stop.stop_requested()
-                                       ? Error{"cancelled", "making the tables of walking distance was cancelled"}
+                                       ? Error(ErrorCode::Cancelled, "heuristic", {"walking-distance"})
                                        : too_large(size));
         };
         auto row_table = WalkingTable::make(size.rows, size.cols, rows.blank_home, stop);

@@ -21,7 +21,7 @@ class WalkingTable {
     /// Whether a table of this shape may fit: quick, and right about all shapes far beyond max_entries.
     static bool may_fit(int lines, int width);
     /// For `lines` lines of `width` cells, the blank's goal being in line `blank_home`; width at least 2. Nothing if
-    /// there would be more than max_entries entries, or when told to stop.
+    /// there would be more than max_entries entries, or when stopped.
     static std::optional<WalkingTable> make(int lines, int width, int blank_home, const StopToken& stop = {});
 
     std::size_t entries() const { return distance_.size(); }

@@ -9,8 +9,6 @@
 
 #include <array>
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 namespace {
@@ -88,10 +86,7 @@ constexpr OptionInfo options[] = {
 
 Expected<HeuristicPtr> make(const HeuristicInputs& in) {
     if (in.goal.size() != Size{3, 3})
-        return make_error("heuristic",
-                          fmt::format("weighted: found a {} board, allowed is 3x3 only: its sets hold one weight for "
-                                      "each of the eight tiles",
-                                      in.goal.size().text()));
+        return make_error(ErrorCode::OnlyForSize, "heuristic", "weighted", in.goal.size().text(), "3x3");
     const auto number = static_cast<std::size_t>(in.options.integer("set"));
     Set set = sets[number - 1];
     if (number == 1) set.weights.back() = static_cast<int>(in.options.integer("last"));

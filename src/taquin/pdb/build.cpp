@@ -17,8 +17,6 @@
 #include <array>
 #include <atomic>
 
-#include <fmt/format.h>
-
 #include "taquin/pdb/distance_planes.h"
 #include "taquin/platform/thread_pool.h"
 
@@ -52,11 +50,11 @@ class Builder {
             *bits = *std::move(got);
         }
         auto planes = DistancePlanes::make(layout_);
-        auto predecessors = LargeArray<Predecessor>::make(maps_.slides());
-        if (!planes || !predecessors) return false;
+        if (!planes) return false;
         planes_ = *std::move(planes);
-        predecessors_ = *std::move(predecessors);
-        return true;
+        return obtain(predecessors_, maps_.slides()) && obtain(first_predecessor_, maps_.regions() + 1) &&
+               obtain(unseen_, maps_.regions()) && obtain(has_now_, maps_.regions()) &&
+               obtain(has_next_, maps_.regions());
     }
 
     enum class End { Done, Cancelled, NoMemory };
@@ -82,6 +80,13 @@ class Builder {
     Memory take() { return std::move(table_); }
 
   private:
+    template <class T>
+    static bool obtain(LargeArray<T>& array, std::size_t count) {
+        auto got = LargeArray<T>::make(count);
+        if (got) array = *std::move(got);
+        return got.has_value();
+    }
+
     /// Before each range of work, a few milliseconds at most.
     bool stop_requested() {
         if (!cancelled_ && options_.stop.stop_requested())
@@ -96,7 +101,6 @@ class Builder {
         };
         slides_.resize(64);
         std::uint32_t predecessors = 0;
-        first_predecessor_.push_back(0);
         for (std::uint32_t rank = 0; rank < maps_.count(); ++rank) {
             const CellMask mask = maps_.mask(rank);
             for (std::uint32_t region = maps_.first_region(rank); region < maps_.last_region(rank); ++region) {
@@ -115,7 +119,7 @@ class Builder {
                             slide = layout_.arrangements.slide_table(predecessor.from, predecessor.to);
                     }
                 }
-                first_predecessor_.push_back(predecessors);
+                first_predecessor_[region + 1] = predecessors;
             }
         }
     }
@@ -123,9 +127,7 @@ class Builder {
     void mark_goal() {
         const auto region =
             maps_.region(key_.homes, key_.blank);  // at home labels ascend with the cells: permutation rank 0
-        unseen_.assign(maps_.regions(), layout_.arrangements.count());
-        has_now_.assign(maps_.regions(), 0);
-        has_next_.assign(maps_.regions(), 0);
+        std::ranges::fill(unseen_.span(), layout_.arrangements.count());
         bits(seen_, region)[0] = 1;
         bits(now_, region)[0] = 1;
         has_now_[region] = 1;
@@ -229,9 +231,9 @@ class Builder {
 
     Memory table_, seen_, now_, next_;
     DistancePlanes planes_;
-    std::vector<std::uint8_t> has_now_, has_next_;  // by region: is any bit set?
-    std::vector<std::uint32_t> unseen_;             // by region
-    std::vector<std::uint32_t> first_predecessor_;
+    LargeArray<std::uint8_t> has_now_, has_next_;  // by region: is any bit set?
+    LargeArray<std::uint32_t> unseen_;             // by region
+    LargeArray<std::uint32_t> first_predecessor_;  // by region
     LargeArray<Predecessor> predecessors_;
     std::vector<std::vector<std::uint16_t>> slides_;  // [from * 8 + to]
 
@@ -253,11 +255,8 @@ Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const 
                                    const BuildOptions& options) {
     Builder builder(key, *layout, options);
     const auto end = builder.allocate() ? builder.run() : Builder::End::NoMemory;
-    if (end == Builder::End::NoMemory)
-        return make_error("memory", fmt::format("the system refused the {} MiB that building the table {} needs",
-                                                build_bytes(*layout) >> 20, key.text()));
-    if (end == Builder::End::Cancelled)
-        return make_error("cancelled", fmt::format("building the table {} was cancelled", key.text()));
+    if (end == Builder::End::NoMemory) return make_error(ErrorCode::OutOfMemory, "memory", build_bytes(*layout) >> 20);
+    if (end == Builder::End::Cancelled) return make_error(ErrorCode::Cancelled, "tables", key.text());
     return PatternTable(key, std::move(layout), builder.take());
 }
 

@@ -28,7 +28,7 @@ struct BuildOptions {
 std::uint64_t build_bytes(const PatternLayout& layout);
 
 /// Every entry by breadth-first search from the goal. `layout` must fit the key. Fails when memory is refused
-/// (field "memory") or the build is cancelled (field "cancelled").
+/// (OutOfMemory) or the build is cancelled (Cancelled).
 Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
                                    const BuildOptions& options = {});
 

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "taquin/core/quote.h"
+
 namespace taquin {
 
 namespace {
@@ -69,16 +71,14 @@ std::string_view summary(const CatalogueInfo& row) {
 Expected<Catalogue> parse_drawing(std::string_view text, Size size) {
     const auto rows = rows_of(text);
     if (static_cast<int>(rows.size()) != size.rows)
-        return make_error(std::string(field),
-                          fmt::format("found {} rows, a {} board has {}", rows.size(), size.text(), size.rows));
+        return make_error(ErrorCode::DrawingRows, field, rows.size(), size.text(), size.rows);
     Catalogue result{fmt::format("{}", fmt::join(rows, "/")), size, 0, {}};
     std::map<char, CellMask> patterns;
     int blanks = 0;
     for (int row = 0; row < size.rows; ++row) {
         const std::string& line = rows[static_cast<std::size_t>(row)];
         if (static_cast<int>(line.size()) != size.cols)
-            return make_error(std::string(field), fmt::format("found {} signs in row {}, a {} board has {} columns",
-                                                              line.size(), row + 1, size.text(), size.cols));
+            return make_error(ErrorCode::DrawingColumns, field, line.size(), row + 1, size.text(), size.cols);
         for (int col = 0; col < size.cols; ++col) {
             const char sign = line[static_cast<std::size_t>(col)];
             const Cell cell = size.cell(row, col);
@@ -88,20 +88,15 @@ Expected<Catalogue> parse_drawing(std::string_view text, Size size) {
             } else if (sign >= 'a' && sign <= 'z') {
                 patterns[sign] |= 1U << cell;
             } else if (sign != '-') {
-                return make_error(std::string(field),
-                                  fmt::format("found '{}' in row {}, allowed are letters from a to z "
-                                              "for patterns, . for the blank, - for no pattern",
-                                              sign, row + 1));
+                return make_error(ErrorCode::DrawingCharacter, field, printable(std::string_view(&sign, 1)), row + 1);
             }
         }
     }
-    if (blanks != 1)
-        return make_error(std::string(field), fmt::format("found {} blanks (.), a drawing has one", blanks));
-    if (patterns.empty()) return make_error(std::string(field), "found no pattern: no letter is drawn");
+    if (blanks != 1) return make_error(ErrorCode::DrawingBlanks, field, blanks);
+    if (patterns.empty()) return make_error(ErrorCode::DrawingWithoutPattern, field);
     for (const auto& [letter, homes] : patterns) {
         if (std::popcount(homes) > Arrangements::max_tiles)
-            return make_error(std::string(field), fmt::format("found {} tiles in pattern {}, at most {} are allowed",
-                                                              std::popcount(homes), letter, Arrangements::max_tiles));
+            return make_error(ErrorCode::PatternTooLarge, field, std::popcount(homes), letter, Arrangements::max_tiles);
         result.patterns.push_back(homes);
     }
     return result;
@@ -117,9 +112,7 @@ std::vector<std::string> catalogue_names(Size size) {
 
 Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank) {
     if (size.cells() > MapIndex::max_cells || size.is_line())
-        return make_error(std::string(field),
-                          fmt::format("found a {} board, pattern tables are for boards of 2x2 up to {} cells",
-                                      size.text(), MapIndex::max_cells));
+        return make_error(ErrorCode::NoPatternsForSize, field, size.text(), MapIndex::max_cells);
     Catalogue found;
     const Size turned{size.cols, size.rows};
     const auto row = std::ranges::find_if(all_catalogues(), [&](const CatalogueInfo& candidate) {
@@ -135,10 +128,10 @@ Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank)
         if (!drawn) return drawn;
         found = *std::move(drawn);
     } else {
-        return make_error(
-            std::string(field),
-            fmt::format("found '{}', for {} boards there are: {}{}or a drawing such as .ab/aab/bbb", name, size.text(),
-                        fmt::join(catalogue_names(size), ", "), catalogue_names(size).empty() ? "" : ", "));
+        const auto names = catalogue_names(size);
+        if (names.empty()) return make_error(ErrorCode::NoCatalogueForSize, field, printable(name), size.text());
+        return make_error(ErrorCode::UnknownCatalogue, field, printable(name), size.text(),
+                          fmt::format("{}", fmt::join(names, ", ")));
     }
     for (const Symmetry symmetry : Symmetry::all())
         if (symmetry.image(size) == size && symmetry.image(size, found.blank) == blank) return image(found, symmetry);

@@ -16,8 +16,6 @@
 #include <array>
 #include <bit>
 
-#include <fmt/format.h>
-
 #include "taquin/pdb/pattern_table.h"
 #include "taquin/pdb/transpose64.h"
 #include "taquin/platform/thread_pool.h"
@@ -78,10 +76,8 @@ class DeltaBuilder {
         auto bits = Memory::zeroed(bytes);
         auto crossings = LargeArray<Crossing>::make(layout_.maps.slides());
         if (!parities || !bits || !crossings)
-            return make_error("memory",
-                              fmt::format("the system refused the {} MiB that preparing the table {} needs",
-                                          (parity_bytes + bytes + layout_.maps.slides() * sizeof(Crossing)) >> 20,
-                                          table_.key().text()));
+            return make_error(ErrorCode::OutOfMemory, "memory",
+                              (parity_bytes + bytes + layout_.maps.slides() * sizeof(Crossing)) >> 20);
         parities_ = *std::move(parities);
         delta_.memory_ = *std::move(bits);
         crossings_ = *std::move(crossings);
@@ -102,9 +98,7 @@ class DeltaBuilder {
     static constexpr std::size_t slots = Arrangements::max_tiles;
     static constexpr std::size_t headings = 128;
 
-    std::unexpected<Error> stopped() const {
-        return make_error("cancelled", fmt::format("preparing the table {} was cancelled", table_.key().text()));
-    }
+    std::unexpected<Error> stopped() const { return make_error(ErrorCode::Cancelled, "tables", table_.key().text()); }
 
     /// False when told to stop.
     bool find_crossings() {

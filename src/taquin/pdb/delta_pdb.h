@@ -97,8 +97,8 @@ class DeltaPdb {
     std::uint64_t stride_ = 0;          // bits from one permutation rank to the next
 };
 
-/// Computes the delta bits from the entries of a table. Fails when memory is refused (field "memory") or `stop` says so
-/// ("cancelled").
+/// Computes the delta bits from the entries of a table. Fails with OutOfMemory, or with
+/// Cancelled when `stop` says so.
 Expected<DeltaPdb> make_delta_pdb(const PatternTable& table, int threads, const StopToken& stop = {});
 
 }  // namespace taquin

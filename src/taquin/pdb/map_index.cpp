@@ -49,20 +49,32 @@ MapIndex::MapIndex(Size size, int chosen)
     for (CellMask low = 0; low <= low_mask_; ++low) low_.push_back(partial_rank(low, 0, 0));
     for (CellMask high = 0; high < 1U << std::max(0, cells - low_bits_); ++high)
         high_.push_back(partial_rank(high, low_bits_, std::max(0, chosen - std::popcount(high))));
+}
+
+Expected<MapIndex> MapIndex::make(Size size, int chosen) {
+    MapIndex index(size, chosen);
+    const auto count = binomials[static_cast<std::size_t>(size.cells())][static_cast<std::size_t>(chosen)];
+    auto masks = LargeArray<CellMask>::make(count);
+    auto regions = LargeArray<Regions>::make(count);
+    auto compact = LargeArray<std::uint64_t>::make(size.cells() <= 16 ? count : 0);
+    if (!masks) return std::unexpected(masks.error());
+    if (!regions) return std::unexpected(regions.error());
+    if (!compact) return std::unexpected(compact.error());
+    index.masks_ = *std::move(masks);
+    index.regions_ = *std::move(regions);
+    index.compact_ = *std::move(compact);
 
     const auto adjacent = adjacent_cells(size);
-    const auto count = binomials[static_cast<std::size_t>(cells)][static_cast<std::size_t>(chosen)];
-    masks_.reserve(count);
-    regions_.reserve(count);
     CellMask mask = (1U << chosen) - 1;
     for (std::uint32_t rank = 0; rank < count; ++rank) {
-        masks_.push_back(mask);
-        region_count_ += add_regions(mask, adjacent);
+        index.masks_[rank] = mask;
+        index.region_count_ += index.add_regions(rank, adjacent);
         // The next greater number with as many bits (Gosper).
         const CellMask lowest = mask & (0U - mask);
         const CellMask ripple = mask + lowest;
         mask = ripple | ((mask ^ ripple) >> 2) / lowest;
     }
+    return index;
 }
 
 std::uint64_t MapIndex::slides() const {
@@ -72,7 +84,8 @@ std::uint64_t MapIndex::slides() const {
     return pairs * binomials[static_cast<std::size_t>(size_.cells() - 2)][static_cast<std::size_t>(chosen_ - 1)];
 }
 
-std::uint32_t MapIndex::add_regions(CellMask mask, const std::vector<CellMask>& adjacent) {
+std::uint32_t MapIndex::add_regions(std::uint32_t rank, const std::vector<CellMask>& adjacent) {
+    const CellMask mask = masks_[rank];
     Regions regions;
     regions.high = std::uint64_t{region_count_} << 36;
     std::uint32_t found = 0;
@@ -94,11 +107,11 @@ std::uint32_t MapIndex::add_regions(CellMask mask, const std::vector<CellMask>& 
                 regions.high |= std::uint64_t{found} << (4 * (cell - 16));
         }
     }
-    regions_.push_back(regions);
+    regions_[rank] = regions;
     if (size_.cells() <= 16) {  // at most 8 regions a map, as no two of them touch, and fewer than 2^16 in all
         std::uint64_t compact = std::uint64_t{region_count_} << 48;
         for (unsigned cell = 0; cell < 16; ++cell) compact |= std::uint64_t{regions.of(cell)} << (3 * cell);
-        compact_.push_back(compact);
+        compact_[rank] = compact;
     }
     return found;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "taquin/core/grid.h"
+#include "taquin/platform/memory.h"
 
 namespace taquin {
 
@@ -38,8 +39,8 @@ class MapIndex {
     /// The lower part of a mask on boards of up to 16 cells: a constant, as lookups are many.
     static constexpr int few_low_bits = 8;
 
-    /// Requires size.cells() <= max_cells and 1 <= chosen < size.cells().
-    MapIndex(Size size, int chosen);
+    /// Requires size.cells() <= max_cells and 1 <= chosen < size.cells(). Fails where the system refuses the memory.
+    static Expected<MapIndex> make(Size size, int chosen);
 
     /// Pointers and constants only: for inner loops.
     class Ranker {
@@ -103,8 +104,8 @@ class MapIndex {
     std::uint32_t rank(CellMask mask) const { return low_[mask & low_mask_] + high_[mask >> low_bits_]; }
     std::uint32_t first_region(std::uint32_t rank) const { return regions_[rank].first(); }
     std::uint32_t map_of(std::uint32_t region) const {
-        const auto after = std::ranges::upper_bound(regions_, region, {}, &Regions::first);
-        return static_cast<std::uint32_t>(after - regions_.begin() - 1);
+        const auto after = std::ranges::upper_bound(regions_.span(), region, {}, &Regions::first);
+        return static_cast<std::uint32_t>(after - regions_.span().begin() - 1);
     }
     std::uint32_t last_region(std::uint32_t rank) const {  // one past
         return rank + 1 == count() ? region_count_ : first_region(rank + 1);
@@ -112,7 +113,8 @@ class MapIndex {
     std::uint32_t region(CellMask mask, Cell blank) const { return ranker().template region<true>(mask, blank); }
 
   private:
-    std::uint32_t add_regions(CellMask mask, const std::vector<CellMask>& adjacent);
+    MapIndex(Size size, int chosen);
+    std::uint32_t add_regions(std::uint32_t rank, const std::vector<CellMask>& adjacent);
 
     Size size_;
     int chosen_;
@@ -121,9 +123,9 @@ class MapIndex {
     // A map rank is the sum of what the low and the high cells add; the high ones tell how many low ones there are.
     std::vector<std::uint32_t> low_;
     std::vector<std::uint32_t> high_;
-    std::vector<CellMask> masks_;
-    std::vector<Regions> regions_;
-    std::vector<std::uint64_t> compact_;  // the same in half the bytes for boards of up to 16 cells: three bits a cell
+    LargeArray<CellMask> masks_;
+    LargeArray<Regions> regions_;
+    LargeArray<std::uint64_t> compact_;  // the same in half the bytes for boards of up to 16 cells: three bits a cell
     std::uint32_t region_count_ = 0;
 };
 

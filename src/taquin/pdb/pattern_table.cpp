@@ -26,6 +26,12 @@ StoredPattern stored_pattern(const PatternKey& key) {
     return best;
 }
 
+Expected<std::shared_ptr<const PatternLayout>> PatternLayout::make(Size size, int tiles) {
+    auto maps = MapIndex::make(size, tiles);
+    if (!maps) return std::unexpected(std::move(maps).error());
+    return std::make_shared<const PatternLayout>(*std::move(maps), Arrangements(tiles));
+}
+
 int PatternTable::surplus(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const {
     CellMask mask = 0;
     std::array<int, MapIndex::max_cells> label_at{};

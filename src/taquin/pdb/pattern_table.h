@@ -41,7 +41,8 @@ struct PatternLayout {
     MapIndex maps;
     Arrangements arrangements;
 
-    PatternLayout(Size size, int tiles) : maps(size, tiles), arrangements(tiles) {}
+    /// Fails where the system refuses the memory: some 20 MiB for eight tiles of a 5x5 board.
+    static Expected<std::shared_ptr<const PatternLayout>> make(Size size, int tiles);
 
     /// Entries from one permutation rank to the next. All regions of a permutation are adjacent, as a slide along a row
     /// changes the region alone; padded to whole cache lines.

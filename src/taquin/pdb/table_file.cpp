@@ -10,7 +10,6 @@
 #include <optional>
 #include <string_view>
 
-#include <fmt/format.h>
 #include <xxhash.h>
 
 namespace taquin {
@@ -20,8 +19,9 @@ namespace {
 constexpr std::size_t hashed_header_bytes = offsetof(TableHeader, header_hash);
 static_assert(sizeof(TableHeader) == 64 && std::is_trivially_copyable_v<TableHeader>);
 
-std::unexpected<Error> refuse(const Path& path, std::string_view why) {
-    return make_error("tables", fmt::format("{}: {}", path, why));
+template <class... Arguments>
+std::unexpected<Error> refuse(ErrorCode code, const Path& path, const Arguments&... arguments) {
+    return make_error(code, "tables", path, arguments...);
 }
 /// What the system says about a file of tables.
 std::unexpected<Error> refuse(Error error) {
@@ -36,24 +36,21 @@ Expected<TableHeader> read_header(const InputFile& file) {
     TableHeader header;
     const auto got = file.read({reinterpret_cast<std::uint8_t*>(&header), sizeof header});
     if (!got) return refuse(got.error());
-    if (*got < sizeof header) return refuse(path, "too short for a table");
-    if (header.magic != TableHeader::right_magic) return refuse(path, "not a table of taquin");
+    if (*got < sizeof header) return refuse(ErrorCode::TableTooShort, path);
+    if (header.magic != TableHeader::right_magic) return refuse(ErrorCode::NotATable, path);
     if (header.version != TableHeader::current_version)
-        return refuse(path, fmt::format("version {} of the format, this program reads version {}", header.version,
-                                        TableHeader::current_version));
-    if (header.header_hash != header.own_hash()) return refuse(path, "the header is damaged");
+        return refuse(ErrorCode::TableVersion, path, header.version, TableHeader::current_version);
+    if (header.header_hash != header.own_hash()) return refuse(ErrorCode::TableHeaderChecksum, path);
     if (header.scheme != TableHeader::permutation_region || header.entry_bits != 4)
-        return refuse(
-            path, fmt::format("index scheme {} with {} bits an entry is not known", header.scheme, header.entry_bits));
+        return refuse(ErrorCode::TableScheme, path, header.scheme, header.entry_bits);
     const PatternKey key = key_of(header);
     const int cells = header.rows * header.cols;
     if (header.rows < 2 || header.cols < 2 || cells > MapIndex::max_cells || header.blank >= cells || key.tiles() < 1 ||
         key.tiles() > Arrangements::max_tiles || key.homes >> cells != 0 || (key.homes >> header.blank & 1U) != 0 ||
         header.payload_bytes != header.entries / 2)
-        return refuse(path, "the header contradicts itself");
+        return refuse(ErrorCode::TableHeaderInvalid, path);
     if (*bytes != table_payload_offset + header.payload_bytes)
-        return refuse(path, fmt::format("found {} bytes, a whole table has {}", *bytes,
-                                        table_payload_offset + header.payload_bytes));
+        return refuse(ErrorCode::TableSize, path, *bytes, table_payload_offset + header.payload_bytes);
     return header;
 }
 
@@ -107,17 +104,16 @@ Expected<PatternTable> map_table(const Path& path, const PatternKey& key, std::s
     if (!file) return refuse(file.error());
     const auto header = read_header(*file);
     if (!header) return std::unexpected(header.error());
-    if (key_of(*header) != key)
-        return refuse(path, fmt::format("holds the table {}, not {}", key_of(*header).text(), key.text()));
+    if (key_of(*header) != key) return refuse(ErrorCode::TableOfOtherPattern, path, key_of(*header).text(), key.text());
     if (header->entries != layout->entries())
-        return refuse(path, fmt::format("found {} entries, this pattern has {}", header->entries, layout->entries()));
+        return refuse(ErrorCode::TableEntries, path, header->entries, layout->entries());
     auto memory = file->map(table_payload_offset + header->payload_bytes);
     if (!memory) return refuse(memory.error());
     PatternTable table(key, std::move(layout), *std::move(memory), table_payload_offset);
     if (check_payload) {
         const auto hash = hash_in_time(table.bytes(), stop);
-        if (!hash) return make_error("cancelled", fmt::format("reading the table {} was cancelled", key.text()));
-        if (*hash != header->payload_hash) return refuse(path, "the entries are damaged: their hash does not fit");
+        if (!hash) return make_error(ErrorCode::Cancelled, "tables", key.text());
+        if (*hash != header->payload_hash) return refuse(ErrorCode::TableChecksum, path);
     }
     return table;
 }
@@ -131,9 +127,7 @@ Expected<void> write_table(const Path& path, const PatternTable& table, const St
     header.homes = key.homes;
     header.entries = table.layout().entries();
     header.payload_bytes = table.bytes().size();
-    const auto cancelled = [&] {
-        return make_error("cancelled", fmt::format("writing the table {} was cancelled", key.text()));
-    };
+    const auto cancelled = [&] { return make_error(ErrorCode::Cancelled, "tables", key.text()); };
     const auto hash = hash_in_time(table.bytes(), stop);
     if (!hash) return cancelled();
     header.payload_hash = *hash;

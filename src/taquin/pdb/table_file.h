@@ -40,12 +40,12 @@ Expected<TableHeader> read_table_header(const Path& path);
 PatternKey key_of(const TableHeader& header);
 
 /// Maps the file of `key` read-only. Refuses what read_table_header refuses, and tables of another pattern.
-/// The payload's hash is checked on request, as it takes reading every page; `stop` may end that (field "cancelled").
+/// The payload's hash is checked on request, as it takes reading every page; `stop` may end that (Cancelled).
 Expected<PatternTable> map_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
                                  bool check_payload, const StopToken& stop = {});
 
 /// Writes the file aside, under a name no other process uses, and renames it when it is whole, so that nobody ever
-/// sees half a table. On failure, or when `stop` says so (field "cancelled"), nothing is left behind.
+/// sees half a table. On failure, or when `stop` says so (Cancelled), nothing is left behind.
 Expected<void> write_table(const Path& path, const PatternTable& table, const StopToken& stop = {});
 
 /// What is wrong with a table's entries, if anything: the payload's hash, and `samples` entries reached by random

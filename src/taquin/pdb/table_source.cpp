@@ -3,8 +3,6 @@
 
 #include "taquin/pdb/table_source.h"
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken& stop) {
@@ -12,8 +10,7 @@ Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken
     Lock lock(mutex_);
     for (;;) {
         if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
-        if (stop.stop_requested())
-            return make_error("cancelled", fmt::format("waiting for the table {} was cancelled", name));
+        if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "tables", name);
         if (!obtaining_) break;
         obtained_.wait_for_milliseconds(lock, 10);
     }
@@ -35,7 +32,9 @@ bool MemoryTables::available(const PatternKey& stored) {
 Expected<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopToken& stop) {
     BuildOptions build = build_;
     build.stop = stop_on_either(build_.stop, stop);
-    auto built = build_table(stored, layout(stored.size, stored.tiles()), build);
+    const auto numbered = layout(stored);
+    if (!numbered) return std::unexpected(numbered.error());
+    auto built = build_table(stored, *numbered, build);
     if (!built) return std::unexpected(built.error());
     // A larger one would take twice its memory. Who searches often with such tables keeps them in files.
     if (built->bytes().size() > std::uint64_t{16} << 20) return std::make_shared<const PatternTable>(*std::move(built));
@@ -47,16 +46,18 @@ Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& s
         auto delta = make_delta_pdb(table, build_.threads, stop_on_either(build_.stop, stop));
         if (delta)
             table.keep(*std::move(delta));
-        else if (delta.error().field == "cancelled")
+        else if (delta.error().code == ErrorCode::Cancelled)
             return std::unexpected(delta.error());
     }
     return std::make_shared<const PatternTable>(std::move(table));
 }
 
-std::shared_ptr<const PatternLayout> MemoryTables::layout(Size size, int tiles) {
-    auto& kept = layouts_[size.text() + "-" + std::to_string(tiles)];
-    if (!kept) kept = std::make_shared<const PatternLayout>(size, tiles);
-    return kept;
+Expected<std::shared_ptr<const PatternLayout>> MemoryTables::layout(const PatternKey& stored) {
+    auto& kept = layouts_[stored.size.text() + "-" + std::to_string(stored.tiles())];
+    if (kept) return kept;
+    auto made = PatternLayout::make(stored.size, stored.tiles());
+    if (made) kept = *made;
+    return made;
 }
 
 }  // namespace taquin

@@ -17,8 +17,8 @@ class TableSource {
   public:
     virtual ~TableSource() = default;
 
-    /// The table of a stored pattern (see stored_pattern), built if need be. Ends early, with an error in the field
-    /// "cancelled", when `stop` says so.
+    /// The table of a stored pattern (see stored_pattern), built if need be. Ends early, with ErrorCode::Cancelled,
+    /// when `stop` says so.
     Expected<TablePtr> table(const PatternKey& stored, const StopToken& stop = {}) { return fetch(stored, stop); }
     /// Whether table() would answer at once. Never waits.
     virtual bool available(const PatternKey& stored) = 0;
@@ -39,7 +39,7 @@ class MemoryTables : public TableSource {
     /// One that is not in memory. Called by one thread at a time.
     virtual Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop);
 
-    std::shared_ptr<const PatternLayout> layout(Size size, int tiles);
+    Expected<std::shared_ptr<const PatternLayout>> layout(const PatternKey& stored);
     /// The table, with its delta bits if these are wanted and memory allows.
     Expected<TablePtr> finished(PatternTable table, const StopToken& stop) const;
 

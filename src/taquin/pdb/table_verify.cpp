@@ -3,8 +3,6 @@
 
 #include <numeric>
 
-#include <fmt/format.h>
-
 #include "taquin/core/random.h"
 #include "taquin/pdb/table_file.h"
 
@@ -86,8 +84,7 @@ class Verifier {
         const int least = around.empty() ? -1 : *std::ranges::min_element(around);
         const bool right = at_home ? own == 0 : own == least + 1;
         if (right || own >= 32) return {};  // a surplus of 15 may stand for more
-        return make_error("tables", fmt::format("{}: an entry says {} moves where its neighbours say {}",
-                                                table_.key().text(), own, at_home ? 0 : least + 1));
+        return make_error(ErrorCode::TableEntryWrong, "tables", table_.key().text(), own, at_home ? 0 : least + 1);
     }
 
     const PatternTable& table_;
@@ -110,8 +107,9 @@ Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed) {
     const auto header = read_table_header(path);
     if (!header) return std::unexpected(header.error());
     const PatternKey key = key_of(*header);
-    const auto layout = std::make_shared<const PatternLayout>(key.size, key.tiles());
-    const auto table = map_table(path, key, layout, true);
+    const auto layout = PatternLayout::make(key.size, key.tiles());
+    if (!layout) return std::unexpected(layout.error());
+    const auto table = map_table(path, key, *layout, true);
     if (!table) return std::unexpected(table.error());
     return verify_entries(*table, samples, seed);
 }

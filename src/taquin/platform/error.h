@@ -1,15 +1,177 @@
 #pragma once
 
+#include <concepts>
+#include <cstdint>
 #include <expected>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace taquin {
 
-/// What is wrong with something a person gave us. `field` is the name they know it by
-/// (`board`, `goal`, `heuristic`, …); `message` says what was found and what is allowed.
-struct Error {
+/// What is said to a person. The text of each code is in data/messages.*.json under its key; what its arguments are is
+/// seen there, too ({0}, {1}, …).
+enum class ErrorCode : std::uint16_t {
+    None,  // no message
+    // Anything
+    Other,
+    Cancelled,
+    OutOfMemory,
+    NotOneOf,
+    NotAnInteger,
+    NotADuration,
+    NotAnAmountOfMemory,
+    TextTooLong,
+    NestedTooDeep,
+    // Sizes, boards and goals
+    NotASize,
+    SizeOutOfRange,
+    SizeMismatch,
+    NoTiles,
+    NotATile,
+    TileOutsideAnyBoard,
+    TileOutsideBoard,
+    TileTwice,
+    BlankTwice,
+    EmptyCell,
+    NotASquare,
+    UnequalRows,
+    WrongNumberOfCells,
+    TooManyCells,
+    NotAGoal,
+    NotANumberOfMoves,
+    UnknownAttribute,
+    // Moves
+    NotAMove,
+    ZeroCount,
+    TooManyMoves,
+    NotAMoveOrder,
+    DistanceNeedsSmallerBoard,
+    DistanceBeyondFarthest,
+    DistanceBeyondLimit,
+    // Algorithms, heuristics and their options
+    ExpectedName,
+    ExpectedArgument,
+    ExpectedValue,
+    ExpectedCommaOrBracket,
+    ExpectedEnd,
+    UnknownOption,
+    TakesNoOptions,
+    TooManyValues,
+    OptionTwice,
+    OptionNotAnInteger,
+    OptionNotANumber,
+    OptionNotOneOf,
+    OptionEmpty,
+    OnlyOptionsTaken,
+    WrongNumberOfHeuristics,
+    HeuristicNotUsed,
+    BackwardHeuristicMissing,
+    OwnHeuristicOneWay,
+    MetricNotSupported,
+    NoFastEngine,
+    BoardTooLarge,
+    OnlyForSize,
+    WalkingTableTooLarge,
+    TooManyDecimals,
+    UnitsTooFine,
+    NoCommonUnit,
+    // Pattern databases: catalogues and files of tables
+    NoPatternsForSize,
+    UnknownCatalogue,
+    NoCatalogueForSize,
+    DrawingRows,
+    DrawingColumns,
+    DrawingCharacter,
+    DrawingBlanks,
+    DrawingWithoutPattern,
+    PatternTooLarge,
+    NotATable,
+    TableTooShort,
+    TableVersion,
+    TableHeaderChecksum,
+    TableScheme,
+    TableHeaderInvalid,
+    TableSize,
+    TableOfOtherPattern,
+    TableEntries,
+    TableChecksum,
+    TableEntryWrong,
+    TableRebuilt,
+    TableNotStored,
+    // Files
+    CannotExamine,
+    CannotOpen,
+    CannotRead,
+    CannotMap,
+    CannotCreate,
+    CannotWrite,
+    CannotRemove,
+    CannotList,
+    // Why `auto` chose what it chose
+    ChoseSingleLine,
+    ChoseLargeTables,
+    ChoseNoTables,
+    ChoseSmallTables,
+    ChoseSmallTablesForHardBoard,
+    ChoseSmallBoard,
+    ChoseWithinSeconds,
+    ChoseBeamForHardBoard,
+    ChoseBeamForSize,
+    ChoseBeamForLargeSize,
+    ChoseLayers,
+    // Requests in JSON and the server
+    InvalidJson,
+    JsonNumberOutOfRange,
+    NotAnObject,
+    NotText,
+    NotAWholeNumber,
+    NotSeconds,
+    NotBytes,
+    UnknownField,
+    UnknownPath,
+    MethodNotAllowed,
+    UnknownJob,
+    JobExpired,
+    MovesNeedWalk,
+    DistanceNeedsDistance,
+    TooManyStreams,
+    ServerStopping,
+    ClientQueueFull,
+    QueueFull,
+    SearchOutOfMemory,
+};
+/// The key of a code in messages and JSON: "not-a-square", "cancelled".
+std::string_view name(ErrorCode code);
+
+struct CodeInfo {
+    ErrorCode code;
+    std::string_view key;
+};
+/// All codes in their order.
+std::span<const CodeInfo> all_error_codes();
+
+/// A sentence for a person in no language yet: english() below, or message() of a front end, puts it into words.
+struct Message {
+    ErrorCode code = ErrorCode::None;
+    std::vector<std::string> arguments = {};
+
+    bool empty() const { return code == ErrorCode::None; }
+    friend bool operator==(const Message&, const Message&) = default;
+};
+
+/// What is wrong with something a person gave us. `field` is the name they know it by (`board`, `goal`, `heuristic`,
+/// …); the message says what was found and what is allowed.
+struct Error : Message {
     std::string field;
-    std::string message;
+
+    Error() = default;
+    Error(ErrorCode what, std::string where, std::vector<std::string> details = {})
+        : Message{what, std::move(details)}, field(std::move(where)) {}
+    /// A text that is ready, in English.
+    Error(std::string where, std::string text) : Error(ErrorCode::Other, std::move(where), {std::move(text)}) {}
 
     friend bool operator==(const Error&, const Error&) = default;
 };
@@ -17,8 +179,31 @@ struct Error {
 template <class T>
 using Expected = std::expected<T, Error>;
 
-inline std::unexpected<Error> make_error(std::string field, std::string message) {
-    return std::unexpected(Error{std::move(field), std::move(message)});
+/// Arguments of messages as text; of a real number as many digits as it needs.
+inline std::string argument(std::string text) { return text; }
+inline std::string argument(std::string_view text) { return std::string(text); }
+inline std::string argument(const char* text) { return text; }
+inline std::string argument(char letter) { return std::string(1, letter); }
+std::string argument(double number);
+template <std::integral Number>
+std::string argument(Number number) {
+    return std::to_string(number);
 }
+
+template <class... Arguments>
+Message make_message(ErrorCode code, Arguments&&... arguments) {
+    return {code, {argument(std::forward<Arguments>(arguments))...}};
+}
+template <class... Arguments>
+std::unexpected<Error> make_error(ErrorCode code, std::string_view field, Arguments&&... arguments) {
+    return std::unexpected(Error(code, std::string(field), {argument(std::forward<Arguments>(arguments))...}));
+}
+/// A text that is ready, in English.
+inline std::unexpected<Error> make_error(std::string field, std::string text) {
+    return std::unexpected(Error(std::move(field), std::move(text)));
+}
+
+/// The message in English; "" for none.
+std::string english(const Message& message);
 
 }  // namespace taquin

@@ -25,7 +25,7 @@ class Memory {
     }
     ~Memory();
 
-    /// Fails where the system refuses (field "memory"); never ends the program.
+    /// Fails with OutOfMemory where the system refuses; never ends the program.
     static Expected<Memory> zeroed(std::size_t bytes);
 
     std::uint8_t* data() { return data_; }
@@ -65,6 +65,7 @@ requires(std::is_trivially_copyable_v<T>) class LargeArray {
     T& operator[](std::size_t i) { return data()[i]; }
     const T& operator[](std::size_t i) const { return data()[i]; }
     std::span<T> span() { return {data(), count_}; }
+    std::span<const T> span() const { return {data(), count_}; }
 
   private:
     Memory memory_;

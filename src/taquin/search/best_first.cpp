@@ -45,7 +45,7 @@ class BestFirst {
         result.lower_bound = bound();
         result.stats = stats_;
         result.stats.stored_bytes = budget_.most_used();
-        result.stats.queue_operations = open_.operations();
+        result.stats.operations = open_.operations();
         return result;
     }
 

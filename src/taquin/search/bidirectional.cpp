@@ -169,7 +169,7 @@ class Bidirectional {
             result.status == Status::Solved ? static_cast<int>(result.moves.size()) : moves_of(bound_, scale_);
         result.stats = stats_;
         result.stats.stored_bytes = budget_.most_used();
-        result.stats.queue_operations = sides_[0].open().operations() + sides_[1].open().operations();
+        result.stats.operations = sides_[0].open().operations() + sides_[1].open().operations();
         return result;
     }
 
@@ -240,7 +240,7 @@ class Bidirectional {
 };
 
 Expected<HeuristicPtr> backward_heuristic(const SearchInput& input) {
-    if (!input.make_heuristic) return make_error("algorithm", "bidirectional-astar needs an estimate for both ways");
+    if (!input.make_heuristic) return make_error(ErrorCode::BackwardHeuristicMissing, "algorithm");
     return input.make_heuristic(Goal::of(input.problem.start));
 }
 

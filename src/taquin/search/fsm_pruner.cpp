@@ -1,12 +1,12 @@
-// Pruning of needless words of moves by a finite automaton.
+// Pruning of redundant move sequences by a finite-state machine (Taylor and Korf, Pruning duplicate nodes in
+// depth-first search, 1993).
 //
-// Two words do the same when, wherever both can be played, the same tiles end on the same cells. A word is needless
-// when a shorter one, or one equally long but earlier in the order of moves, does the same and can be played
-// wherever it can: the blank strays no further to any side. A shortest solution that comes first in
-// that order contains no needless word, so leaving all of them out loses no length. The words are found by
-// listing all words that contain no needless one, shortest first; an automaton that has read the moves so far
-// (Aho and Corasick, 1975, then made minimal) knows which next move would complete one.
-// (Taylor and Korf, Pruning duplicate nodes in depth-first search, 1993.)
+// Two sequences have the same effect when, wherever both can be applied, the same tiles end on the same cells. A
+// sequence is redundant when a shorter one, or one equally long but lexicographically earlier, has the same effect and
+// can be applied wherever it can: the blank goes no further to any side. The lexicographically first of the optimal
+// solutions contains no redundant sequence, so pruning all of them keeps the length of solutions. They are found by
+// enumerating all sequences that contain no redundant one, shortest first; a machine that has read the moves so far
+// (Aho and Corasick 1975, then minimized) knows which next move would complete one.
 
 #include "taquin/search/fsm_pruner.h"
 
@@ -63,7 +63,7 @@ class Window {
     std::uint64_t key_ = 0;
 };
 
-/// How far the blank strays from where it began: a word can be played wherever this fits on the board.
+/// How far the blank goes from where it began: a sequence can be applied wherever this fits on the board.
 struct Extent {
     int up = 0, down = 0, left = 0, right = 0;
 
@@ -76,87 +76,90 @@ struct Extent {
     bool fits(Size size) const { return up + down < size.rows && left + right < size.cols; }
 };
 
-/// Two bits a move, the last one lowest, below a leading 1.
-using Word = std::uint64_t;
+/// A move sequence: two bits a move, the last one lowest, below a leading 1.
+using Sequence = std::uint64_t;
 
-int length_of(Word word) { return (static_cast<int>(std::bit_width(word)) - 1) / 2; }
+int length_of(Sequence sequence) { return (static_cast<int>(std::bit_width(sequence)) - 1) / 2; }
 
-std::vector<Move> moves_in(Word word) {
+std::vector<Move> moves_in(Sequence sequence) {
     std::vector<Move> moves;
-    for (int i = length_of(word) - 1; i >= 0; --i) moves.push_back(static_cast<Move>(word >> 2 * i & 3));
+    for (int i = length_of(sequence) - 1; i >= 0; --i) moves.push_back(static_cast<Move>(sequence >> 2 * i & 3));
     return moves;
 }
 
-/// Lists words in order of length, then of moves, and finds the needless ones.
-class Lister {
+/// Enumerates sequences by length, then lexicographically, and finds the redundant ones.
+class Enumerator {
   public:
-    Lister(Size size, int length, const StopToken& stop) : size_(size), length_(length), stop_(stop) {}
+    Enumerator(Size size, int length, const StopToken& stop) : size_(size), length_(length), stop_(stop) {}
 
     /// Nothing when told to stop.
-    std::optional<std::vector<Word>> run() {
+    std::optional<std::vector<Sequence>> run() {
         known_.reserve(1U << 14);
-        known_.insert({Window().key(), {1, {}}});  // the empty word, which null sequences are equal to
-        // One move more than half: the last may stray where the equal word then may go too. Further ones
-        // were looked for, up to three more, and there are none.
+        known_.insert({Window().key(), {1, {}}});  // the empty sequence, which null sequences are equal to
+        // One move more than half: the last may go where the equal sequence then may go too. Longer ones were searched
+        // for, up to three moves more, and there are none.
         for (target_ = 1; target_ <= length_ && target_ <= length_ / 2 + 1; ++target_) visit(1, 0, {});
         if (stopped_) return std::nullopt;
-        return std::move(needless_);
+        return std::move(redundant_);
     }
 
   private:
     struct Known {
-        Word word;
+        Sequence sequence;
         Extent extent;
     };
 
-    void visit(Word word, int moves, const Extent& extent) {
+    void visit(Sequence sequence, int moves, const Extent& extent) {
         if ((++visits_ & 1023U) == 0) stopped_ = stopped_ || stop_.stop_requested();
         if (stopped_) return;
         for (const Move move : all_moves) {
-            const Word longer = word << 2 | static_cast<Word>(move);
-            if (ends_needless(longer, moves + 1)) continue;
+            const Sequence longer = sequence << 2 | static_cast<Sequence>(move);
+            if (has_redundant_suffix(longer, moves + 1)) continue;
             window_.apply(move);
-            // What fits nowhere can never be played, nor can anything longer.
+            // What fits nowhere can never be applied, nor can anything longer.
             if (const Extent wider = extent.with(window_.row(), window_.col()); wider.fits(size_)) {
                 if (moves + 1 < target_)
                     visit(longer, moves + 1, wider);
                 else
-                    judge(longer, wider);
+                    classify(longer, wider);
             }
             window_.apply(opposite(move));
         }
     }
 
-    bool ends_needless(Word word, int moves) const {
+    bool has_redundant_suffix(Sequence sequence, int moves) const {
         for (int last = 2; last <= moves; ++last)
             if ((lengths_ >> last & 1U) != 0) {
-                const Word mask = (Word{1} << 2 * last) - 1;
-                const Word end = (word & mask) | (mask + 1);
-                if (perhaps_[trace(end)] && needless_set_.contains(end)) return true;
+                const Sequence mask = (Sequence{1} << 2 * last) - 1;
+                const Sequence suffix = (sequence & mask) | (mask + 1);
+                if (filter_[filter_bit(suffix)] && redundant_set_.contains(suffix)) return true;
             }
         return false;
     }
-    static std::size_t trace(Word word) { return static_cast<std::size_t>(word * 0x9e3779b97f4a7c15U >> 48); }
+    static std::size_t filter_bit(Sequence sequence) {
+        return static_cast<std::size_t>(sequence * 0x9e3779b97f4a7c15U >> 48);
+    }
 
-    void judge(Word word, const Extent& extent) {
+    /// Redundant, or new and to be compared with later ones.
+    void classify(Sequence sequence, const Extent& extent) {
         const std::uint64_t key = window_.key();
         const auto [from, to] = known_.equal_range(key);
         for (auto at = from; at != to; ++at) {
             const Known& other = at->second;
-            if (length_of(other.word) + target_ > length_ || !other.extent.within(extent)) continue;
-            if (!(played(other.word) == window_)) continue;
-            needless_.push_back(word);
-            needless_set_.insert(word);
-            perhaps_[trace(word)] = true;
+            if (length_of(other.sequence) + target_ > length_ || !other.extent.within(extent)) continue;
+            if (!(effect(other.sequence) == window_)) continue;
+            redundant_.push_back(sequence);
+            redundant_set_.insert(sequence);
+            filter_[filter_bit(sequence)] = true;
             lengths_ |= 1U << target_;
             return;
         }
-        if (2 * target_ <= length_) known_.insert({key, {word, extent}});
+        if (2 * target_ <= length_) known_.insert({key, {sequence, extent}});
     }
 
-    static Window played(Word word) {
+    static Window effect(Sequence sequence) {
         Window window;
-        for (const Move move : moves_in(word)) window.apply(move);
+        for (const Move move : moves_in(sequence)) window.apply(move);
         return window;
     }
 
@@ -168,28 +171,29 @@ class Lister {
     int target_ = 0;
     Window window_;
     std::unordered_multimap<std::uint64_t, Known> known_;
-    std::vector<Word> needless_;
-    std::unordered_set<Word> needless_set_;
-    std::bitset<1U << 16> perhaps_;  // traces of its members: most words are told by this alone
-    std::uint32_t lengths_ = 0;      // of needless words, as bits
+    std::vector<Sequence> redundant_;
+    std::unordered_set<Sequence> redundant_set_;
+    std::bitset<1U << 16> filter_;  // a hash of each member: decides for most sequences without a look-up in the set
+    std::uint32_t lengths_ = 0;     // of redundant sequences, as bits
 };
 
-std::optional<std::vector<std::vector<Move>>> words_in_time(Size size, int length, const StopToken& stop) {
-    const auto found = Lister(size, length, stop).run();
+/// Nothing when told to stop.
+std::optional<std::vector<std::vector<Move>>> find_redundant(Size size, int length, const StopToken& stop) {
+    const auto found = Enumerator(size, length, stop).run();
     if (!found) return std::nullopt;
-    std::vector<std::vector<Move>> words;
-    for (const Word word : *found) words.push_back(moves_in(word));
-    return words;
+    std::vector<std::vector<Move>> sequences;
+    for (const Sequence sequence : *found) sequences.push_back(moves_in(sequence));
+    return sequences;
 }
 
 }  // namespace
 
 std::vector<std::vector<Move>> redundant_sequences(Size size, int length) {
-    return words_in_time(size, length, {}).value();
+    return find_redundant(size, length, {}).value();
 }
 
 std::shared_ptr<const FsmPruner> FsmPruner::shared(Size size, int length, const StopToken& stop) {
-    // No word of `length` moves strays further than half of it, so all larger boards have the same words.
+    // In a sequence of `length` moves the blank goes no further than half of it, so larger boards have the same ones.
     const Size alike{std::min(size.rows, length / 2 + 2), std::min(size.cols, length / 2 + 2)};
     const std::array<int, 3> key{alike.rows, alike.cols, length};
     static Mutex mutex;
@@ -198,28 +202,28 @@ std::shared_ptr<const FsmPruner> FsmPruner::shared(Size size, int length, const 
         const Lock lock(mutex);
         if (const auto found = made.find(key); found != made.end()) return found->second;
     }
-    // Without the lock: who is told to stop must not wait for another one's. Two that begin together both make it.
-    const auto words = words_in_time(alike, length, stop);
-    if (!words) return nullptr;
-    auto pruner = std::make_shared<const FsmPruner>(of(*words));
+    // Without the lock: a search told to stop must not wait for another one's. Two that begin together both make it.
+    const auto sequences = find_redundant(alike, length, stop);
+    if (!sequences) return nullptr;
+    auto pruner = std::make_shared<const FsmPruner>(of(*sequences));
     const Lock lock(mutex);
     return made.try_emplace(key, std::move(pruner)).first->second;
 }
 
 FsmPruner FsmPruner::make(Size size, int length) { return of(redundant_sequences(size, length)); }
 
-FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& words) {
-    // A trie of the needless words; reading a move in a state follows the longest suffix that is in the trie.
+FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& sequences) {
+    // A trie of the redundant sequences; reading a move in a state follows the longest suffix that is in the trie.
     constexpr State nowhere = 0xffff;
     struct TrieNode {
         std::array<State, 4> next{nowhere, nowhere, nowhere, nowhere};
         State suffix = 0;
-        bool needless = false;
+        bool redundant = false;
     };
     std::vector<TrieNode> trie(1);
-    for (const auto& word : words) {
+    for (const auto& sequence : sequences) {
         State at = 0;
-        for (const Move move : word) {
+        for (const Move move : sequence) {
             const auto m = static_cast<std::size_t>(index(move));
             if (trie[at].next[m] == nowhere) {
                 trie[at].next[m] = static_cast<State>(trie.size());
@@ -227,7 +231,7 @@ FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& words) {
             }
             at = trie[at].next[m];
         }
-        trie[at].needless = true;
+        trie[at].redundant = true;
     }
     std::vector<State> queue{0};
     for (std::size_t i = 0; i < queue.size(); ++i) {
@@ -238,7 +242,7 @@ FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& words) {
                 node.next[m] = fall;
             } else {
                 trie[node.next[m]].suffix = fall;
-                trie[node.next[m]].needless = trie[node.next[m]].needless || trie[fall].needless;
+                trie[node.next[m]].redundant = trie[node.next[m]].redundant || trie[fall].redundant;
                 queue.push_back(node.next[m]);
             }
         }
@@ -247,8 +251,8 @@ FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& words) {
     // Minimal: split groups of states until no move tells two of one group apart. Group 0 is the start's.
     std::vector<State> group(trie.size(), 0);
     for (std::size_t i = 0; i < trie.size(); ++i)
-        if (trie[i].needless) group[i] = nowhere;
-    std::erase_if(queue, [&](State state) { return trie[state].needless; });
+        if (trie[i].redundant) group[i] = nowhere;
+    std::erase_if(queue, [&](State state) { return trie[state].redundant; });
     for (std::size_t groups = 0;;) {
         std::map<std::array<State, 5>, State> signatures;
         std::vector<State> finer = group;
@@ -265,11 +269,11 @@ FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& words) {
     FsmPruner pruner;
     for (const State state : queue) {
         if (group[state] >= pruner.table_.size()) pruner.table_.resize(group[state] + 1);
-        Row& row = pruner.table_[group[state]];
+        Transitions& row = pruner.table_[group[state]];
         for (const Move move : all_moves) {
             const State to = trie[state].next[static_cast<std::size_t>(index(move))];
-            if (trie[to].needless) row.allowed = row.allowed.without(move);
-            row.next[static_cast<std::size_t>(index(move))] = trie[to].needless ? 0 : group[to];
+            if (trie[to].redundant) row.allowed = row.allowed.without(move);
+            row.next[static_cast<std::size_t>(index(move))] = trie[to].redundant ? 0 : group[to];
         }
     }
     return pruner;

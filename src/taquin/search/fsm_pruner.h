@@ -10,14 +10,15 @@
 
 namespace taquin {
 
-/// Remembers, as one small number, which of the last moves matter for pruning, and tells which moves would
-/// only lead where a shorter word, or an equally long but earlier one, leads too.
+/// A finite-state machine that reads the moves of a path and tells which next moves would complete a redundant
+/// sequence: one that leads where a shorter one, or an equally long but lexicographically earlier one, leads too
+/// (Taylor and Korf 1993).
 class FsmPruner {
   public:
     using State = std::uint16_t;
 
-    /// Leaves out every word of moves that another word makes needless, where both together are at most `length`
-    /// moves: 0 prunes nothing, 2 is "never undo the last move", 12 takes the two ways round a 2x2 block.
+    /// Prunes every move sequence that duplicates another one, where both together have at most `length` moves: 0
+    /// prunes nothing, 2 is "never undo the last move", 12 adds the two ways round a 2x2 block.
     static FsmPruner make(Size size, int length);
     /// The same, made once in a process: it takes longer than many a search. Safe to call from several threads.
     /// Nothing when `stop` says so before it is there.
@@ -31,16 +32,16 @@ class FsmPruner {
     std::size_t states() const { return table_.size(); }
 
   private:
-    struct Row {
+    struct Transitions {
         std::array<State, 4> next{};
         MoveSet allowed{15};
     };
-    static FsmPruner of(const std::vector<std::vector<Move>>& words);
+    static FsmPruner of(const std::vector<std::vector<Move>>& sequences);
 
-    std::vector<Row> table_;
+    std::vector<Transitions> table_;
 };
 
-/// The words that FsmPruner::make(size, length) leaves out, none containing another.
+/// The sequences that FsmPruner::make(size, length) prunes, none containing another.
 std::vector<std::vector<Move>> redundant_sequences(Size size, int length);
 
 }  // namespace taquin

@@ -65,7 +65,7 @@ class LayerWalker {
     std::vector<Cell> where_;         // of each tile
     std::vector<std::uint8_t> done_;  // by cell
     std::vector<Move> moves_;
-    // The blank's search; stamps spare clearing.
+    // The blank's search; stamps save clearing.
     std::vector<std::uint32_t> stamp_;
     std::vector<std::int32_t> distance_;
     std::vector<Move> came_by_;

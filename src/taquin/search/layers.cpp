@@ -36,7 +36,7 @@ constexpr OptionInfo options[] = {
 constexpr int last_side = 3;
 constexpr std::size_t beam_width = 1000;
 
-/// Lines that may be finished next. Without choice: one across the longer way.
+/// Lines that may be finished next. Unless all are asked for: one across the longer side.
 std::vector<Line> candidates(const Region& region, const Problem& problem, int until, bool all) {
     const Size size = problem.goal.size();
     const int row = size.row(problem.goal.board().blank());

@@ -2,8 +2,6 @@
 
 #include "taquin/search/move_order.h"
 
-#include <fmt/format.h>
-
 namespace taquin {
 
 Expected<std::array<Move, 4>> parse_order(std::string_view text, std::string_view owner) {
@@ -19,9 +17,7 @@ Expected<std::array<Move, 4>> parse_order(std::string_view text, std::string_vie
         seen.add(order[i]);
     }
     if (good && seen.count() == 4) return order;
-    return make_error("algorithm", fmt::format("{}: found order={}, allowed are the letters u, d, l, r, each once "
-                                               "(where the blank goes)",
-                                               owner, text.substr(0, 20)));
+    return make_error(ErrorCode::NotAMoveOrder, "algorithm", owner, text.substr(0, 20));
 }
 
 }  // namespace taquin

@@ -1,4 +1,4 @@
-// Packed boards, the form in which searches store positions.
+// Packed states: boards in the form in which searches store them.
 
 #include "taquin/search/packing.h"
 

@@ -9,7 +9,7 @@
 namespace taquin {
 
 /// How a board is written into 64-bit words: just enough bits a tile for its size, no tile across two words.
-/// The last cell is left out, for the others tell what stands there: 3x3 and 4x4 take one word, 5x5 two.
+/// The last cell is left out, since the others determine its tile: 3x3 and 4x4 take one word, 5x5 two.
 class Packing {
   public:
     using Word = std::uint64_t;

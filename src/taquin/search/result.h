@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "taquin/core/grid.h"
+#include "taquin/platform/error.h"
 
 namespace taquin {
 
@@ -37,7 +38,7 @@ StoppedBy stopped_by(Status status);
 /// - deepest: largest g of any node generated;
 /// - iterations: bounds searched (1 for searches that do not deepen);
 /// - stored_bytes: peak of the search's own stores;
-/// - queue_operations: work of the open list, in the unit of the list used (0 for searches without one).
+/// - operations: of the open list, in the unit its header names (0 for searches without one).
 struct Stats {
     std::uint64_t generated = 0;
     std::uint64_t expanded = 0;
@@ -46,7 +47,7 @@ struct Stats {
     std::uint64_t deepest = 0;
     std::uint64_t iterations = 0;
     std::uint64_t stored_bytes = 0;
-    std::uint64_t queue_operations = 0;
+    std::uint64_t operations = 0;
     double h_start = 0;  // in moves
     double wall_seconds = 0;
     double cpu_seconds = 0;
@@ -66,7 +67,7 @@ struct Result {
     std::string algorithm = {};  // canonical texts
     std::string heuristic = {};  // "" where none was used
     std::string engine = {};     // general | fast
-    std::string why = {};        // one sentence when `auto` chose
+    Message why = {};            // when `auto` chose
 };
 
 }  // namespace taquin

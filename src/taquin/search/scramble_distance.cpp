@@ -6,8 +6,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "taquin/core/random.h"
 
 namespace taquin {
@@ -35,9 +33,7 @@ void unpack(Packed packed, Board& board, std::vector<Tile>& tiles) {
 Expected<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t seed) {
     const Size size = goal.size();
     if (size.cells() > most_cells)
-        return make_error("distance",
-                          fmt::format("found the size {}, an exact distance needs a board of at most {} cells",
-                                      size.text(), most_cells));
+        return make_error(ErrorCode::DistanceNeedsSmallerBoard, "distance", size.text(), most_cells);
     Board board = goal.board();
     std::vector<Tile> tiles(static_cast<std::size_t>(size.cells()));
     std::vector<Packed> before;
@@ -56,12 +52,10 @@ Expected<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t 
         std::ranges::sort(after);
         after.erase(std::ranges::unique(after).begin(), after.end());
         if (after.empty())
-            return make_error("distance", fmt::format("found {}, the furthest boards of size {} are {} moves away",
-                                                      distance, size.text(), depth));
+            return make_error(ErrorCode::DistanceBeyondFarthest, "distance", distance, size.text(), depth);
         seen += after.size();
         if (seen > most_boards)
-            return make_error("distance", fmt::format("found {}, on boards of size {} at most {} can be made", distance,
-                                                      size.text(), depth));
+            return make_error(ErrorCode::DistanceBeyondLimit, "distance", distance, size.text(), depth);
         before = std::move(layer);
         layer = std::move(after);
     }

@@ -20,8 +20,11 @@ constexpr StatField fields[] = {
     {"deepest", "largest depth", "largest g of any node generated", Unit::Moves, false, &Stats::deepest},
     {"iterations", "iterations", "bounds searched; 1 for searches that do not deepen", Unit::Bounds, false,
      &Stats::iterations},
-    {"h_start", "h of the start", "the heuristic's value at the start", Unit::Moves, false, &Stats::h_start},
     {"stored_bytes", "bytes stored", "peak size of the search's own stores", Unit::Bytes, false, &Stats::stored_bytes},
+    {"operations", "queue operations",
+     "operations of the open list, in the unit of its kind; 0 for searches without one", Unit::Operations, false,
+     &Stats::operations},
+    {"h_start", "h of the start", "the heuristic's value at the start", Unit::Moves, false, &Stats::h_start},
     {"wall_seconds", "wall time", "elapsed time", Unit::Seconds, true, &Stats::wall_seconds},
     {"cpu_seconds", "CPU time", "processor time; with several threads that of the whole process", Unit::Seconds, true,
      &Stats::cpu_seconds},
@@ -45,6 +48,8 @@ std::string_view name(StatField::Unit unit) {
             return "moves";
         case Unit::Bounds:
             return "bounds";
+        case Unit::Operations:
+            return "operations";
         case Unit::Bytes:
             return "bytes";
         case Unit::Seconds:

@@ -11,7 +11,7 @@ namespace taquin {
 /// Descriptor of one figure of Stats. JSON, schema, OpenAPI, database columns, CSV headings, labels of reports and
 /// charts and the page's types are all made from this list.
 struct StatField {
-    enum class Unit : std::uint8_t { Nodes, Moves, Bounds, Bytes, Seconds };
+    enum class Unit : std::uint8_t { Nodes, Moves, Bounds, Operations, Bytes, Seconds };
 
     std::string_view name;  // "max_frontier", everywhere the same
     std::string_view title;

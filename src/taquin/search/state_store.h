@@ -79,7 +79,7 @@ class StateStore {
     StateStore& operator=(const StateStore&) = delete;
 
     /// Makes sure `count` more nodes fit. False: the memory limit (or the last 32-bit number) is reached, or the
-    /// search was told to stop while the index grew; budget.refusal() tells. The store can then only be read.
+    /// search was told to stop while the index grew; see budget.refusal(). The store can then only be read.
     bool make_room(std::size_t count) {
         return (size_ + count <= capacity_ && indexed_ + count <= index_limit_) || grow(count);
     }

@@ -1,8 +1,8 @@
 // `--algorithm auto`: provably optimal where that is quick, otherwise a good solution within a second or so.
 //
 // The limits are measured: IDA* with bounds by axis proves boards of up to
-// twelve cells in milliseconds and most 4x4 within a second, and the first estimate tells the hard ones. Beyond, a
-// beam gives far shorter solutions than building line by line, until the board is too large for it.
+// twelve cells in milliseconds and most 4x4 within a second, and the heuristic of the start tells the hard ones apart.
+// Beyond, a beam gives far shorter solutions than building line by line, until the board is too large for it.
 
 #include "taquin/solve/choose.h"
 
@@ -37,17 +37,12 @@ bool available(const Goal& goal, std::string_view catalogue, TableSource& tables
 
 /// 15-puzzles with tables: the large ones if somebody built them, else small ones made on the spot where they pay.
 Choice choose_for_fifteen(const Problem& problem, TableSource& tables) {
-    if (available(problem.goal, "7-8", tables))
-        return {"idastar", "pdb(catalogue=7-8)", "with the large tables the shortest solution takes milliseconds"};
+    if (available(problem.goal, "7-8", tables)) return {"idastar", "pdb(catalogue=7-8)", {ErrorCode::ChoseLargeTables}};
     const int estimate = LinearConflict(problem.goal).value(problem.start);
     if (estimate <= easy_sixteen && !available(problem.goal, "6-6-3", tables))
-        return {"idastar", "axes", "this board is proved shortest before tables could be built"};
-    if (estimate <= hopeful_sixteen)
-        return {"idastar", "pdb(catalogue=6-6-3)",
-                "small tables are built in a moment and prove the shortest solution"};
-    return {"idastar", "pdb(catalogue=6-6-3)",
-            "small tables are built in a moment and prove the shortest solution; boards as hard as this one are solved "
-            "much faster after `taquin tables build 7-8`"};
+        return {"idastar", "axes", {ErrorCode::ChoseNoTables}};
+    if (estimate <= hopeful_sixteen) return {"idastar", "pdb(catalogue=6-6-3)", {ErrorCode::ChoseSmallTables}};
+    return {"idastar", "pdb(catalogue=6-6-3)", {ErrorCode::ChoseSmallTablesForHardBoard}};
 }
 
 /// Sizes whose small tables take a fraction of a second to build and then prove nearly every board within seconds,
@@ -64,24 +59,18 @@ Choice choose(const Problem& problem, TableSource* tables) {
     const int cells = size.cells();
     if (size == Size{4, 4} && tables != nullptr) return choose_for_fifteen(problem, *tables);
     if (tables != nullptr && !size.is_line() && small_tables_pay(size))
-        return {"idastar", "pdb", "small tables are built in a moment and prove the shortest solution"};
-    if (size.is_line()) return {"layers", "", "in a single line the blank just goes home, there is no shorter way"};
+        return {"idastar", "pdb", {ErrorCode::ChoseSmallTables}};
+    if (size.is_line()) return {"layers", "", {ErrorCode::ChoseSingleLine}};
     if (walks(size)) {
         const int estimate = LinearConflict(problem.goal).value(problem.start);
         const bool quick = cells <= 12 || estimate <= (cells == 15 ? hopeful_fifteen : hopeful_sixteen);
-        if (quick && cells <= 9)
-            return {"idastar", "linear-conflict", "a board this small is proved shortest in a moment"};
-        if (quick) return {"idastar", "axes", "this board can be proved shortest within seconds"};
-        return {"beam(width=5000)", "linear-conflict",
-                "a proof could take minutes on a board this hard, a beam comes close to the shortest within a second"};
+        if (quick && cells <= 9) return {"idastar", "linear-conflict", {ErrorCode::ChoseSmallBoard}};
+        if (quick) return {"idastar", "axes", {ErrorCode::ChoseWithinSeconds}};
+        return {"beam(width=5000)", "linear-conflict", {ErrorCode::ChoseBeamForHardBoard}};
     }
-    if (cells <= 25)
-        return {"beam(width=5000)", "linear-conflict",
-                "a proof could take very long on this size, a beam finds a good solution within a second"};
-    if (cells <= 64)
-        return {"beam(width=1000)", "linear-conflict",
-                "no proof is in reach on this size, a beam finds a good solution within seconds"};
-    return {"layers(rest=6)", "", "a board this large is built line by line, with a search at the end"};
+    if (cells <= 25) return {"beam(width=5000)", "linear-conflict", {ErrorCode::ChoseBeamForSize}};
+    if (cells <= 64) return {"beam(width=1000)", "linear-conflict", {ErrorCode::ChoseBeamForLargeSize}};
+    return {"layers(rest=6)", "", {ErrorCode::ChoseLayers}};
 }
 
 }  // namespace taquin

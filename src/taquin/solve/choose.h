@@ -8,11 +8,11 @@ namespace taquin {
 
 class TableSource;
 
-/// What `auto` takes for a problem, and why, in one sentence a user can read.
+/// What `auto` takes for a problem, and why.
 struct Choice {
     std::string algorithm;
     std::string heuristic;
-    std::string why;
+    Message why;
 };
 Choice choose(const Problem& problem, TableSource* tables);
 

@@ -4,8 +4,6 @@
 
 #include <limits>
 
-#include <fmt/format.h>
-
 #include "taquin/core/notation.h"
 #include "taquin/core/quantities.h"
 #include "taquin/core/quote.h"
@@ -20,14 +18,14 @@ Expected<Engine> parse_engine(std::string_view text) {
     if (text == "auto") return Engine::Auto;
     if (text == "general") return Engine::General;
     if (text == "fast") return Engine::Fast;
-    return make_error("engine", fmt::format("found {}, allowed are auto, general, fast", quote(text)));
+    return make_error(ErrorCode::NotOneOf, "engine", printable(text), "auto, general, fast");
 }
 
 /// Searches count single-tile moves; the census knows both metrics.
 Expected<Metric> search_metric(std::string_view text) {
     const auto metric = parse_metric(text);
     if (metric && *metric != Metric::SingleTile)
-        return make_error("metric", fmt::format("found {}, but searches support only stm", name(*metric)));
+        return make_error(ErrorCode::MetricNotSupported, "metric", name(*metric), name(Metric::SingleTile));
     return metric;
 }
 
@@ -70,8 +68,8 @@ Expected<SearchPlan> plan(const SearchRequest& request) {
         auto algorithm = parse_algorithm(request.algorithm);
         if (!algorithm) return std::unexpected(algorithm.error());
         if (!request.heuristic.empty() && !algorithm->informed())
-            return make_error("heuristic", fmt::format("found {}, but {} uses no heuristic", quote(request.heuristic),
-                                                       algorithm->info->name));
+            return make_error(ErrorCode::HeuristicNotUsed, "heuristic", printable(request.heuristic),
+                              algorithm->info->name);
         plan.algorithm = *std::move(algorithm);
     }
     if (!request.heuristic.empty()) {
@@ -86,18 +84,11 @@ Expected<SearchPlan> plan(const SearchRequest& request) {
 }
 
 Expected<Problem> parse_problem(const SolveRequest& request) {
-    BoardNotation notation;
-    const auto from = parse_count(request.tiles_from, "tiles-from", 0, 1);
-    if (!from) return std::unexpected(from.error());
-    notation.tiles_from = static_cast<int>(*from);
-    if (!request.size.empty()) {
-        const auto size = Size::parse(request.size);
-        if (!size) return std::unexpected(size.error());
-        notation.size = *size;
-    }
-    auto start = parse_board(request.board, notation);
+    const auto notation = parse_board_notation(request.size, request.tiles_from);
+    if (!notation) return std::unexpected(notation.error());
+    auto start = parse_board(request.board, *notation);
     if (!start) return std::unexpected(start.error());
-    auto goal = parse_goal(request.goal, start->size(), notation.tiles_from);
+    auto goal = parse_goal(request.goal, start->size(), notation->tiles_from);
     if (!goal) return std::unexpected(goal.error());
     return Problem{*std::move(start), *std::move(goal)};
 }

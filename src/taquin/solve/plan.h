@@ -28,7 +28,7 @@ struct SolvePlan {
 };
 
 /// Each field is parsed and validated here and nowhere else. What depends on the board and on tables (whether a
-/// heuristic exists for its size) is told by solve().
+/// heuristic exists for its size) is checked by solve().
 Expected<SearchPlan> plan(const SearchRequest& request);
 Expected<SolvePlan> plan(const SolveRequest& request);
 /// For a problem that is a value already.

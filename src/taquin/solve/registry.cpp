@@ -81,7 +81,7 @@ Expected<const Info*> find_info(std::span<const Info* const> infos, const std::s
         if (info->name == name) return info;
         names += fmt::format("{}{}", names.empty() ? "" : ", ", info->name);
     }
-    return make_error(std::string(field), fmt::format("found {}, allowed are {}", quote(name), names));
+    return make_error(ErrorCode::NotOneOf, field, printable(name), names);
 }
 
 std::string with_arguments(std::string_view name, const std::string& arguments) {
@@ -104,11 +104,8 @@ Expected<HeuristicSpec> check_heuristic(const Spec& spec) {
     if (count < (*info)->min_parts || count > (*info)->max_parts) {
         const int min = (*info)->min_parts;
         const int max = (*info)->max_parts;
-        const std::string allowed = max == 0     ? "it takes none"
-                                    : min == max ? fmt::format("it takes {}", min)
-                                                 : fmt::format("it takes {} to {}", min, max);
-        return make_error("heuristic",
-                          fmt::format("{}: found {} heuristics as arguments, {}", spec.name, count, allowed));
+        return make_error(ErrorCode::WrongNumberOfHeuristics, "heuristic", spec.name, count,
+                          min == max ? argument(min) : fmt::format("{}-{}", min, max));
     }
     std::string arguments = options->canonical();
     std::vector<HeuristicSpec> parts;
@@ -153,8 +150,7 @@ Expected<AlgorithmSpec> parse_algorithm(std::string_view text) {
     const auto info = find_info(all_algorithms(), spec->name, "algorithm");
     if (!info) return std::unexpected(info.error());
     if (!spec->parts.empty())
-        return make_error("algorithm", fmt::format("{}: found '{}', expected only options such as name=value",
-                                                   spec->name, spec->parts[0].name));
+        return make_error(ErrorCode::OnlyOptionsTaken, "algorithm", spec->name, printable(spec->parts[0].name));
     auto options = Options::read((*info)->options, spec->options, spec->name, "algorithm");
     if (!options) return std::unexpected(options.error());
     std::string canonical = with_arguments(spec->name, options->canonical());

@@ -20,7 +20,7 @@ struct SearchRequest {
 /// What to solve, and how.
 struct SolveRequest {
     std::string board;
-    std::string size = {};  // "" where the board tells it
+    std::string size = {};  // "" where the board implies it
     std::string goal = "blank-last";
     std::string tiles_from = "1";
     SearchRequest search = {};

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "taquin/core/notation.h"
 #include "taquin/fast/engine.h"
 #include "taquin/heuristic/manhattan.h"
@@ -95,13 +93,12 @@ class Solve {
         if (!algorithm_->informed()) return std::make_shared<Manhattan>(goal);
         if (search_.own_heuristic == nullptr) return taquin::make_heuristic(*heuristic_, goal, tables_, stop);
         if (goal.board() == problem_.goal.board()) return search_.own_heuristic;
-        return make_error("heuristic", fmt::format("{} searches from both ends, which an own heuristic cannot serve",
-                                                   algorithm_->info->name));
+        return make_error(ErrorCode::OwnHeuristicOneWay, "heuristic", algorithm_->info->name);
     }
 
     /// The heuristic could not be made: stopped, not needed, or impossible.
     Expected<Result> without_search(const Error& error) {
-        if (error.field != "cancelled") return std::unexpected(error);
+        if (error.code != ErrorCode::Cancelled) return std::unexpected(error);
         if (!reachable_) return finish(Status::Unsolvable);
         result_.lower_bound = Manhattan(problem_.goal).value(problem_.start);
         return finish(context_.over().value_or(Status::Cancelled));
@@ -117,8 +114,8 @@ class Solve {
                 return *std::move(found);
             }
         if (search_.engine == Engine::Fast)
-            return make_error("engine", fmt::format("found fast, but {} with {} on a {} board has only the general one",
-                                                    algorithm_->text, heuristic_text_, problem_.goal.size().text()));
+            return make_error(ErrorCode::NoFastEngine, "engine", algorithm_->text, heuristic_text_,
+                              problem_.goal.size().text());
         result_.engine = "general";
         return algorithm_->info->run(input, context_);
     }

@@ -4,8 +4,6 @@
 
 #include <cctype>
 
-#include <fmt/format.h>
-
 #include "taquin/core/quote.h"
 
 namespace taquin {
@@ -23,15 +21,14 @@ class Parser {
         auto spec = one(0);
         if (!spec) return spec;
         skip();
-        if (at_ < text_.size()) return fail("the end");
+        if (at_ < text_.size()) return fail(ErrorCode::ExpectedEnd);
         return spec;
     }
 
   private:
-    std::unexpected<Error> fail(std::string_view expected) {
-        const std::string found = at_ < text_.size() ? quote(text_.substr(at_), 20) : std::string("the end");
-        return make_error(std::string(field_), fmt::format("found {} at position {} of {}, expected {}", found, at_ + 1,
-                                                           quote(text_, 80), expected));
+    template <class... Arguments>
+    std::unexpected<Error> fail(ErrorCode code, const Arguments&... arguments) {
+        return make_error(code, field_, printable(text_.substr(at_), 20), at_ + 1, printable(text_, 80), arguments...);
     }
 
     void skip() {
@@ -56,19 +53,18 @@ class Parser {
     }
 
     Expected<Spec> one(int depth) {
-        if (depth > max_depth)
-            return make_error(std::string(field_), fmt::format("nested more than {} deep", max_depth));
+        if (depth > max_depth) return make_error(ErrorCode::NestedTooDeep, field_, max_depth);
         Spec spec;
         spec.name = word();
-        if (spec.name.empty()) return fail("a name");
+        if (spec.name.empty()) return fail(ErrorCode::ExpectedName);
         if (!take('(') || take(')')) return spec;
         do {
             const auto start = at_;
             const std::string name = word();
-            if (name.empty()) return fail("an argument");
+            if (name.empty()) return fail(ErrorCode::ExpectedArgument);
             if (take('=')) {
                 std::string value = word();
-                if (value.empty()) return fail(fmt::format("a value for {}", name));
+                if (value.empty()) return fail(ErrorCode::ExpectedValue, printable(name));
                 spec.options.push_back({name, std::move(value)});
             } else if (std::isalpha(static_cast<unsigned char>(name[0])) != 0) {
                 at_ = start;
@@ -79,7 +75,7 @@ class Parser {
                 spec.options.push_back({"", name});
             }
         } while (take(','));
-        if (!take(')')) return fail("',' or ')'");
+        if (!take(')')) return fail(ErrorCode::ExpectedCommaOrBracket);
         return spec;
     }
 
@@ -91,9 +87,7 @@ class Parser {
 }  // namespace
 
 Expected<Spec> parse_spec(std::string_view text, std::string_view field) {
-    if (text.size() > max_length)
-        return make_error(std::string(field),
-                          fmt::format("found {} characters, at most {} are allowed", text.size(), max_length));
+    if (text.size() > max_length) return make_error(ErrorCode::TextTooLong, field, text.size(), max_length);
     return Parser(text, field).whole();
 }
 

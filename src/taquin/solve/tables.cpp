@@ -15,8 +15,8 @@ std::optional<Path> tables_folder(std::string_view given) {
     return std::nullopt;
 }
 
-void CachedTables::notice(const std::string& text) const {
-    if (options_.on_notice) options_.on_notice(text);
+void CachedTables::notice(const Message& message) const {
+    if (options_.on_notice) options_.on_notice(message);
 }
 
 bool CachedTables::available(const PatternKey& stored) {
@@ -32,10 +32,13 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
         // Small tables are checked whole each time; large ones by `tables verify`, and by their size and header here.
         constexpr std::uint64_t quick = std::uint64_t{64} << 20;
         const bool check_payload = file_size(path).value_or(0) <= quick;
-        auto mapped = map_table(path, stored, layout(stored.size, stored.tiles()), check_payload, stop);
+        const auto numbered = layout(stored);
+        if (!numbered) return std::unexpected(numbered.error());
+        auto mapped = map_table(path, stored, *numbered, check_payload, stop);
         if (mapped) return finished(*std::move(mapped), stop);
-        if (mapped.error().field == "cancelled") return std::unexpected(mapped.error());
-        notice(mapped.error().message + "; the table is built anew");
+        if (mapped.error().code == ErrorCode::Cancelled) return std::unexpected(mapped.error());
+        notice(mapped.error());
+        notice(make_message(ErrorCode::TableRebuilt, path));
     }
     if (options_.on_build) options_.on_build(stored);
     auto built = MemoryTables::obtain(stored, stop);
@@ -45,8 +48,9 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
         return write_table(path, **built, stop.stop_possible() ? stop : options_.build.stop);
     };
     if (const auto kept = keep(); !kept) {
-        if (kept.error().field == "cancelled") return std::unexpected(kept.error());
-        notice(kept.error().message + "; the table stays in memory");
+        if (kept.error().code == ErrorCode::Cancelled) return std::unexpected(kept.error());
+        notice(kept.error());
+        notice(make_message(ErrorCode::TableNotStored, path));
     }
     return built;
 }

@@ -20,8 +20,9 @@ class CachedTables final : public MemoryTables {
         std::optional<Path> folder = {};
         bool keep = false;  // write what is built
         BuildOptions build = {};
-        /// Called with a sentence for a person: a file refused, a disk full. From one thread at a time.
-        std::function<void(const std::string&)> on_notice = {};
+        /// Called with what a person should know: a file refused or a disk full, then what is done about it. From one
+        /// thread at a time.
+        std::function<void(const Message&)> on_notice = {};
         /// Before a table is built.
         std::function<void(const PatternKey&)> on_build = {};
     };
@@ -32,7 +33,7 @@ class CachedTables final : public MemoryTables {
 
   private:
     Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop) override;
-    void notice(const std::string& text) const;
+    void notice(const Message& message) const;
 
     Options options_;
 };

@@ -99,12 +99,17 @@ export interface SolveEvents {
   onProgress?: (progress: Progress) => void;
 }
 
-/** A refusal: which field of the request, and why. `field` is empty when the engine could not be reached. */
+/**
+ * A refusal: which field of the request, and why. `field` is empty when the engine could not be reached. `code` and
+ * `values` are the code and arguments of data/messages.*.json, the message is in English.
+ */
 export class EngineError extends Error {
   constructor(
     readonly field: string,
     message: string,
     readonly status = 0,
+    readonly code = "",
+    readonly values: string[] = [],
   ) {
     super(message);
     this.name = "EngineError";

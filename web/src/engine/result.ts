@@ -1,44 +1,10 @@
 // The fields of a search's result, in one place: the types of what the engine sends, and the counters in the order in
 // which they are shown. Tables, charts, the Lab and both languages take names and units from here.
 
-export type Status =
-  | "solved"
-  | "unsolvable"
-  | "time-limit"
-  | "node-limit"
-  | "memory-limit"
-  | "cancelled"
-  | "gave-up"
-  | "own-fault";
+import { STAT_FIELDS, type Result, type Stats } from "./fields";
 
-export interface Stats {
-  generated: number;
-  expanded: number;
-  reopened: number;
-  max_frontier: number;
-  deepest: number;
-  iterations: number;
-  h_start: number;
-  stored_bytes: number;
-  wall_seconds: number;
-  cpu_seconds: number;
-  peak_bytes: number;
-}
-
-export interface Result {
-  status: Status;
-  /** Null when no solution was found. */
-  length: number | null;
-  moves: string | null;
-  optimal: boolean;
-  lower_bound: number;
-  algorithm: string;
-  heuristic: string;
-  engine: string;
-  /** Why `auto` chose this algorithm and heuristic; a sentence of the engine, else empty. */
-  why: string;
-  stats: Stats;
-}
+export type { Result, Stats };
+export type Status = Result["status"];
 
 /** Null: no limit. */
 export interface Limits {
@@ -57,35 +23,47 @@ export interface Progress {
 
 export type Unit = "moves" | "nodes" | "count" | "seconds" | "bytes";
 
-interface CounterInfo {
+/** Keys of the counters' names in the dictionaries (i18n). */
+const STAT_LABELS = {
+  generated: "generated",
+  expanded: "expanded",
+  reopened: "reopened",
+  max_frontier: "frontier",
+  deepest: "depth",
+  iterations: "iterations",
+  stored_bytes: "storage",
+  operations: "queueOperations",
+  h_start: "initialH",
+  wall_seconds: "wallTime",
+  cpu_seconds: "cpuTime",
+  peak_bytes: "peakMemory",
+} as const satisfies Record<keyof Stats, string>;
+
+export type CounterKey = keyof Stats | "length" | "lower_bound" | "h_error";
+export type CounterLabel = (typeof STAT_LABELS)[keyof Stats] | "length" | "lowerBound" | "initialError";
+export interface Counter {
   /** Name in JSON, CSV and the database. */
-  key: string;
-  /** Key of its name in the dictionaries (i18n). */
-  label: string;
+  key: CounterKey;
+  label: CounterLabel;
   unit: Unit;
 }
 
-export const COUNTERS = [
+function statCounters(timing: boolean): Counter[] {
+  return STAT_FIELDS.filter((field) => field.timing === timing).map(({ key, unit }) => ({
+    key,
+    label: STAT_LABELS[key],
+    unit: unit === "bounds" || unit === "operations" ? "count" : unit,
+  }));
+}
+
+/** In the order in which they are shown. */
+export const COUNTERS: readonly Counter[] = [
   { key: "length", label: "length", unit: "moves" },
   { key: "lower_bound", label: "lowerBound", unit: "moves" },
-  { key: "generated", label: "generated", unit: "nodes" },
-  { key: "expanded", label: "expanded", unit: "nodes" },
-  { key: "reopened", label: "reopened", unit: "nodes" },
-  { key: "max_frontier", label: "frontier", unit: "nodes" },
-  { key: "deepest", label: "depth", unit: "moves" },
-  { key: "iterations", label: "iterations", unit: "count" },
-  { key: "stored_bytes", label: "storage", unit: "bytes" },
-  { key: "operations", label: "queueOperations", unit: "count" },
-  { key: "h_start", label: "initialH", unit: "moves" },
+  ...statCounters(false),
   { key: "h_error", label: "initialError", unit: "moves" },
-  { key: "wall_seconds", label: "wallTime", unit: "seconds" },
-  { key: "cpu_seconds", label: "cpuTime", unit: "seconds" },
-  { key: "peak_bytes", label: "peakMemory", unit: "bytes" },
-] as const satisfies readonly CounterInfo[];
-
-export type Counter = (typeof COUNTERS)[number];
-export type CounterKey = Counter["key"];
-export type CounterLabel = Counter["label"];
+  ...statCounters(true),
+];
 
 /** The counters of a single solve; the Lab knows some more. */
 export type ResultKey = keyof Stats | "length" | "lower_bound";
@@ -105,16 +83,4 @@ export function counterOf(result: Result, key: ResultKey): number | null {
 }
 
 /** Of a search that counted nothing. */
-export const NO_STATS: Stats = {
-  generated: 0,
-  expanded: 0,
-  reopened: 0,
-  max_frontier: 0,
-  deepest: 0,
-  iterations: 0,
-  h_start: 0,
-  stored_bytes: 0,
-  wall_seconds: 0,
-  cpu_seconds: 0,
-  peak_bytes: 0,
-};
+export const NO_STATS = Object.fromEntries(STAT_FIELDS.map(({ key }) => [key, 0])) as unknown as Stats;

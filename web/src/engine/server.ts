@@ -27,17 +27,28 @@ export async function requestJson<T>(path: string, body?: unknown, signal?: Abor
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new EngineError("", "the engine is not responding");
+    throw new EngineError("", "the engine is not responding", 0, "no-response");
   }
   const text = await response.text();
   if (!response.ok) throw refusal(response.status, text);
   return JSON.parse(text) as T;
 }
 
+/** The body of a refusal, and the data of an error event. */
+interface Refusal {
+  field?: string;
+  message?: string;
+  code?: string;
+  arguments?: string[];
+}
+
+function engineError(refused: Refusal, status: number, otherwise: string): EngineError {
+  return new EngineError(refused.field ?? "", refused.message ?? otherwise, status, refused.code, refused.arguments);
+}
+
 function refusal(status: number, text: string): EngineError {
   try {
-    const { field, message } = JSON.parse(text) as { field?: string; message?: string };
-    return new EngineError(field ?? "", message ?? text, status);
+    return engineError(JSON.parse(text) as Refusal, status, text);
   } catch {
     return new EngineError("", text === "" ? `HTTP ${status}` : text.slice(0, 200), status);
   }
@@ -47,12 +58,17 @@ const cancelled = (request: SolveRequest): Result => ({
   status: "cancelled",
   length: null,
   moves: null,
+  stopped_by: "cancelled",
   optimal: false,
   lower_bound: 0,
   algorithm: request.algorithm,
   heuristic: request.heuristic,
-  engine: "",
   why: "",
+  why_code: "",
+  why_arguments: [],
+  size: "",
+  start: request.board,
+  goal: request.goal,
   stats: NO_STATS,
 });
 
@@ -86,13 +102,11 @@ function follow(id: string, request: SolveRequest, events: SolveEvents, signal: 
     on<{ position: number }>("queued", ({ position }) => events.onQueued?.(position));
     on<Progress>("progress", (progress) => events.onProgress?.(progress));
     on<Result>("result", (result) => finish(() => resolve(result)));
-    on<{ field: string; message: string }>("error", ({ field, message }) =>
-      finish(() => reject(new EngineError(field, message, 400))),
-    );
+    on<Refusal>("error", (refused) => finish(() => reject(engineError(refused, 400, ""))));
     // The browser's own "error" has no data: the connection broke, and with it the search.
     source.onerror = (event) => {
       if ((event as MessageEvent).data !== undefined) return;
-      finish(() => (signal.aborted ? resolve(cancelled(request)) : reject(new EngineError("", "the connection was lost"))));
+      finish(() => (signal.aborted ? resolve(cancelled(request)) : reject(new EngineError("", "the connection was lost", 0, "connection-lost"))));
     };
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort);

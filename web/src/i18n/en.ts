@@ -3,6 +3,7 @@
 import type { CounterLabel } from "../engine/result";
 import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
+import { failureInEnglish, type Said } from "./engine";
 import { number, plural } from "./format";
 
 const num = (value: number): string => number(value, "en");
@@ -79,8 +80,9 @@ export const en = {
   boardErrors,
   because,
   catalogue,
-  /** A message of the engine, which writes English. */
-  sentence: (english: string) => english,
+  /** A message of the engine. */
+  said: (said: Said) => said.message,
+  failure: failureInEnglish,
   optionTitles,
   optionHelp,
   choiceTitles,
@@ -239,7 +241,7 @@ export const en = {
       "memory-limit": "Memory limit reached",
       cancelled: "Cancelled",
       "gave-up": "Search exhausted without a solution",
-      "own-fault": "Internal error",
+      "internal-error": "Internal error",
     },
     engines: {} as Record<string, string | undefined>,
     showAgain: "Show the solution",

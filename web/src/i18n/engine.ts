@@ -1,46 +1,46 @@
-// The engine's own sentences in French. The engine speaks English and has filled the gaps already; data/french.json has
-// each sentence with its gaps in both languages, so a finished one is recognised by what stands between the gaps.
-// `taquin play` reads the same file in the same way (apps/french.cpp), and a test there knows whether any is missing.
+// What the engine says, in French: each message has a code, and data/messages.fr.json has the sentence of each code with
+// {0}, {1}, … for its arguments. `taquin play` uses the same file. English comes from the engine itself.
 
-import known from "../../../data/french.json";
+import french from "../../../data/messages.fr.json";
 
-const GAP = "{}";
-const SENTENCES = known.sentences.map(([english, french]) => ({
-  parts: english!.split(GAP),
-  french: french!.split(GAP),
-  own: english!.replaceAll(GAP, "").length,
-}));
-const FIELDS: Record<string, string | undefined> = known.fields;
-
-/** What stands in the gaps, if `text` is the sentence with these parts. */
-function fillings(text: string, parts: string[]): string[] | null {
-  if (parts.length === 1) return text === parts[0] ? [] : null;
-  if (!text.startsWith(parts[0]!)) return null;
-  let rest = text.slice(parts[0]!.length);
-  const found: string[] = [];
-  for (const part of parts.slice(1, -1)) {
-    const at = rest.indexOf(part);
-    if (at < 0) return null;
-    found.push(rest.slice(0, at));
-    rest = rest.slice(at + part.length);
-  }
-  const last = parts.at(-1)!;
-  if (!rest.endsWith(last)) return null;
-  return [...found, rest.slice(0, rest.length - last.length)];
+/** A message of the engine. `code` is empty, or one that the file does not know, where only the English text exists. */
+export interface Said {
+  code: string;
+  arguments: string[];
+  /** The English text. */
+  message: string;
 }
 
-/** A sentence of the engine, or "field: sentence", in French; what is not known stays as it is. */
-export function french(english: string): string {
-  let best: { french: string[]; filled: string[]; own: number } | null = null;
-  for (const { parts, french: into, own } of SENTENCES) {
-    const filled = fillings(english, parts);
-    if (filled && (!best || own > best.own)) best = { french: into, filled, own };
-  }
-  // Gaps may hold sentences themselves.
-  if (best) return best.french.reduce((text, part, k) => text + french(best.filled[k - 1]!) + part);
-  const colon = english.indexOf(": ");
-  if (colon < 0) return english;
-  const [where, what] = [english.slice(0, colon), english.slice(colon + 2)];
-  const [place, said] = [FIELDS[where] ?? french(where), french(what)];
-  return place === where && said === what && !FIELDS[where] ? english : `${place} : ${said}`;
+/** A request that failed: what is wrong with which field, if it is one. */
+export interface Failure extends Said {
+  field: string;
+}
+
+/** A failure that has no code, such as one of the browser. */
+export const failure = (message: string): Failure => ({ field: "", code: "", arguments: [], message });
+
+const MESSAGES: Record<string, string | undefined> = french.messages;
+const FIELDS: Record<string, string | undefined> = french.fields;
+
+/** The page knows two failures that the engine cannot report. */
+const OWN: Record<string, string | undefined> = {
+  "no-response": "le moteur ne répond pas",
+  "connection-lost": "la connexion est perdue",
+};
+
+export function fill(pattern: string, values: string[]): string {
+  return pattern.replace(/\{(\d)\}/g, (gap, index: string) => values[Number(index)] ?? gap);
+}
+
+export function inFrench(said: Said): string {
+  const pattern = MESSAGES[said.code] ?? OWN[said.code];
+  return pattern === undefined ? said.message : fill(pattern, said.arguments);
+}
+
+export function failureInFrench(failed: Failure): string {
+  return failed.field ? `${FIELDS[failed.field] ?? failed.field} : ${inFrench(failed)}` : inFrench(failed);
+}
+
+export function failureInEnglish(failed: Failure): string {
+  return failed.field ? `${failed.field}: ${failed.message}` : failed.message;
 }

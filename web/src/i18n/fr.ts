@@ -3,7 +3,7 @@
 import type { Words } from ".";
 import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
-import { french } from "./engine";
+import { failureInFrench, inFrench } from "./engine";
 import { number, plural } from "./format";
 import { catalogue, choiceTitles, optionHelp, optionTitles } from "./fr-catalogue";
 import { typeset } from "./typography";
@@ -77,7 +77,8 @@ export const fr: Words = typeset({
   boardErrors,
   because,
   catalogue,
-  sentence: french,
+  said: inFrench,
+  failure: failureInFrench,
   optionTitles,
   optionHelp,
   choiceTitles,
@@ -235,7 +236,7 @@ export const fr: Words = typeset({
       "memory-limit": "Limite de mémoire atteinte",
       cancelled: "Arrêté",
       "gave-up": "Recherche épuisée sans solution",
-      "own-fault": "Erreur interne",
+      "internal-error": "Erreur interne",
     },
     engines: { fast: "moteur rapide", general: "moteur général" },
     showAgain: "Afficher la solution",

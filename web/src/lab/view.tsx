@@ -3,13 +3,14 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { requestJson } from "../engine/server";
+import type { Failure } from "../i18n/engine";
 import { noteFailure } from "../state/engine";
 import { num, words } from "../views/words";
 import type { ExperimentRun, Study } from "./data";
 import { StudyView } from "./study";
 import { lab } from "./words";
 
-type State = { kind: "loading" } | { kind: "failed"; message: string } | { kind: "ready"; runs: ExperimentRun[] };
+type State = { kind: "loading" } | { kind: "failed"; failure: Failure } | { kind: "ready"; runs: ExperimentRun[] };
 
 const state = signal<State>({ kind: "loading" });
 const chosen = signal<ExperimentRun | null>(null);
@@ -22,7 +23,7 @@ async function loadList(): Promise<void> {
     const latest = new Map(experiments.map((run) => [run.name, run]));
     state.value = { kind: "ready", runs: [...latest.values()].sort((a, b) => a.name.localeCompare(b.name)) };
   } catch (error) {
-    state.value = { kind: "failed", message: noteFailure(error) };
+    state.value = { kind: "failed", failure: noteFailure(error) };
   }
 }
 
@@ -33,7 +34,7 @@ async function choose(run: ExperimentRun): Promise<void> {
     const loaded = await requestJson<Study>(`lab/${encodeURIComponent(`${run.name}@${run.revision}`)}`);
     if (chosen.value === run) study.value = loaded;
   } catch (error) {
-    state.value = { kind: "failed", message: noteFailure(error) };
+    state.value = { kind: "failed", failure: noteFailure(error) };
   }
 }
 
@@ -80,7 +81,7 @@ export default function LabView() {
         <h1>{text.heading}</h1>
         <p class="lead">{text.lead}</p>
       </header>
-      {now.kind === "failed" && <p class="badge bad" role="alert">{words.value.sentence(now.message)}</p>}
+      {now.kind === "failed" && <p class="badge bad" role="alert">{words.value.failure(now.failure)}</p>}
       {now.kind === "ready" && <List runs={now.runs} />}
       {study.value && <StudyView key={study.value.name} study={study.value} />}
     </div>

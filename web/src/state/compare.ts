@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import type { HeuristicInfo } from "../engine/engine";
 import type { Progress, Result } from "../engine/result";
+import type { Failure } from "../i18n/engine";
 import type { Board } from "../model/board";
 import { algorithms, catalogue, engine, heuristics, noteFailure } from "./engine";
 import { board } from "./game";
@@ -16,7 +17,7 @@ export interface Entry {
   state: "waiting" | "running" | "done" | "failed";
   progress: Progress | null;
   result: Result | null;
-  message: string;
+  failure: Failure | null;
 }
 
 export const entries = signal<Entry[]>([]);
@@ -33,7 +34,7 @@ export const results = computed(() =>
 );
 
 function fresh(algorithm: string, heuristic: string): Entry {
-  return { id: nextId++, algorithm, heuristic, state: "waiting", progress: null, result: null, message: "" };
+  return { id: nextId++, algorithm, heuristic, state: "waiting", progress: null, result: null, failure: null };
 }
 
 export function addEntry(algorithm: string, heuristic: string): void {
@@ -70,7 +71,7 @@ export async function runAll(): Promise<void> {
   const { signal: stop } = control;
   const start = board.value;
   comparedBoard.value = start;
-  entries.value = entries.value.map((entry) => ({ ...entry, state: "waiting", progress: null, result: null, message: "" }));
+  entries.value = entries.value.map((entry) => ({ ...entry, state: "waiting", progress: null, result: null, failure: null }));
   for (const { id, algorithm, heuristic } of entries.value) {
     if (stop.aborted) break;
     patch(id, { state: "running" });
@@ -79,7 +80,7 @@ export async function runAll(): Promise<void> {
       const result = await engine.solve(request, { onProgress: (progress) => patch(id, { progress }) }, stop);
       patch(id, { state: "done", result });
     } catch (error) {
-      patch(id, { state: "failed", message: noteFailure(error) });
+      patch(id, { state: "failed", failure: noteFailure(error) });
     }
   }
   comparing.value = false;

@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { EngineError, type Catalogue, type Engine, type TableInfo } from "../engine/engine";
 import { ServerEngine } from "../engine/server";
+import { failure, type Failure } from "../i18n/engine";
 
 export const engine: Engine = new ServerEngine();
 export const catalogue = signal<Catalogue | null>(null);
@@ -38,11 +39,11 @@ export async function loadCatalogue(): Promise<void> {
   }
 }
 
-/** Records whether the engine is still reachable, and returns the message of a failed request. */
-export function noteFailure(error: unknown): string {
-  if (error instanceof EngineError && error.unreachable) reachable.value = "no";
-  if (error instanceof EngineError) return error.field ? `${error.field}: ${error.message}` : error.message;
-  return error instanceof Error ? error.message : String(error);
+/** Records whether the engine is still reachable, and returns what is to be said about a failed request. */
+export function noteFailure(error: unknown): Failure {
+  if (!(error instanceof EngineError)) return failure(error instanceof Error ? error.message : String(error));
+  if (error.unreachable) reachable.value = "no";
+  return { field: error.field, code: error.code, arguments: error.values, message: error.message };
 }
 
 addEventListener("online", () => void loadCatalogue());

@@ -11,6 +11,7 @@ import { verdict } from "../model/parity";
 import type { Playback } from "../model/playback";
 import { seeded, shuffleUniform, shuffleWalk, walkLength } from "../model/shuffle";
 import { sizeText, type Size } from "../model/size";
+import type { Failure } from "../i18n/engine";
 import { engine, noteFailure } from "./engine";
 import { load, save } from "./persist";
 import { shuffleDistance, shuffleKind } from "./settings";
@@ -33,7 +34,7 @@ export const bests = signal(parseBests(load("bests")));
 export const beaten = signal<(keyof Best)[]>([]);
 /** A tile to move next, shown until the board changes. */
 export const hint = signal<{ move: Move; cell: number } | null>(null);
-export const moveError = signal<string>("");
+export const moveError = signal<Failure | null>(null);
 
 effect(() => save("bests", JSON.stringify(bests.value)));
 
@@ -102,7 +103,7 @@ export function restart(): void {
 
 export function startGame(next: model.Game): void {
   playback.value = null;
-  moveError.value = "";
+  moveError.value = null;
   change(next);
 }
 

@@ -4,6 +4,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { SolveRequest } from "../engine/engine";
 import type { Progress, Result } from "../engine/result";
+import type { Failure } from "../i18n/engine";
 import { applyMoves, target as cellAfter, sameBoard, type Board, type Move } from "../model/board";
 import { goalText, type Goal } from "../model/goal";
 import { boardText, parseMoves } from "../model/notation";
@@ -27,7 +28,7 @@ export type Search =
   | { state: "idle" }
   | { state: "running"; queued: number; progress: Progress | null; stopping: boolean }
   | { state: "done"; result: Result; start: Board; moves: Move[] }
-  | { state: "failed"; message: string };
+  | { state: "failed"; failure: Failure };
 
 export const search = signal<Search>({ state: "idle" });
 let running: AbortController | null = null;
@@ -66,7 +67,7 @@ export async function solve(): Promise<void> {
     search.value = { state: "done", result, start, moves };
     if (result.status === "solved" && moves.length > 0) show(start, moves);
   } catch (error) {
-    search.value = { state: "failed", message: noteFailure(error) };
+    search.value = { state: "failed", failure: noteFailure(error) };
   } finally {
     running = null;
   }
@@ -159,7 +160,7 @@ export async function askHint(): Promise<void> {
     markHelped();
     hint.value = { move, cell: cellAfter(here.size, here.blank, move) };
   } catch (error) {
-    search.value = { state: "failed", message: noteFailure(error) };
+    search.value = { state: "failed", failure: noteFailure(error) };
   } finally {
     hinting.value = false;
   }

@@ -12,7 +12,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,12 +22,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::unexpected<Error> failed(const Path& path, std::string_view action, const std::string& reason) {
-    return make_error("file", fmt::format("{}: {}: {}", path, action, reason));
+std::unexpected<Error> failed(ErrorCode code, const Path& path, const std::string& reason) {
+    return make_error(code, "file", path, reason);
 }
-std::unexpected<Error> failed(const Path& path, std::string_view action) {
-    return failed(path, action, std::strerror(errno));
-}
+std::unexpected<Error> failed(ErrorCode code, const Path& path) { return failed(code, path, std::strerror(errno)); }
 
 /// Best effort: some file systems cannot do this with a folder, and the file itself is whole either way.
 void sync_folder_of(const Path& path) {
@@ -51,19 +48,19 @@ bool file_exists(const Path& path) {
 Expected<std::uint64_t> file_size(const Path& path) {
     std::error_code failure;
     const auto bytes = fs::file_size(path, failure);
-    if (failure) return failed(path, "cannot be examined", failure.message());
+    if (failure) return failed(ErrorCode::CannotExamine, path, failure.message());
     return bytes;
 }
 
 Expected<void> create_folders(const Path& folder) {
     std::error_code failure;
     fs::create_directories(folder, failure);
-    if (failure) return failed(folder, "cannot be created", failure.message());
+    if (failure) return failed(ErrorCode::CannotCreate, folder, failure.message());
     return {};
 }
 
 Expected<void> remove_file(const Path& path) {
-    if (unlink(path.c_str()) != 0) return failed(path, "cannot be removed");
+    if (unlink(path.c_str()) != 0) return failed(ErrorCode::CannotRemove, path);
     return {};
 }
 
@@ -74,14 +71,14 @@ Expected<std::vector<std::string>> list_folder(const Path& folder, std::string_v
     for (; !failure && entry != fs::directory_iterator(); entry.increment(failure))
         if (std::string name = entry->path().filename().string(); name.ends_with(suffix))
             names.push_back(std::move(name));
-    if (failure) return failed(folder, "cannot be listed", failure.message());
+    if (failure) return failed(ErrorCode::CannotList, folder, failure.message());
     std::ranges::sort(names);
     return names;
 }
 
 Expected<InputFile> InputFile::open(const Path& path) {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return failed(path, "cannot be opened");
+    if (descriptor < 0) return failed(ErrorCode::CannotOpen, path);
     return InputFile(path, descriptor);
 }
 
@@ -94,7 +91,7 @@ InputFile::~InputFile() {
 
 Expected<std::uint64_t> InputFile::size() const {
     struct stat status {};
-    if (fstat(descriptor_, &status) != 0) return failed(path_, "cannot be examined");
+    if (fstat(descriptor_, &status) != 0) return failed(ErrorCode::CannotExamine, path_);
     return static_cast<std::uint64_t>(status.st_size);
 }
 
@@ -103,7 +100,7 @@ Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes) const {
     while (done < bytes.size()) {
         const ssize_t got = pread(descriptor_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return failed(path_, "cannot be read");
+        if (got < 0) return failed(ErrorCode::CannotRead, path_);
         if (got == 0) break;
         done += static_cast<std::size_t>(got);
     }
@@ -112,7 +109,7 @@ Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes) const {
 
 Expected<Memory> InputFile::map(std::size_t bytes) const {
     void* const got = mmap(nullptr, bytes, PROT_READ, MAP_SHARED, descriptor_, 0);
-    if (got == MAP_FAILED) return failed(path_, "cannot be mapped");
+    if (got == MAP_FAILED) return failed(ErrorCode::CannotMap, path_);
 #ifdef MADV_HUGEPAGE
     madvise(got, bytes, MADV_HUGEPAGE);
 #endif
@@ -122,7 +119,7 @@ Expected<Memory> InputFile::map(std::size_t bytes) const {
 Expected<OutputFile> OutputFile::create(const Path& path) {
     Path aside = path + ".XXXXXX";
     const int descriptor = mkostemp(aside.data(), O_CLOEXEC);
-    if (descriptor < 0) return failed(path, "cannot be created");
+    if (descriptor < 0) return failed(ErrorCode::CannotCreate, path);
     return OutputFile(path, std::move(aside), descriptor);
 }
 
@@ -140,7 +137,7 @@ Expected<void> OutputFile::write(std::span<const std::uint8_t> bytes) {
     while (!bytes.empty()) {
         const ssize_t done = ::write(descriptor_, bytes.data(), bytes.size());
         if (done < 0 && errno == EINTR) continue;
-        if (done <= 0) return failed(path_, "cannot be written");
+        if (done <= 0) return failed(ErrorCode::CannotWrite, path_);
         bytes = bytes.subspan(static_cast<std::size_t>(done));
     }
     return {};
@@ -148,7 +145,7 @@ Expected<void> OutputFile::write(std::span<const std::uint8_t> bytes) {
 
 Expected<void> OutputFile::commit() {
     if (fchmod(descriptor_, 0644) != 0 || fsync(descriptor_) != 0 || rename(aside_.c_str(), path_.c_str()) != 0)
-        return failed(path_, "cannot be written");
+        return failed(ErrorCode::CannotWrite, path_);
     aside_.clear();
     sync_folder_of(path_);
     return {};

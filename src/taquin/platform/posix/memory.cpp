@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 
-#include <fmt/format.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -28,7 +27,7 @@ constexpr std::size_t huge_page = std::size_t{2} << 20;
 std::size_t round_up(std::size_t bytes, std::size_t page) { return (bytes + page - 1) / page * page; }
 
 std::unexpected<Error> refused(std::size_t bytes) {
-    return make_error("memory", fmt::format("the system refused {} MiB", (bytes >> 20) + 1));
+    return make_error(ErrorCode::OutOfMemory, "memory", (bytes >> 20) + 1);
 }
 
 std::uint8_t* map_zeroed(std::size_t bytes) {

@@ -13,7 +13,7 @@ function Outcome({ entry }: { entry: Entry }) {
   if (entry.state === "waiting") return <span class="badge none">{text.compare.waiting}</span>;
   if (entry.state === "running") return <span class="badge live">{text.compare.running(num(entry.progress?.expanded ?? 0))}</span>;
   if (entry.state === "failed") {
-    const message = text.sentence(entry.message);
+    const message = entry.failure ? text.failure(entry.failure) : "";
     return <span class="badge bad" title={message}>{message}</span>;
   }
   const result = entry.result!;

@@ -174,7 +174,7 @@ function ShuffleOptions() {
         />
       )}
       <p class="help">{shuffleHelp()}</p>
-      {moveError.value && <p class="notice bad" role="alert">{words.value.sentence(moveError.value)}</p>}
+      {moveError.value && <p class="notice bad" role="alert">{words.value.failure(moveError.value)}</p>}
     </section>
   );
 }

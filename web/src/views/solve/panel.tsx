@@ -63,9 +63,9 @@ export function ResultCard({ result, moves }: { result: Result; moves: readonly 
         {solved ? <Proof result={result} /> : result.lower_bound > 0 && <span class="badge fair">{text.atLeast(result.lower_bound)}</span>}
       </header>
       <p class="muted spec">
-        {[specTitle(result.algorithm), specTitle(result.heuristic), text.engines[result.engine] ?? result.engine].filter(Boolean).join(" · ")}
+        {[specTitle(result.algorithm), specTitle(result.heuristic), result.engine && text.engines[result.engine]].filter(Boolean).join(" · ")}
       </p>
-      {result.why && <p class="help">{asSentence(words.value.sentence(result.why))}</p>}
+      {result.why && <p class="help">{asSentence(words.value.said({ code: result.why_code, arguments: result.why_arguments, message: result.why }))}</p>}
       <Figures
         rows={SHOWN.map((key) => [capital(counterName(key)), counterText(key, counterOf(result, key) ?? 0, 1)])}
       />
@@ -124,7 +124,7 @@ export function SearchStrip() {
       </div>
     );
   }
-  if (state.state === "failed") return <p class="search-strip notice bad">{words.value.sentence(state.message)}</p>;
+  if (state.state === "failed") return <p class="search-strip notice bad">{words.value.failure(state.failure)}</p>;
   if (state.state !== "done" || state.result.status === "solved") return null;
   const lower = state.result.lower_bound;
   return (
@@ -183,7 +183,7 @@ export function SolvePanel() {
       {!solvable.value.solvable && <p class="notice bad">{words.value.because(solvable.value)}</p>}
       {state.state === "failed" && (
         <p class="notice bad" role="alert">
-          {words.value.sentence(state.message)}
+          {words.value.failure(state.failure)}
         </p>
       )}
       {state.state === "done" && <ResultCard result={state.result} moves={state.moves} />}

@@ -1,0 +1,148 @@
+// taquin solve --batch: workers take lines in turn; the one that finishes the next record in order writes it and all
+// finished records after it. A window bounds how many records may wait, and thus the memory.
+
+#include "apps/cli/batch.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "apps/io/interrupt.h"
+#include "apps/io/json.h"
+#include "apps/io/quantities.h"
+#include "apps/io/terminal.h"
+#include "apps/io/text_input.h"
+
+namespace taquin::app {
+
+namespace {
+
+/// Records that may wait for an earlier one.
+constexpr std::size_t window = 1000;
+
+struct Record {
+    std::string text;
+    ExitCode code;
+};
+
+struct Task {
+    std::size_t index;  // of the record, from 0
+    std::size_t line;   // in the file, from 1
+    std::string text;
+};
+
+class Runner {
+  public:
+    Runner(const Batch& batch, LineReader& reader, TableSource* tables)
+        : batch_(batch), reader_(reader), tables_(tables), began_(std::chrono::steady_clock::now()) {}
+
+    ExitCode run() {
+        if (batch_.csv) write_out(csv_header());
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < batch_.threads; ++i) helpers.emplace_back([this] { work(); });
+        work();
+        helpers.clear();
+        if (failure_) std::rethrow_exception(failure_);
+        if (!*interrupted()) return worst_;
+        progress_.clear();
+        write_err(
+            fmt::format("taquin: stopped after {} board{}\n", format_count(answered_), answered_ == 1 ? "" : "s"));
+        return ExitCode::Cancelled;
+    }
+
+  private:
+    void work() try {
+        while (auto task = take()) put(task->index, solve_line(*task));
+    } catch (...) {
+        const std::scoped_lock hold(output_);
+        if (!failure_) failure_ = std::current_exception();
+        interrupt();  // the output failed: the other workers would compute in vain
+        written_more_.notify_all();
+    }
+
+    std::optional<Task> take() {
+        const std::scoped_lock hold(input_);
+        {
+            std::unique_lock wait(output_);
+            written_more_.wait(wait, [&] { return taken_ - written_ < window || *interrupted(); });
+        }
+        while (auto line = reader_.next()) {
+            ++line_;
+            const auto first = line->find_first_not_of(" \t\r");
+            if (first == std::string::npos || (*line)[first] == '#') continue;
+            return Task{taken_++, line_, *std::move(line)};
+        }
+        return std::nullopt;
+    }
+
+    Record failed(const Task& task, const Error& error) const {
+        const BatchLine at{task.line};
+        return {batch_.csv ? csv_record(at, error) : json_record(at, error), ExitCode::BadInput};
+    }
+
+    Record solve_line(const Task& task) const {
+        auto instance = parse_instance(task.text, batch_.defaults);
+        if (!instance) return failed(task, instance.error());
+        const SolvePlan plan{std::move(instance->problem), batch_.search};
+        Context context;
+        context.stop = stop_on_flag(*interrupted());
+        const auto result = solve(plan, context, tables_);
+        if (!result) return failed(task, result.error());
+        const BatchLine at{task.line, instance->label};
+        return {batch_.csv ? csv_record(at, *result, plan.problem, batch_.notation)
+                           : json_record(at, *result, plan.problem, batch_.notation),
+                exit_code(result->status)};
+    }
+
+    void put(std::size_t index, Record record) {
+        const std::scoped_lock hold(output_);
+        waiting_.emplace(index, std::move(record));
+        for (auto next = waiting_.find(written_); next != waiting_.end(); next = waiting_.find(written_)) {
+            if (is_terminal(stdout)) progress_.clear();
+            write_out(next->second.text);
+            flush_out();
+            worst_ = std::max(worst_, next->second.code);
+            if (next->second.code != ExitCode::Cancelled) ++answered_;
+            waiting_.erase(next);
+            ++written_;
+        }
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+        if (progress_.active())
+            progress_.show(fmt::format("{} boards, {:.1f} a second", format_count(written_),
+                                       static_cast<double>(written_) / std::max(seconds, 1e-3)));
+        written_more_.notify_all();
+    }
+
+    const Batch& batch_;
+    LineReader& reader_;
+    TableSource* tables_;
+    std::chrono::steady_clock::time_point began_;
+    ProgressLine progress_;
+
+    std::mutex input_;
+    std::size_t line_ = 0;
+    std::size_t taken_ = 0;  // changed under input_
+
+    std::mutex output_;
+    std::condition_variable written_more_;
+    std::size_t written_ = 0;
+    std::size_t answered_ = 0;  // of these, all but those cancelled by an interrupt
+    std::map<std::size_t, Record> waiting_;
+    ExitCode worst_ = ExitCode::Ok;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+ExitCode run_batch(const Batch& batch, TableSource* tables) {
+    auto reader = LineReader::open(batch.path, "batch");
+    if (!reader) return bad_input(reader.error());
+    return Runner(batch, *reader, tables).run();
+}
+
+}  // namespace taquin::app

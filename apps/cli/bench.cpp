@@ -1,0 +1,369 @@
+// taquin bench: known sets of boards, solved optimally and timed.
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <fstream>
+#include <mutex>
+#include <sstream>
+#include <thread>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "taquin/core/instances.h"
+#include "taquin/core/scramble.h"
+#include "taquin/heuristic/pdb.h"
+#include "taquin/search/idastar.h"
+#include "taquin/solve/solve.h"
+
+#include "apps/cli/options.h"
+#include "apps/cli/table_options.h"
+#include "apps/io/embedded.h"
+#include "apps/io/interrupt.h"
+#include "apps/io/json.h"
+#include "apps/io/quantities.h"
+#include "apps/io/terminal.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::string_view examples = R"help(Examples:
+  taquin bench korf100 --catalogue 7-8 --threads 1        build the tables first: taquin tables build 7-8
+  taquin bench korf100 --catalogue 6-6-3 --fresh          nothing from disk
+  taquin bench korf100 --catalogue none --threads 1       without pattern databases
+  taquin bench hard80 --inside --threads 2                threads inside each solve
+  taquin bench korf50 --numbers 38,40,25 --catalogue 6-6-6-6
+  taquin bench random --boards 1000 --threads 2
+
+Sets: korf100, hard80, korf50 (5x5), random (4x4), or a file of boards.)help";
+
+constexpr std::string_view sets[] = {"korf100", "hard80", "korf50", "random"};
+
+constexpr auto options =
+    join(std::array{OptionSpec{.name = "SET",
+                               .help = "korf100, hard80, korf50, random, or a file of boards",
+                               .choices = {.list = sets},
+                               .required = true},
+                    OptionSpec{.name = "--catalogue",
+                               .value = "NAME",
+                               .help = "pattern databases to use; none: the heuristic axes",
+                               .default_value = "auto"},
+                    OptionSpec{.name = "--heuristic",
+                               .short_name = "-H",
+                               .value = "HEURISTIC",
+                               .help = "any heuristic instead",
+                               .choices = {.make = heuristic_names}},
+                    OptionSpec{.name = "--algorithm",
+                               .short_name = "-a",
+                               .value = "ALGORITHM",
+                               .help = "search algorithm",
+                               .default_value = "idastar",
+                               .choices = {.make = algorithm_names}},
+                    engine_option,
+                    OptionSpec{.name = "--numbers", .value = "N,N…", .help = "only these boards of the set, from 1"},
+                    OptionSpec{.name = "--boards",
+                               .value = "N",
+                               .help = "size of the set random",
+                               .default_value = "1000",
+                               .type = ValueType::Count,
+                               .min = 1,
+                               .max = 1'000'000},
+                    OptionSpec{.name = "--repeat",
+                               .value = "N",
+                               .help = "run the set this often, report the fastest",
+                               .default_value = "1",
+                               .type = ValueType::Count,
+                               .min = 1,
+                               .max = 1000},
+                    OptionSpec{.name = "--inside", .help = "one board at a time, all threads inside its solve"},
+                    OptionSpec{.name = "--fresh", .help = "build the tables in memory, ignoring those on disk"},
+                    OptionSpec{.name = "--threads",
+                               .value = "N",
+                               .help = "boards solved at a time; if not given, one for each core",
+                               .type = ValueType::Count,
+                               .min = 1,
+                               .max = 1024},
+                    OptionSpec{.name = "--format",
+                               .short_name = "-f",
+                               .value = "FORMAT",
+                               .help = "text or json",
+                               .default_value = "text",
+                               .choices = {.list = text_or_json, .closed = true}}},
+         table_options);
+
+using Clock = std::chrono::steady_clock;
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+std::vector<Instance> random_boards(std::uint64_t count) {
+    const Goal goal = Goal::blank_first(Size{4, 4});
+    std::vector<Instance> result;
+    for (std::uint64_t seed = 1; seed <= count; ++seed) result.push_back({{scramble_uniform(goal, seed), goal}});
+    return result;
+}
+
+Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
+    const std::string set = arguments.text("SET");
+    if (set == "random") return random_boards(*arguments.count("boards"));
+    std::string text(bench_instances(set));
+    if (text.empty()) {
+        std::ifstream file(set);
+        if (!file)
+            return make_error("set", fmt::format("found '{}', allowed are korf100, hard80, korf50, random or the name "
+                                                 "of a file of boards",
+                                                 set));
+        text = (std::ostringstream() << file.rdbuf()).str();
+    }
+    std::vector<Instance> result;
+    for (auto& line : parse_instances(text)) {
+        if (!line.instance) return std::unexpected(line.instance.error());
+        result.push_back(*std::move(line.instance));
+    }
+    if (result.empty()) return make_error("set", "found no boards");
+    return result;
+}
+
+Expected<std::vector<Instance>> choose_boards(const Arguments& arguments) {
+    auto all = read_boards(arguments);
+    if (!all || !arguments.given("numbers")) return all;
+    std::vector<Instance> result;
+    std::istringstream list(arguments.text("numbers"));
+    for (std::string number; std::getline(list, number, ',');) {
+        const auto at = parse_count(number, "numbers", 1, all->size());
+        if (!at) return std::unexpected(at.error());
+        result.push_back((*all)[*at - 1]);
+    }
+    return result;
+}
+
+/// One board's result.
+struct Timed {
+    Result result;
+    double seconds = 0;
+};
+
+struct Run {
+    std::vector<Timed> boards;
+    double total_seconds = 0;
+    std::optional<Error> error = {};
+
+    std::size_t solved() const {
+        return static_cast<std::size_t>(
+            std::ranges::count(boards, Status::Solved, [](const Timed& board) { return board.result.status; }));
+    }
+};
+
+/// On a terminal, how many boards are done; ten times a second at most, as they are being timed.
+class DoneLine {
+  public:
+    void show(std::size_t done, std::size_t all) {
+        if (!line_.active()) return;
+        const std::scoped_lock lock(mutex_);
+        if (since(shown_) < 0.1) return;
+        shown_ = Clock::now();
+        line_.show(fmt::format("{} of {} boards", done, all));
+    }
+
+  private:
+    ProgressLine line_;
+    std::mutex mutex_;
+    Clock::time_point shown_ = Clock::now();
+};
+
+/// All boards once: several at a time, or one at a time with all threads inside.
+Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tables) {
+    Run run{std::vector<Timed>(plans.size()), 0};
+    DoneLine line;
+    std::atomic<std::size_t> done{0};
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    const auto start = Clock::now();
+    const auto work = [&] {
+        for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
+            Context context;
+            context.stop = stop_on_flag(*interrupted());
+            const auto began = Clock::now();
+            auto result = solve(plans[i], context, &tables);
+            run.boards[i].seconds = since(began);
+            if (result) {
+                run.boards[i].result = *std::move(result);
+                line.show(++done, plans.size());
+            } else {
+                const std::scoped_lock lock(mutex);
+                run.error = result.error();
+                next = plans.size();
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < at_once; ++i) helpers.emplace_back(work);
+        work();
+    }
+    run.total_seconds = since(start);
+    return run;
+}
+
+/// Reads every page of the tables, and solves a board one move from the goal, so that the first board does not pay for
+/// what is made once in a process.
+void warm_up(const Heuristic& heuristic, SolvePlan plan, TableSource& tables) {
+    plan.problem.start = plan.problem.goal.board();
+    plan.problem.start.apply(*plan.problem.start.moves().begin());
+    Context context;
+    static_cast<void>(solve(plan, context, &tables));
+    const auto* const database = dynamic_cast<const PatternDatabase*>(&heuristic);
+    if (database == nullptr) return;
+    for (const auto& part : database->lookups()[0]) {
+        const volatile std::uint8_t* const entries = part.table->bytes().data();
+        if (part.table->delta() != nullptr) continue;  // just made; searches hardly read the entries
+        for (std::size_t at = 0; at < part.table->bytes().size(); at += 4096) static_cast<void>(entries[at]);
+    }
+}
+
+/// Only IDA* of the fast engine with pattern databases alone uses delta bits.
+bool wants_delta(const SearchPlan& search) {
+    return search.engine != Engine::General && search.algorithm && search.algorithm->info == &idastar_info &&
+           search.heuristic && search.heuristic->info == &pdb_info;
+}
+
+Json report(const Run& run, const std::vector<Instance>& instances) {
+    double expanded = 0;
+    double generated = 0;
+    double longest = 0;
+    double moves = 0;
+    std::uint64_t peak = 0;
+    std::size_t solved = 0;
+    std::size_t wrong = 0;
+    Json boards = Json::array();
+    for (std::size_t i = 0; i < run.boards.size(); ++i) {
+        const auto& [result, seconds] = run.boards[i];
+        const bool right = result.status == Status::Solved && result.optimal &&
+                           (!instances[i].optimum || *instances[i].optimum == static_cast<int>(result.moves.size()));
+        solved += result.status == Status::Solved;
+        wrong += result.status == Status::Solved && !right;
+        expanded += static_cast<double>(result.stats.expanded);
+        generated += static_cast<double>(result.stats.generated);
+        longest = std::max(longest, seconds);
+        moves += static_cast<double>(result.moves.size());
+        peak = std::max(peak, result.stats.peak_bytes);
+        boards.push_back({{"moves", result.moves.size()}, {"expanded", result.stats.expanded}, {"seconds", seconds}});
+    }
+    const auto count = static_cast<double>(run.boards.size());
+    return {{"boards", run.boards.size()},
+            {"solved", solved},
+            {"wrong", wrong},
+            {"heuristic", run.boards[0].result.heuristic},
+            {"engine", run.boards[0].result.engine},
+            {"mean_moves", moves / count},
+            {"total_seconds", run.total_seconds},
+            {"mean_seconds", run.total_seconds / count},
+            {"max_seconds", longest},
+            {"mean_expanded", expanded / count},
+            {"mean_generated", generated / count},
+            {"expanded_per_second", expanded / run.total_seconds},
+            {"boards_per_second", count / run.total_seconds},
+            {"peak_bytes", peak},
+            {"each", boards}};
+}
+
+std::string text_of(const Json& json) {
+    std::string text = fmt::format(
+        "{} boards, {} solved, {} wrong; {} ({} engine), {} thread(s){}\n"
+        "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s, longest {:.4f} s, {:.1f} boards a second\n"
+        "mean {:.0f} expanded, {:.0f} generated; {:.2f} million expanded a second; peak memory {}\n",
+        json["boards"].get<int>(), json["solved"].get<int>(), json["wrong"].get<int>(),
+        json["heuristic"].get<std::string>(), json["engine"].get<std::string>(), json["threads"].get<int>(),
+        json["inside"].get<bool>() ? " inside each solve" : "", json["build_seconds"].get<double>(),
+        json["total_seconds"].get<double>(), json["mean_seconds"].get<double>(), json["max_seconds"].get<double>(),
+        json["boards_per_second"].get<double>(), json["mean_expanded"].get<double>(),
+        json["mean_generated"].get<double>(), json["expanded_per_second"].get<double>() / 1e6,
+        format_bytes(json["peak_bytes"].get<std::uint64_t>()));
+    if (json["each"].size() <= 10)
+        for (const Json& board : json["each"])
+            text += fmt::format("  {} moves, {} expanded, {:.4f} s\n", board["moves"].get<int>(),
+                                format_count(board["expanded"].get<std::uint64_t>()), board["seconds"].get<double>());
+    return text;
+}
+
+ExitCode stopped(const std::string& reached) {
+    write_err(fmt::format("taquin: stopped {}\n", reached));
+    return ExitCode::Cancelled;
+}
+
+SearchRequest request_of(const Arguments& arguments) {
+    SearchRequest request;
+    request.algorithm = arguments.text("algorithm");
+    request.engine = arguments.text("engine");
+    request.heuristic = arguments.text("heuristic");
+    if (!request.heuristic.empty()) return request;
+    const std::string catalogue = arguments.text("catalogue");
+    request.heuristic = catalogue == "none" ? "axes" : fmt::format("pdb(catalogue={})", catalogue);
+    return request;
+}
+
+/// The fastest of several runs. Nothing if interrupted, which is reported.
+Expected<std::optional<Run>> best_run(const std::vector<SolvePlan>& plans, const Arguments& arguments, int at_once,
+                                      TableSource& tables) {
+    const std::uint64_t repeat = *arguments.count("repeat");
+    std::optional<Run> best;
+    for (std::uint64_t i = 0; i < repeat; ++i) {
+        Run run = run_once(plans, at_once, tables);
+        if (*interrupted()) {
+            stopped(fmt::format("after {} of {} boards{}", run.solved(), plans.size(),
+                                repeat > 1 ? fmt::format(", in run {} of {}", i + 1, repeat) : ""));
+            return std::nullopt;
+        }
+        if (run.error) return std::unexpected(*run.error);
+        if (!best || run.total_seconds < best->total_seconds) best = std::move(run);
+    }
+    return best;
+}
+
+ExitCode run(const Arguments& arguments) {
+    const auto instances = choose_boards(arguments);
+    if (!instances) return bad_input(instances.error());
+    const auto threads = read_threads(arguments);
+    if (!threads) return bad_input(threads.error());
+    const SearchRequest request = request_of(arguments);
+    std::vector<SolvePlan> plans;
+    for (const Instance& instance : *instances) {
+        auto planned = plan(instance.problem, request);
+        if (!planned) return bad_input(planned.error());
+        planned->search.limits.threads = arguments.flag("inside") ? *threads : 1;
+        plans.push_back(*std::move(planned));
+    }
+    const auto began = Clock::now();
+    const bool delta = wants_delta(plans.front().search);
+    const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
+    MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
+    TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;
+    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
+    if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
+    warm_up(**heuristic, plans.front(), tables);
+    const double build_seconds = since(began);
+
+    const auto best = best_run(plans, arguments, arguments.flag("inside") ? 1 : *threads, tables);
+    if (!best) return bad_input(best.error());
+    if (!*best) return ExitCode::Cancelled;
+    Json json = report(**best, *instances);
+    json.update({{"set", arguments.text("SET")},
+                 {"threads", *threads},
+                 {"inside", arguments.flag("inside")},
+                 {"repeat", *arguments.count("repeat")},
+                 {"build_seconds", build_seconds}});
+    write_out(arguments.text("format") == "json" ? json_text(json, 2) : text_of(json));
+    return json["wrong"].get<int>() == 0 ? ExitCode::Ok : ExitCode::InternalError;
+}
+
+}  // namespace
+
+extern const Command bench_command;
+const Command bench_command{.name = "bench",
+                            .group = "Tables and measurements",
+                            .summary = "Solve known sets of boards and time it.",
+                            .options = options,
+                            .examples = examples,
+                            .run = run};
+
+}  // namespace taquin::app

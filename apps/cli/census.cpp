@@ -1,0 +1,129 @@
+// taquin census: how many boards there are at each distance from the goal.
+
+#include "taquin/search/census.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "apps/cli/options.h"
+#include "apps/io/interrupt.h"
+#include "apps/io/json.h"
+#include "apps/io/quantities.h"
+#include "apps/io/terminal.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::string_view examples = R"help(Examples:
+  taquin census --size 3x3                       181 440 boards, none farther than 31 moves
+  taquin census --size 3x4 --threads 2           239 500 800 boards in 60 MB
+  taquin census --size 2x5 --metric mtm          moving several tiles at once is one move
+  taquin census --size 3x3 --goal snail --format json
+
+Every board that can reach the goal is visited, with two bits of memory each. 3x4 and 2x6
+take some seconds and 60 MB, 2x7 about 11 GB, 3x5 and 2x8 more than most machines have.)help";
+
+constexpr auto options =
+    join(std::array{OptionSpec{.name = "--size",
+                               .value = "RxC",
+                               .help = "rows x columns, up to 16 cells",
+                               .default_value = "3x3",
+                               .choices = {.list = usual_sizes}},
+                    goal_option,
+                    OptionSpec{.name = "--metric",
+                               .value = "METRIC",
+                               .help = "stm: each tile moved counts; mtm: a line of tiles moved at once counts 1",
+                               .default_value = "stm",
+                               .choices = {.make = metric_names}},
+                    format_option},
+         limit_options);
+
+std::string table(const Census& census) {
+    const std::uint64_t most = *std::ranges::max_element(census.boards);
+    const std::string_view mark = unicode_allowed() ? "█" : "#";
+    std::string text = fmt::format("{:>8}  {:>14}\n", "distance", "boards");
+    for (std::size_t far = 0; far < census.boards.size(); ++far) {
+        const auto width = static_cast<int>(40.0 * static_cast<double>(census.boards[far]) / static_cast<double>(most));
+        text += fmt::format("{:>8}  {:>14}{}", far, format_count(census.boards[far]), width > 0 ? "  " : "");
+        for (int i = 0; i < width; ++i) text += mark;
+        text += "\n";
+    }
+    return text;
+}
+
+std::string summary(const Census& census, double seconds) {
+    if (census.status != Status::Solved)
+        return fmt::format("{} after {}: counted up to distance {}\n", name(census.status), format_seconds(seconds),
+                           static_cast<std::ptrdiff_t>(census.boards.size()) - 1);
+    std::string text = fmt::format("{} boards, mean distance {:.4f}, farthest {} ({} board{}), {} in {}\n",
+                                   format_count(census.total()), census.mean(), census.boards.size() - 1,
+                                   format_count(census.boards.back()), census.boards.back() == 1 ? "" : "s",
+                                   format_bytes(census.bytes), format_seconds(seconds));
+    for (const Board& board : census.farthest) text += fmt::format("  {}\n", format_board(board));
+    return text;
+}
+
+std::string json(const Census& census, const Goal& goal, Metric metric, double seconds) {
+    const bool complete = census.status == Status::Solved;
+    std::vector<std::string> farthest;
+    if (complete)
+        for (const Board& board : census.farthest) farthest.push_back(format_board(board));
+    return json_object({{"status", complete ? std::string_view("complete") : name(census.status)},
+                        {"size", goal.size().text()},
+                        {"goal", format_goal(goal)},
+                        {"metric", name(metric)},
+                        {"boards", census.boards},
+                        {"total", census.total()},
+                        {"mean", census.mean()},
+                        {"farthest", farthest},
+                        {"stored_bytes", census.bytes},
+                        {"wall_seconds", seconds}},
+                       2);
+}
+
+ExitCode run(const Arguments& arguments) {
+    const auto size = Size::parse(arguments.text("size"));
+    if (!size) return bad_input(size.error());
+    const auto goal = parse_goal(arguments.text("goal"), *size);
+    if (!goal) return bad_input(goal.error());
+    const auto bytes = census_bytes(*size);
+    if (!bytes) return bad_input("size", fmt::format("found {}, a census is possible up to 16 cells", size->text()));
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return bad_input(metric.error());
+    const auto limits = read_limits(arguments);
+    if (!limits) return bad_input(limits.error());
+    if (*bytes > *limits->memory) {
+        write_err(fmt::format("taquin: memory: a census of {} needs {}, allowed are {}\n", size->text(),
+                              format_bytes(*bytes), format_bytes(*limits->memory)));
+        return ExitCode::MemoryLimit;
+    }
+
+    ProgressLine progress;
+    Context context;
+    context.limits = *limits;
+    context.stop = stop_on_flag(*interrupted());
+    if (progress.active())
+        context.on_event = [&](const Event& now) {
+            progress.show(fmt::format("distance {}, {} boards, {}", now.lower_bound, format_count(now.stats.generated),
+                                      format_seconds(now.seconds)));
+        };
+    const Census census = take_census(*goal, context, *metric);
+    progress.clear();
+    write_out(arguments.text("format") == "json" ? json(census, *goal, *metric, context.seconds())
+                                                 : table(census) + summary(census, context.seconds()));
+    return exit_code(census.status);
+}
+
+}  // namespace
+
+extern const Command census_command;
+const Command census_command{.name = "census",
+                             .group = "Knowledge",
+                             .summary = "Count the boards at every distance from the goal.",
+                             .options = options,
+                             .examples = examples,
+                             .run = run};
+
+}  // namespace taquin::app

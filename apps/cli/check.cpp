@@ -1,0 +1,56 @@
+// taquin check: can a board be solved, why, and what does each heuristic estimate?
+
+#include <fmt/format.h>
+
+#include "taquin/solve/registry.h"
+
+#include "apps/cli/options.h"
+#include "apps/io/catalogue.h"
+#include "apps/io/draw.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::string_view examples = R"help(Examples:
+  taquin check "1 2 3/4 5 6/8 7 0"               two tiles swapped: exit code 10, unsolvable
+  taquin check 8,1,3,4,0,2,7,5,6 --goal snail
+  taquin check 8,1,3,4,0,2,7,6,5 --format json)help";
+
+constexpr auto options = join(board_options(true), std::array{format_option, ascii_option});
+
+std::string text_of(const Problem& problem, const BoardCheck& check, const DrawStyle& style) {
+    std::string text = draw_board(problem.start, problem.goal, style);
+    text += fmt::format("{}{}{}: {}\n", check.solvable ? style.colours.good : style.colours.bad,
+                        check.solvable ? "solvable" : "unsolvable", style.colours.plain, check.reason);
+    for (const auto& [heuristic, value, admissible] : check.estimates)
+        text += fmt::format("  {:<20} {:g}{}\n", heuristic, value, admissible ? "" : "  (not admissible)");
+    for (const HeuristicInfo* info : all_heuristics()) {  // those that do not know such a board say why
+        if (info->min_parts > 0) continue;
+        if (const auto made = make_heuristic(info->name, problem.goal); !made)
+            text += fmt::format("  {:<20} {}-  {}{}\n", info->name, style.colours.dim, english(made.error()),
+                                style.colours.plain);
+    }
+    return text;
+}
+
+ExitCode run(const Arguments& arguments) {
+    const auto problem = read_problem(arguments);
+    if (!problem) return bad_input(problem.error());
+    const BoardCheck check = check_board(*problem, nullptr);
+    write_out(arguments.text("format") == "json" ? check_json(*problem, check, 2)
+                                                 : text_of(*problem, check, draw_style(arguments.flag("ascii"))));
+    return check.solvable ? ExitCode::Ok : ExitCode::Unsolvable;
+}
+
+}  // namespace
+
+extern const Command check_command;
+const Command check_command{.name = "check",
+                            .group = "Puzzles",
+                            .summary = "Say whether a board can be solved, and what each heuristic estimates.",
+                            .options = options,
+                            .examples = examples,
+                            .run = run};
+
+}  // namespace taquin::app

@@ -1,0 +1,173 @@
+// What the values of the shared options mean: boards, moves, limits.
+
+#include "apps/cli/options.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "taquin/platform/cpu.h"
+#include "taquin/platform/memory.h"
+#include "taquin/solve/registry.h"
+
+#include "apps/io/text_input.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::size_t most_board_bytes = 1 << 20;  // a 100x100 board with blanks and comments
+constexpr std::size_t most_moves_bytes = 256 << 20;
+
+/// Drops what follows a # in each line.
+std::string without_comments(std::string_view text) {
+    std::string kept;
+    bool comment = false;
+    for (const char c : text) {
+        if (c == '#') comment = true;
+        if (c == '\n') comment = false;
+        if (!comment) kept += c;
+    }
+    return kept;
+}
+
+/// 75 % of the memory that is free, or of 4 GiB where the system does not say.
+std::uint64_t spare_memory() {
+    const std::uint64_t free = available_memory();
+    return (free == 0 ? std::uint64_t{1} << 32 : free) / 4 * 3;
+}
+
+template <class Range, class Name>
+std::vector<std::string> names_of(const Range& infos, Name name) {
+    std::vector<std::string> names;
+    for (const auto& info : infos) names.emplace_back(name(info));
+    return names;
+}
+
+/// The board from `words` ("-" is standard input) or from `file`.
+Expected<std::string> board_text_of(const std::vector<std::string>& words, const std::string& file) {
+    if (!file.empty() && !words.empty())
+        return make_error("file", "found a board and a file, only one of them is allowed");
+    if (words.empty() && file.empty())
+        return make_error("board", "found none, expected BOARD, - for standard input, or --file FILE");
+    const bool standard = words.size() == 1 && words[0] == "-";
+    if (!file.empty() || standard) {
+        auto text = read_text(standard ? "-" : file, standard ? "board" : "file", most_board_bytes);
+        if (!text) return text;
+        return without_comments(*text);
+    }
+    return fmt::format("{}", fmt::join(words, " "));
+}
+
+Expected<SolveRequest> request_of(const Arguments& arguments, const std::vector<std::string>& words) {
+    auto board = board_text_of(words, arguments.text("file"));
+    if (!board) return std::unexpected(board.error());
+    return SolveRequest{.board = *std::move(board),
+                        .size = arguments.text("size"),
+                        .goal = arguments.text("goal"),
+                        .tiles_from = arguments.text("tiles-from")};
+}
+
+Expected<Problem> problem_of(const Arguments& arguments, const std::vector<std::string>& words) {
+    const auto request = request_of(arguments, words);
+    if (!request) return std::unexpected(request.error());
+    return parse_problem(*request);
+}
+
+}  // namespace
+
+std::vector<std::string> algorithm_names() {
+    auto names = names_of(all_algorithms(), [](const AlgorithmInfo* info) { return info->name; });
+    names.insert(names.begin(), "auto");
+    return names;
+}
+
+std::vector<std::string> heuristic_names() {
+    return names_of(all_heuristics(), [](const HeuristicInfo* info) { return info->name; });
+}
+
+std::vector<std::string> goal_names() {
+    return names_of(all_goals(), [](const GoalInfo& info) { return info.name; });
+}
+
+std::vector<std::string> notation_names() {
+    return names_of(move_alphabets, [](const MoveAlphabet& alphabet) { return alphabet.name; });
+}
+
+std::vector<std::string> metric_names() {
+    return names_of(all_metrics(), [](const MetricInfo& info) { return info.name; });
+}
+
+Expected<SolveRequest> board_request(const Arguments& arguments) {
+    return request_of(arguments, arguments.texts("BOARD"));
+}
+
+Expected<Problem> read_problem(const Arguments& arguments) { return problem_of(arguments, arguments.texts("BOARD")); }
+
+Expected<MoveNotation> move_notation(const Arguments& arguments, bool run_length) {
+    return make_move_notation(arguments.text("notation"), arguments.text("moves-of"), run_length);
+}
+
+Expected<Walk> read_walk(const Arguments& arguments) {
+    std::vector<std::string> board = arguments.texts("BOARD");
+    std::string written = arguments.text("MOVES");
+    if (arguments.given("file") && board.size() == 1 && written.empty()) {
+        written = board[0];
+        board.clear();
+    }
+    const auto notation = move_notation(arguments);
+    if (!notation) return std::unexpected(notation.error());
+    if (written == "-" && board.size() == 1 && board[0] == "-")
+        return make_error("moves", "found - for board and moves, only one can come from standard input");
+    auto problem = problem_of(arguments, board);
+    if (!problem) return std::unexpected(problem.error());
+    if (written == "-") {
+        auto read = read_text("-", "moves", most_moves_bytes);
+        if (!read) return std::unexpected(read.error());
+        written = *std::move(read);
+    }
+    auto moves = parse_moves(written, *notation);
+    if (!moves) return std::unexpected(moves.error());
+    Board end = problem->start;
+    for (std::size_t i = 0; i < moves->size(); ++i) {
+        const Move move = (*moves)[i];
+        if (!end.moves().has(move))
+            return make_error("moves",
+                              fmt::format("move {} ({}) would leave the board: the blank stands in row {}, "
+                                          "column {} of {}",
+                                          i + 1, format_moves({move}, *notation), end.size().row(end.blank()) + 1,
+                                          end.size().col(end.blank()) + 1, end.size().text()));
+        end.apply(move);
+    }
+    return Walk{*std::move(problem), *std::move(moves), std::move(end), *notation};
+}
+
+SearchRequest limits_request(const Arguments& arguments) {
+    return {.time = arguments.text("time"),
+            .nodes = arguments.text("nodes"),
+            .memory = arguments.given("memory") ? arguments.text("memory") : std::to_string(spare_memory()),
+            .threads = arguments.given("threads") ? arguments.text("threads") : std::to_string(processor_count())};
+}
+
+SearchRequest search_request(const Arguments& arguments) {
+    SearchRequest request = limits_request(arguments);
+    request.algorithm = arguments.text("algorithm");
+    request.heuristic = arguments.text("heuristic");
+    request.engine = arguments.text("engine");
+    return request;
+}
+
+Expected<Limits> read_limits(const Arguments& arguments) {
+    const auto planned = plan(limits_request(arguments));
+    if (!planned) return std::unexpected(planned.error());
+    return planned->limits;
+}
+
+Expected<int> read_threads(const Arguments& arguments) {
+    if (!arguments.given("threads")) return processor_count();
+    const auto planned = plan(SearchRequest{.threads = arguments.text("threads")});
+    if (!planned) return std::unexpected(planned.error());
+    return planned->limits.threads;
+}
+
+}  // namespace taquin::app

@@ -1,0 +1,105 @@
+// taquin scramble: random boards that can be solved.
+
+#include "taquin/core/scramble.h"
+
+#include <random>
+
+#include "taquin/search/scramble_distance.h"
+
+#include "apps/cli/options.h"
+#include "apps/io/draw.h"
+#include "apps/io/json.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::string_view examples = R"help(Examples:
+  taquin scramble                                a random 4x4 board, all equally likely
+  taquin scramble --size 3x3 --seed 7            the same board on every machine
+  taquin scramble --size 5x5 --walk 40           at most 40 moves from the goal
+  taquin scramble --size 3x3 --distance 31       as hard as 3x3 can be
+  taquin scramble --count 100 --seed 1 | taquin solve --batch -
+  taquin scramble --format grid                  drawn)help";
+
+constexpr std::string_view formats[] = {"text", "json", "grid"};
+
+constexpr std::array options{
+    OptionSpec{.name = "--size",
+               .value = "RxC",
+               .help = "rows x columns, 1x2 to 100x100",
+               .default_value = "4x4",
+               .choices = {.list = usual_sizes}},
+    goal_option,
+    OptionSpec{.name = "--seed",
+               .value = "N",
+               .help = "same seed, same board; if not given, a new one each time",
+               .type = ValueType::Count},
+    OptionSpec{.name = "--walk",
+               .value = "K",
+               .help = "K random moves from the goal, none undoing the last",
+               .type = ValueType::Count,
+               .max = 100'000'000},
+    OptionSpec{.name = "--distance",
+               .value = "D",
+               .help = "exactly D moves from the goal (small boards or distances)",
+               .type = ValueType::Count,
+               .max = 1000},
+    OptionSpec{.name = "--count",
+               .value = "N",
+               .help = "number of boards, with consecutive seeds",
+               .default_value = "1",
+               .type = ValueType::Count,
+               .min = 1,
+               .max = 100'000'000},
+    OptionSpec{.name = "--format",
+               .value = "FORMAT",
+               .help = "text (one line), json (with the seed) or grid (drawn)",
+               .default_value = "text",
+               .choices = {.list = formats, .closed = true}},
+    ascii_option,
+};
+
+/// A seed that people can type again.
+std::uint64_t fresh_seed() { return std::random_device{}(); }
+
+ExitCode run(const Arguments& arguments) {
+    const auto size = Size::parse(arguments.text("size"));
+    if (!size) return bad_input(size.error());
+    const auto goal = parse_goal(arguments.text("goal"), *size);
+    if (!goal) return bad_input(goal.error());
+    const auto walk = arguments.count("walk");
+    const auto distance = arguments.count("distance");
+    if (walk && distance) return bad_input("distance", "found --walk beside it, only one of them is allowed");
+    const std::string_view kind = walk ? "walk" : distance ? "distance" : "uniform";
+    const std::string format = arguments.text("format");
+    const DrawStyle style = draw_style(arguments.flag("ascii"));
+    std::uint64_t seed = arguments.given("seed") ? *arguments.count("seed") : fresh_seed();
+    for (std::uint64_t left = *arguments.count("count"); left > 0; --left, ++seed) {
+        const auto board = walk       ? Expected<Board>(scramble_walk(*goal, *walk, seed))
+                           : distance ? scramble_distance(*goal, static_cast<int>(*distance), seed)
+                                      : Expected<Board>(scramble_uniform(*goal, seed));
+        if (!board) return bad_input(board.error());
+        if (format == "json")
+            write_out(json_object({{"board", format_board(*board)},
+                                   {"size", size->text()},
+                                   {"goal", format_goal(*goal)},
+                                   {"seed", seed},
+                                   {"kind", kind}}));
+        else
+            write_out(format == "grid" ? draw_board(*board, *goal, style) : format_board(*board) + "\n");
+    }
+    return ExitCode::Ok;
+}
+
+}  // namespace
+
+extern const Command scramble_command;
+const Command scramble_command{.name = "scramble",
+                               .group = "Puzzles",
+                               .summary = "Make random boards that can be solved.",
+                               .options = options,
+                               .examples = examples,
+                               .run = run};
+
+}  // namespace taquin::app

@@ -1,0 +1,141 @@
+// taquin solve: one board, or many with --batch.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "taquin/core/quote.h"
+
+#include "apps/cli/batch.h"
+#include "apps/cli/options.h"
+#include "apps/cli/table_options.h"
+#include "apps/io/draw.h"
+#include "apps/io/interrupt.h"
+#include "apps/io/json.h"
+#include "apps/io/result_text.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::string_view examples = R"help(Examples:
+  taquin solve 8,1,3,4,0,2,7,6,5
+  taquin solve "8 1 3/4 0 2/7 6 5" --show             draw the whole path
+  taquin solve "0 1 2/3 4 5/6 8 7" --goal snail --format json
+  taquin solve 4,3,8,2,0,1,6,5,7 --algorithm "wastar(weight=2)" --heuristic linear-conflict
+  taquin solve 4,3,8,2,0,1,6,5,7 --algorithm astar --heuristic "max(manhattan, walking-distance)"
+  taquin solve 365/X10/274 --tiles-from 0             small boards need no spaces
+  taquin solve - --size 3x4 --time 10s < board.txt
+  taquin solve --batch boards.txt --threads 4 > results.jsonl
+  taquin solve --batch boards.txt --format csv --time 5s > results.csv
+
+A batch has one board per line, # starts a comment, and a line may have its own goal and
+a label: "2 8 3/1 0 4/7 6 5; goal=snail; label=easy". Records come in the order of the
+lines; a bad line becomes an error in its own record. Limits apply to each board, and
+the exit code is the highest of all boards.)help";
+
+constexpr std::string_view formats[] = {"text", "json", "moves", "csv"};
+
+constexpr auto options =
+    join(board_options(true),
+         std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
+                    algorithm_option, heuristic_option, engine_option},
+         limit_options, table_options,
+         std::array{OptionSpec{.name = "--format",
+                               .short_name = "-f",
+                               .value = "FORMAT",
+                               .help = "text, json or moves; with --batch json or csv",
+                               .group = "Output",
+                               .choices = {.list = formats}},
+                    OptionSpec{.name = "--show", .help = "draw every board of the solution", .group = "Output"},
+                    OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
+         moves_options("Output"),
+         std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd", .group = "Output"}});
+
+/// Larger boards would fill the screen.
+constexpr int largest_drawn = 100;
+
+Expected<void> check_format(const Arguments& arguments) {
+    const bool batch = arguments.given("batch");
+    const std::string format = arguments.text("format");
+    const std::vector<std::string> allowed =
+        batch ? std::vector<std::string>{"json", "csv"} : std::vector<std::string>{"text", "json", "moves"};
+    if (format.empty() || std::ranges::find(allowed, format) != allowed.end()) return {};
+    return make_error("format", fmt::format("found {}, allowed are {}{}", quote(format), fmt::join(allowed, ", "),
+                                            batch ? " (with --batch)" : " (and csv with --batch)"));
+}
+
+ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
+    if (arguments.given("BOARD") || arguments.given("file"))
+        return bad_input("batch", "found a board beside it, only one of them is allowed");
+    if (arguments.flag("show")) return bad_input("show", "cannot be combined with --batch");
+    const auto defaults =
+        instance_defaults(arguments.text("goal"), arguments.text("size"), arguments.text("tiles-from"));
+    if (!defaults) return bad_input(defaults.error());
+    auto search = plan(search_request(arguments));
+    if (!search) return bad_input(search.error());
+    const int threads = std::exchange(search->limits.threads, 1);
+    if (!arguments.given("memory") && search->limits.memory)
+        *search->limits.memory /= static_cast<std::uint64_t>(threads);  // the boards share what is free
+    const auto tables = open_tables(arguments, threads);
+    return run_batch(
+        {arguments.text("batch"), *defaults, *std::move(search), threads, notation, arguments.text("format") == "csv"},
+        tables.get());
+}
+
+void print(const Result& result, const Problem& problem, const MoveNotation& notation, const Arguments& arguments) {
+    const std::string format = arguments.text("format");
+    if (format == "json") return write_out(result_json(result, problem, notation));
+    if (format == "moves") {
+        if (result.status == Status::Solved) return write_out(format_moves(result.moves, notation) + "\n");
+        return write_err(result_text(result, notation, palette(stderr)));
+    }
+    const DrawStyle style = draw_style(arguments.flag("ascii"));
+    if (arguments.flag("show"))
+        write_out(draw_path(problem, result.moves, notation, style));
+    else if (problem.start.size().cells() <= largest_drawn)
+        write_out(draw_board(problem.start, problem.goal, style));
+    write_out(result_text(result, notation, style.colours));
+}
+
+ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
+    auto request = board_request(arguments);
+    if (!request) return bad_input(request.error());
+    request->search = search_request(arguments);
+    const auto planned = plan(*request);
+    if (!planned) return bad_input(planned.error());
+
+    ProgressLine progress;
+    Context context;
+    context.stop = stop_on_flag(*interrupted());
+    if (progress.active())
+        context.on_event = [&](const Event& event) {
+            if (event.kind == Event::Kind::Progress) progress.show(progress_text(event));
+        };
+    const auto tables = open_tables(arguments, planned->search.limits.threads);
+    const auto result = solve(*planned, context, tables.get());
+    progress.clear();
+    if (!result) return bad_input(result.error());
+    print(*result, planned->problem, notation, arguments);
+    return exit_code(result->status);
+}
+
+ExitCode run(const Arguments& arguments) {
+    if (const auto checked = check_format(arguments); !checked) return bad_input(checked.error());
+    const auto notation = move_notation(arguments, arguments.flag("run-length"));
+    if (!notation) return bad_input(notation.error());
+    return (arguments.given("batch") ? run_many : run_one)(arguments, *notation);
+}
+
+}  // namespace
+
+extern const Command solve_command;
+const Command solve_command{.name = "solve",
+                            .group = "Puzzles",
+                            .summary = "Find moves from a board to the goal.",
+                            .options = options,
+                            .examples = examples,
+                            .run = run};
+
+}  // namespace taquin::app

@@ -1,0 +1,60 @@
+// Opening the folder of pattern databases, with a progress bar for those that are being built.
+
+#include "apps/cli/table_options.h"
+
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "apps/io/interrupt.h"
+#include "apps/io/quantities.h"
+#include "apps/io/terminal.h"
+
+namespace taquin::app {
+
+namespace {
+
+/// A bar for one table after the other. The time left is estimated from the share of entries that are done.
+class BuildBar {
+  public:
+    void begin(const PatternKey& key) {
+        name_ = key.text();
+        began_ = std::chrono::steady_clock::now();
+    }
+    void show(const BuildProgress& now) {
+        if (!line_.active()) return;
+        const double share = static_cast<double>(now.settled) / static_cast<double>(now.entries);
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+        constexpr int width = 24;
+        const auto full = static_cast<std::size_t>(share * width);
+        line_.show(fmt::format("table {} [{}{}] level {}, {} of {} entries, {} left", name_, std::string(full, '#'),
+                               std::string(width - full, ' '), now.level, format_count(now.settled),
+                               format_count(now.entries), format_seconds(seconds * (1 / std::max(share, 1e-3) - 1))));
+        if (now.settled == now.entries) line_.clear();
+    }
+
+  private:
+    ProgressLine line_;
+    std::string name_;
+    std::chrono::steady_clock::time_point began_;
+};
+
+}  // namespace
+
+std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use) {
+    const auto bar = std::make_shared<BuildBar>();
+    CachedTables::Options made;
+    made.folder = tables_folder(arguments.text("tables"));
+    made.keep = use == TableUse::Keep;
+    made.build.delta = use == TableUse::Often;
+    made.build.threads = threads;
+    made.build.stop = was_interrupted;
+    made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };
+    made.on_build = [bar](const PatternKey& key) { bar->begin(key); };
+    made.on_notice = [](const taquin::Message& notice) {
+        write_err(fmt::format("taquin: tables: {}\n", english(notice)));
+    };
+    return std::make_unique<CachedTables>(std::move(made));
+}
+
+}  // namespace taquin::app

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+
+#include "taquin/solve/tables.h"
+
+#include "apps/cli/arguments.h"
+
+namespace taquin::app {
+
+inline constexpr std::array<OptionSpec, 1> table_options{
+    OptionSpec{.name = "--tables",
+               .value = "DIR",
+               .help = "where pattern databases are kept; else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin"},
+};
+
+/// Beyond using tables once. Often: files and small tables get delta bits; the 2 s that 7-8 takes for them pay off
+/// after some ten thousand boards. Keep: what is built is written to the folder.
+enum class TableUse : std::uint8_t { Once, Often, Keep };
+
+/// Tables from the folder of --tables; notices and the progress of building go to standard error.
+std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use = TableUse::Once);
+
+}  // namespace taquin::app

@@ -1,0 +1,261 @@
+// taquin tables: the pattern databases on disk.
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "taquin/core/notation.h"
+#include "taquin/pdb/catalogue.h"
+
+#include "apps/cli/options.h"
+#include "apps/cli/table_options.h"
+#include "apps/io/interrupt.h"
+#include "apps/io/json.h"
+#include "apps/io/quantities.h"
+#include "apps/io/terminal.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::string_view examples = R"help(Examples:
+  taquin tables build 7-8                        the strongest for the 15-puzzle
+  taquin tables build 6-6-6-6 --size 5x5
+  taquin tables build .aab/aabb/aabb/cccb        a drawing of your own: letters are patterns,
+                                                 . the blank's home, - a tile of no pattern
+  taquin tables list
+  taquin tables verify
+  taquin tables remove 7-8
+
+One table serves goals with the blank in any of the four corners, whatever tiles are where.)help";
+
+/// The stored patterns that a catalogue needs.
+Expected<std::vector<PatternKey>> wanted(const Arguments& arguments) {
+    const auto size = Size::parse(arguments.text("size"));
+    if (!size) return std::unexpected(size.error());
+    const auto goal = parse_goal(arguments.text("goal"), *size);
+    if (!goal) return std::unexpected(goal.error());
+    const auto catalogue = find_catalogue(arguments.text("CATALOGUE"), *size, goal->home(0));
+    if (!catalogue) return std::unexpected(catalogue.error());
+    std::vector<PatternKey> keys;
+    for (const PatternKey& key : catalogue->keys()) keys.push_back(stored_pattern(key).key);
+    return keys;
+}
+
+Expected<std::filesystem::path> folder_of(const Arguments& arguments) {
+    auto folder = tables_folder(arguments.text("tables"));
+    if (!folder) return make_error("tables", "found no folder, give --tables DIR or set TAQUIN_TABLES or HOME");
+    return *std::move(folder);
+}
+
+ExitCode build(const Arguments& arguments) {
+    const auto keys = wanted(arguments);
+    if (!keys) return bad_input(keys.error());
+    const auto folder = folder_of(arguments);
+    if (!folder) return bad_input(folder.error());
+    const auto threads = read_threads(arguments);
+    if (!threads) return bad_input(threads.error());
+    const auto tables = open_tables(arguments, *threads, TableUse::Keep);
+    for (const PatternKey& key : *keys) {
+        const auto path = *folder / table_file_name(key);
+        if (tables->available(key)) {
+            write_out(fmt::format("{}: there already\n", path.string()));
+            continue;
+        }
+        const auto began = std::chrono::steady_clock::now();
+        const auto table = tables->table(key);
+        if (!table && table.error().code == ErrorCode::Cancelled) {
+            write_err(fmt::format("taquin: {}; nothing of it is stored\n", english(table.error())));
+            return ExitCode::Cancelled;
+        }
+        if (!table && table.error().code == ErrorCode::OutOfMemory) {
+            bad_input(table.error());
+            return ExitCode::MemoryLimit;
+        }
+        if (!table) return bad_input(table.error());
+        if (!read_table_header(path)) return ExitCode::BadInput;  // the notice says why it could not be written
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        write_out(fmt::format("{}: {} entries, {}, built in {}\n", path.string(),
+                              format_count((*table)->layout().entries()), format_bytes((*table)->bytes().size()),
+                              format_seconds(seconds)));
+    }
+    return ExitCode::Ok;
+}
+
+Json to_json(const StoredTable& stored) {
+    Json json{{"path", stored.path}, {"bytes", stored.bytes}, {"good", stored.header.has_value()}};
+    if (!stored.header) {
+        json["error"] = english(stored.header.error());
+        return json;
+    }
+    const TableHeader& header = *stored.header;
+    Json homes = Json::array();
+    for (int cell = 0; cell < header.rows * header.cols; ++cell)
+        if ((header.homes >> cell & 1U) != 0) homes.push_back(cell);
+    json.update({{"size", key_of(header).size.text()},
+                 {"blank", header.blank},
+                 {"homes", homes},
+                 {"version", header.version},
+                 {"entries", header.entries},
+                 {"entry_bits", header.entry_bits},
+                 {"xxh3", fmt::format("{:016x}", header.payload_hash)}});
+    return json;
+}
+
+/// The pattern as a drawing, in the way it is stored.
+std::string drawing(const PatternKey& key) {
+    std::string text;
+    for (int cell = 0; cell < key.size.cells(); ++cell) {
+        if (cell != 0 && cell % key.size.cols == 0) text += '/';
+        text += cell == key.blank ? '.' : (key.homes >> cell & 1U) != 0 ? 'a' : '-';
+    }
+    return text;
+}
+
+/// Of all tables in the folder, or of those that a catalogue needs.
+Expected<std::vector<StoredTable>> chosen(const Arguments& arguments) {
+    const auto folder = folder_of(arguments);
+    if (!folder) return std::unexpected(folder.error());
+    auto all = stored_tables(*folder);
+    if (!arguments.given("CATALOGUE")) return all;
+    const auto keys = wanted(arguments);
+    if (!keys) return std::unexpected(keys.error());
+    std::erase_if(all, [&](const StoredTable& stored) {
+        return std::ranges::none_of(*keys, [&](const PatternKey& key) { return stored.name == table_file_name(key); });
+    });
+    return all;
+}
+
+ExitCode list(const Arguments& arguments) {
+    const auto folder = folder_of(arguments);
+    if (!folder) return bad_input(folder.error());
+    const auto stored = stored_tables(*folder);
+    if (arguments.flag("json")) {
+        Json catalogues = Json::array();
+        for (const CatalogueInfo& info : all_catalogues())
+            catalogues.push_back({{"size", info.size}, {"name", info.name}, {"summary", summary(info)}});
+        Json files = Json::array();
+        for (const StoredTable& table : stored) files.push_back(to_json(table));
+        write_out(Json{{"folder", folder->string()}, {"tables", files}, {"catalogues", catalogues}}.dump(2) + "\n");
+        return ExitCode::Ok;
+    }
+    std::string text = "Catalogues\n";
+    for (const CatalogueInfo& info : all_catalogues())
+        text += fmt::format("  {:<5} {:<12} {}\n", info.size, info.name, summary(info));
+    text += fmt::format("Tables in {}\n", folder->string());
+    for (const StoredTable& table : stored)
+        text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.name, format_bytes(table.bytes),
+                                           drawing(key_of(*table.header)))
+                             : fmt::format("  {:<28} refused: {}\n", table.name, english(table.header.error()));
+    if (stored.empty()) text += "  none\n";
+    write_out(text);
+    return ExitCode::Ok;
+}
+
+ExitCode info(const Arguments& arguments) {
+    const auto tables = chosen(arguments);
+    if (!tables) return bad_input(tables.error());
+    Json all = Json::array();
+    for (const StoredTable& table : *tables) all.push_back(to_json(table));
+    if (arguments.flag("json")) {
+        write_out(all.dump(2) + "\n");
+        return ExitCode::Ok;
+    }
+    for (const Json& table : all)
+        for (const auto& [name, value] : table.items())
+            write_out(fmt::format("{}{}: {}\n", name == "path" ? "" : "  ", name,
+                                  value.is_string() ? value.get<std::string>() : value.dump()));
+    return ExitCode::Ok;
+}
+
+ExitCode verify(const Arguments& arguments) {
+    const auto tables = chosen(arguments);
+    if (!tables) return bad_input(tables.error());
+    const auto samples = static_cast<int>(*arguments.count("samples"));
+    ExitCode worst = ExitCode::Ok;
+    for (const StoredTable& table : *tables) {
+        if (*interrupted()) {
+            write_err(fmt::format("taquin: stopped before {}\n", table.path));
+            return ExitCode::Cancelled;
+        }
+        const auto checked = verify_table(table.path, samples, 1);
+        if (!checked) worst = bad_input(checked.error());
+        if (checked) write_out(fmt::format("{}: good\n", table.path));
+    }
+    return worst;
+}
+
+ExitCode remove(const Arguments& arguments) {
+    const auto tables = chosen(arguments);
+    if (!tables) return bad_input(tables.error());
+    for (const StoredTable& table : *tables) {
+        std::error_code failure;
+        std::filesystem::remove(table.path, failure);
+        if (failure) return bad_input("tables", fmt::format("{}: {}", table.path, failure.message()));
+        write_out(fmt::format("{}: removed\n", table.path));
+    }
+    return ExitCode::Ok;
+}
+
+constexpr std::array<OptionSpec, 3> catalogue_options(bool required) {
+    return {OptionSpec{.name = "CATALOGUE", .help = "a name that list shows, or a drawing", .required = required},
+            OptionSpec{.name = "--size",
+                       .value = "RxC",
+                       .help = "rows x columns",
+                       .default_value = "4x4",
+                       .choices = {.list = usual_sizes}},
+            OptionSpec{.name = "--goal",
+                       .value = "GOAL",
+                       .help = "for goals with the blank elsewhere than in a corner",
+                       .default_value = "blank-last",
+                       .choices = {.make = goal_names}}};
+}
+
+constexpr auto build_options =
+    join(table_options, catalogue_options(true),
+         std::array{OptionSpec{.name = "--threads",
+                               .value = "N",
+                               .help = "threads to build with; if not given, one for each core",
+                               .type = ValueType::Count,
+                               .min = 1,
+                               .max = 1024}});
+constexpr auto list_options = join(table_options, std::array{json_flag});
+constexpr auto info_options = join(table_options, catalogue_options(false), std::array{json_flag});
+constexpr auto verify_options = join(table_options, catalogue_options(false),
+                                     std::array{OptionSpec{.name = "--samples",
+                                                           .value = "N",
+                                                           .help = "entries checked in each table",
+                                                           .default_value = "10000",
+                                                           .type = ValueType::Count,
+                                                           .max = 1'000'000'000}});
+constexpr auto remove_options = join(table_options, catalogue_options(true));
+
+constexpr Command subcommands[] = {
+    {.name = "build",
+     .summary = "Build the tables of a catalogue and keep them.",
+     .options = build_options,
+     .run = build},
+    {.name = "list",
+     .summary = "Catalogues there are, and tables that are kept.",
+     .options = list_options,
+     .run = list},
+    {.name = "info", .summary = "Headers of the kept tables.", .options = info_options, .run = info},
+    {.name = "verify",
+     .summary = "Check the kept tables: checksums, and a sample of entries against their neighbours.",
+     .options = verify_options,
+     .run = verify},
+    {.name = "remove", .summary = "Delete the kept tables of a catalogue.", .options = remove_options, .run = remove},
+};
+
+}  // namespace
+
+extern const Command tables_command;
+const Command tables_command{.name = "tables",
+                             .group = "Tables and measurements",
+                             .summary = "Build, list, verify and remove pattern databases.",
+                             .examples = examples,
+                             .subcommands = subcommands};
+
+}  // namespace taquin::app

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "taquin/core/goal.h"
+#include "taquin/heuristic/heuristic.h"
+
+#include "apps/io/json_fwd.h"
+
+namespace taquin::app {
+
+/// Algorithms, heuristics, goals, notations: everything that can be chosen. The server adds its limits.
+Json catalogue();
+/// The same as text, indented.
+std::string catalogue_text();
+
+/// What sizes there are, and how fast provably optimal solutions are found.
+Json sizes_json();
+
+/// What can be said about a board without searching.
+struct BoardCheck {
+    struct Estimate {
+        std::string heuristic;
+        double value;
+        bool admissible;
+    };
+    bool solvable;
+    std::string reason;
+    std::vector<Estimate> estimates;  // of every heuristic that knows such a board
+};
+/// Uses the tables that are available; builds none.
+BoardCheck check_board(const Problem& problem, TableSource* tables);
+/// {"solvable", "reason", "size", "board", "goal", "heuristics": […]}
+std::string check_json(const Problem& problem, const BoardCheck& check, int indent = -1);
+
+}  // namespace taquin::app

@@ -1,0 +1,43 @@
+// Exit codes, and the one way in which bad input is reported.
+
+#include "apps/io/exit_code.h"
+
+#include <fmt/format.h>
+
+#include "apps/io/terminal.h"
+
+namespace taquin::app {
+
+ExitCode exit_code(Status status) {
+    switch (status) {
+        case Status::Solved:
+            return ExitCode::Ok;
+        case Status::Unsolvable:
+            return ExitCode::Unsolvable;
+        case Status::TimeLimit:
+            return ExitCode::TimeLimit;
+        case Status::NodeLimit:
+            return ExitCode::NodeLimit;
+        case Status::MemoryLimit:
+            return ExitCode::MemoryLimit;
+        case Status::Cancelled:
+            return ExitCode::Cancelled;
+        case Status::GaveUp:
+            return ExitCode::GaveUp;
+        case Status::InternalError:
+            break;
+    }
+    return ExitCode::InternalError;
+}
+
+ExitCode bad_input(const Error& error) {
+    const Palette colours = palette(stderr);
+    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, error.field, colours.plain, english(error)));
+    return ExitCode::BadInput;
+}
+
+ExitCode bad_input(std::string field, std::string message) {
+    return bad_input(make_error(std::move(field), std::move(message)).error());
+}
+
+}  // namespace taquin::app

@@ -1,0 +1,33 @@
+// Signals become a flag that running searches poll.
+
+#include "apps/io/interrupt.h"
+
+#include <csignal>
+
+namespace taquin::app {
+
+namespace {
+
+// A signal handler can reach nothing but a global; it is the only one of the program.
+std::atomic<bool> flag{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
+
+extern "C" void raise_flag(int) { flag.store(true, std::memory_order_relaxed); }
+
+}  // namespace
+
+void watch_signals() {
+    struct sigaction action {};
+    action.sa_handler = raise_flag;
+    action.sa_flags = static_cast<int>(SA_RESETHAND);  // the second Ctrl-C takes its ordinary course
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
+const std::atomic<bool>* interrupted() { return &flag; }
+
+void interrupt() { flag.store(true, std::memory_order_relaxed); }
+
+}  // namespace taquin::app

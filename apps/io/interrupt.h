@@ -1,0 +1,17 @@
+#pragma once
+
+#include <atomic>
+
+namespace taquin::app {
+
+/// Turns SIGINT and SIGTERM into a flag, so that Ctrl-C is a clean cancel. The second signal ends the
+/// program at once. A reader that went away (SIGPIPE) becomes a write error instead of a death.
+void watch_signals();
+
+/// For stop_on_flag() and for loops outside a search.
+const std::atomic<bool>* interrupted();
+inline bool was_interrupted() { return interrupted()->load(std::memory_order_relaxed); }
+/// As if Ctrl-C had been pressed: ends whatever runs.
+void interrupt();
+
+}  // namespace taquin::app

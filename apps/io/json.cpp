@@ -1,0 +1,214 @@
+// JSON, written and read in one place for the command line, the server and files; and CSV with the same fields.
+
+#include "apps/io/json.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "taquin/core/quote.h"
+#include "taquin/search/stat_fields.h"
+
+#include "apps/io/quantities.h"
+#include "apps/io/result_fields.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr int max_json_depth = 8;
+
+std::string shown(const Json& value) { return printable(value.dump(-1, ' ', true, Json::error_handler_t::replace)); }
+
+const Json* present(const Json& json, std::string_view name) {
+    const auto found = json.find(std::string(name));
+    return found == json.end() || found->is_null() ? nullptr : &*found;
+}
+
+constexpr std::string_view csv_columns[] = {"line",    "label",       "status",    "length",    "moves",
+                                            "optimal", "lower_bound", "algorithm", "heuristic", "engine",
+                                            "size",    "start",       "goal"};
+
+/// Quoted where CSV needs it.
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+std::string csv_field(const Json& value) {
+    if (value.is_null()) return {};
+    return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
+}
+
+}  // namespace
+
+Json to_json(const Stats& stats) {
+    Json json = Json::object();
+    for (const StatField& field : stat_fields())
+        json[std::string(field.name)] = std::visit([&](auto member) { return Json(stats.*member); }, field.member);
+    return json;
+}
+
+Json to_json(const Event& progress) {
+    const double rate = progress.seconds > 0 ? static_cast<double>(progress.stats.expanded) / progress.seconds : 0;
+    return {{"bound", progress.lower_bound},
+            {"expanded", progress.stats.expanded},
+            {"generated", progress.stats.generated},
+            {"seconds", progress.seconds},
+            {"expanded_per_second", std::round(rate)}};
+}
+
+Json to_json(const Error& error) {
+    return {{"field", error.field},
+            {"message", english(error)},
+            {"code", name(error.code)},
+            {"arguments", error.arguments}};
+}
+
+Json to_json(const Result& result, const Problem& problem, const MoveNotation& notation) {
+    Json json = Json::object();
+    for (const ResultField& field : result_fields()) {
+        Json value = field.value({result, problem, notation});
+        if (!field.optional || !value.is_null()) json[std::string(field.name)] = std::move(value);
+    }
+    return json;
+}
+
+std::string json_text(const Json& json, int indent) {
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string result_json(const Result& result, const Problem& problem, const MoveNotation& notation) {
+    return json_text(to_json(result, problem, notation), 2);
+}
+
+std::string error_json(const Error& error) {
+    return to_json(error).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string json_object(std::initializer_list<std::pair<std::string_view, JsonValue>> fields, int indent) {
+    Json json = Json::object();
+    for (const auto& [name, value] : fields)
+        std::visit([&](const auto& plain) { json[std::string(name)] = plain; }, value);
+    return json_text(json, indent);
+}
+
+std::string json_record(const BatchLine& at, const Result& result, const Problem& problem,
+                        const MoveNotation& notation) {
+    Json json{{"line", at.line}};
+    if (!at.label.empty()) json["label"] = at.label;
+    json.update(to_json(result, problem, notation));
+    return json_text(json);
+}
+
+std::string json_record(const BatchLine& at, const Error& error) {
+    return json_text({{"line", at.line}, {"status", "error"}, {"error", to_json(error)}});
+}
+
+std::string csv_header() {
+    std::string text = fmt::format("{}", fmt::join(csv_columns, ","));
+    const Json stats = to_json(Stats{});
+    for (const auto& [key, value] : stats.items()) text += "," + key;
+    return text + ",error\n";
+}
+
+std::string csv_record(const BatchLine& at, const Result& result, const Problem& problem,
+                       const MoveNotation& notation) {
+    const Json json = to_json(result, problem, notation);
+    std::string text = fmt::format("{},{}", at.line, csv_field(at.label));
+    for (const std::string_view column : std::span(csv_columns).subspan(2))
+        text += "," + csv_field(json.value(std::string(column), Json()));
+    for (const auto& [key, value] : json.at("stats").items()) text += "," + csv_field(value);
+    return text + ",\n";
+}
+
+std::string csv_record(const BatchLine& at, const Error& error) {
+    const std::size_t empty = std::size(csv_columns) - 3 + to_json(Stats{}).size();
+    return fmt::format("{},,error{},{}\n", at.line, std::string(empty, ','),
+                       csv_field(fmt::format("{}: {}", error.field, english(error))));
+}
+
+Expected<Json> parse_json_object(std::string_view text, std::string_view field) {
+    try {
+        // Nothing we read is nested deeper; a hundred thousand brackets would overflow the stack.
+        bool too_deep = false;
+        Json json = Json::parse(text, [&](int depth, Json::parse_event_t, Json&) {
+            too_deep = too_deep || depth > max_json_depth;
+            return !too_deep;
+        });
+        if (too_deep) return make_error(ErrorCode::NestedTooDeep, field, max_json_depth);
+        if (json.is_object()) return json;
+        return make_error(ErrorCode::NotAnObject, field, shown(json));
+    } catch (const Json::parse_error& error) {
+        return make_error(ErrorCode::InvalidJson, field, error.byte);
+    } catch (const Json::exception&) {  // such as a number beyond every type
+        return make_error(ErrorCode::JsonNumberOutOfRange, field);
+    }
+}
+
+Expected<std::string> text_field(const Json& json, std::string_view name, std::string_view default_value) {
+    const Json* value = present(json, name);
+    if (value == nullptr) return std::string(default_value);
+    if (value->is_string()) return value->get<std::string>();
+    return make_error(ErrorCode::NotText, name, shown(*value));
+}
+
+Expected<std::uint64_t> count_field(const Json& json, std::string_view name, std::uint64_t default_value,
+                                    std::uint64_t min, std::uint64_t max) {
+    const Json* value = present(json, name);
+    if (value == nullptr) return default_value;
+    if (value->is_string()) return parse_count(value->get_ref<const std::string&>(), name, min, max);
+    if (value->is_number()) return parse_count(value->dump(), name, min, max);
+    return make_error(ErrorCode::NotAWholeNumber, name, shown(*value));
+}
+
+Expected<void> only_fields(const Json& json, std::initializer_list<std::string_view> allowed) {
+    for (const auto& [key, value] : json.items()) {
+        if (std::ranges::find(allowed, key) != allowed.end()) continue;
+        return make_error(ErrorCode::UnknownField, printable(key), fmt::format("{}", fmt::join(allowed, ", ")));
+    }
+    return {};
+}
+
+Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std::string_view> also) {
+    SolveRequest request;
+    SearchRequest& search = request.search;
+    constexpr ErrorCode text = ErrorCode::NotText;
+    constexpr ErrorCode whole = ErrorCode::NotAWholeNumber;
+    struct Field {
+        std::string_view name;
+        std::string* target;
+        ErrorCode expected;  // what is not text may be a JSON number
+    };
+    const Field fields[] = {{"board", &request.board, text},        {"size", &request.size, text},
+                            {"goal", &request.goal, text},          {"tiles-from", &request.tiles_from, whole},
+                            {"algorithm", &search.algorithm, text}, {"heuristic", &search.heuristic, text},
+                            {"engine", &search.engine, text},       {"time", &search.time, ErrorCode::NotSeconds},
+                            {"nodes", &search.nodes, whole},        {"memory", &search.memory, ErrorCode::NotBytes},
+                            {"threads", &search.threads, whole}};
+    for (const auto& [key, value] : json.items())
+        if (std::ranges::find(fields, key, &Field::name) == std::end(fields) &&
+            std::ranges::find(also, key) == also.end()) {
+            std::vector<std::string_view> names;
+            for (const Field& field : fields) names.push_back(field.name);
+            return make_error(ErrorCode::UnknownField, printable(key), fmt::format("{}", fmt::join(names, ", ")));
+        }
+    for (const Field& field : fields) {
+        const Json* value = present(json, field.name);
+        if (value == nullptr) continue;
+        const bool number = field.expected != text;
+        if (value->is_string() && !(number && value->get_ref<const std::string&>().empty()))
+            *field.target = value->get<std::string>();
+        else if (number && value->is_number())
+            *field.target = value->is_number_float() ? fmt::format("{}", value->get<double>()) : value->dump();
+        else
+            return make_error(field.expected, field.name, shown(*value));
+    }
+    return request;
+}
+
+}  // namespace taquin::app

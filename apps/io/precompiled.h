@@ -1,0 +1,29 @@
+// Headers that nearly every file of the applications includes, compiled once in release builds. Development builds do
+// not use it, so that every file still includes what it needs.
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <expected>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "taquin/core/notation.h"
+#include "taquin/solve/solve.h"

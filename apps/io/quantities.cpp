@@ -1,0 +1,42 @@
+// Amounts written for people: durations, bytes, counts.
+
+#include "apps/io/quantities.h"
+
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace taquin::app {
+
+namespace {
+
+constexpr double kibi = 1024;
+
+}  // namespace
+
+std::string format_bytes(std::uint64_t bytes) {
+    constexpr std::array<std::string_view, 5> names{"B", "KiB", "MiB", "GiB", "TiB"};
+    auto amount = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (amount >= kibi && unit + 1 < names.size()) {
+        amount /= kibi;
+        ++unit;
+    }
+    return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.1f} {}", amount, names[unit]);
+}
+
+std::string format_seconds(double seconds) {
+    if (seconds < 0.001) return fmt::format("{:.0f} µs", seconds * 1e6);
+    if (seconds < 1) return fmt::format("{:.1f} ms", seconds * 1e3);
+    if (seconds < 100) return fmt::format("{:.2f} s", seconds);
+    return fmt::format("{:.0f} s", seconds);
+}
+
+std::string format_count(std::uint64_t count) {
+    std::string digits = std::to_string(count);
+    for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, " ");
+    return digits;
+}
+
+}  // namespace taquin::app

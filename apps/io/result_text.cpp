@@ -1,0 +1,65 @@
+// Results as text.
+
+#include "apps/io/result_text.h"
+
+#include <fmt/format.h>
+
+#include "apps/io/quantities.h"
+
+namespace taquin::app {
+
+namespace {
+
+std::string verdict(const Result& result, const Palette& colours) {
+    const auto moves = [](std::size_t count) { return fmt::format("{} move{}", count, count == 1 ? "" : "s"); };
+    const auto bound = static_cast<std::size_t>(result.lower_bound);
+    switch (result.status) {
+        case Status::Solved: {
+            const std::string length = moves(result.moves.size());
+            if (result.optimal)
+                return fmt::format("{}solved in {}{}, proved shortest", colours.good, length, colours.plain);
+            return fmt::format("{}solved in {}{}; lower bound {}", colours.good, length, colours.plain, bound);
+        }
+        case Status::Unsolvable:
+            return fmt::format("{}unsolvable{}: no sequence of moves leads to the goal", colours.bad, colours.plain);
+        case Status::GaveUp:
+            return fmt::format("{}gave up{}: search exhausted without a solution; lower bound {}", colours.bad,
+                               colours.plain, bound);
+        case Status::InternalError:
+            return fmt::format("{}internal error{}: the moves found do not lead to the goal", colours.bad,
+                               colours.plain);
+        default:
+            return fmt::format("{}{}{} after {}; lower bound {}", colours.bad, name(result.status), colours.plain,
+                               format_seconds(result.stats.wall_seconds), bound);
+    }
+}
+
+}  // namespace
+
+std::string stats_text(const Stats& stats) {
+    return fmt::format(
+        "expanded {}, generated {}, reopened {}, largest frontier {}, deepest {}, iterations {}, h(start) {:g}\n"
+        "{} (CPU {}), stored {}, peak memory {}",
+        format_count(stats.expanded), format_count(stats.generated), format_count(stats.reopened),
+        format_count(stats.max_frontier), format_count(stats.deepest), format_count(stats.iterations), stats.h_start,
+        format_seconds(stats.wall_seconds), format_seconds(stats.cpu_seconds), format_bytes(stats.stored_bytes),
+        format_bytes(stats.peak_bytes));
+}
+
+std::string result_text(const Result& result, const MoveNotation& notation, const Palette& colours) {
+    std::string text = verdict(result, colours) + "\n";
+    if (!result.moves.empty())
+        text += fmt::format("{}{}{}\n", colours.bold, format_moves(result.moves, notation), colours.plain);
+    text += fmt::format("{}by {}{}{}, {} engine{}{}\n{}{}\n", colours.dim, result.algorithm,
+                        result.heuristic.empty() ? "" : " with ", result.heuristic, result.engine,
+                        result.why.empty() ? "" : ": ", english(result.why), stats_text(result.stats), colours.plain);
+    return text;
+}
+
+std::string progress_text(const Event& progress) {
+    const double rate = progress.seconds > 0 ? static_cast<double>(progress.stats.expanded) / progress.seconds : 0;
+    return fmt::format("lower bound {}, {} expanded, {:.1f} M/s, {}", progress.lower_bound,
+                       format_count(progress.stats.expanded), rate / 1e6, format_seconds(progress.seconds));
+}
+
+}  // namespace taquin::app

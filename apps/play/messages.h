@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "apps/io/messages.h"
+
+namespace taquin::app {
+
+/// "en", "fr", or "" for what the locale says.
+std::optional<Language> parse_language(std::string_view text);
+Language locale_language();
+
+/// Everything the game says, in both views. messages.cpp has one entry for each.
+enum class Message : std::uint8_t {
+    Title,
+    Moves,
+    Turns,
+    Time,
+    ToGo,
+    Goal,
+    Size,
+    Unknown,
+    Up,
+    Down,
+    Left,
+    Right,
+    Welcome,
+    Shuffled,
+    ShuffledEasy,
+    Won,
+    WonShown,
+    AlreadySolved,
+    HintIs,
+    ToGoExact,
+    ToGoBetween,
+    Searching,
+    SearchLine,
+    SearchCancelled,
+    SearchFailed,
+    SolutionFound,
+    SolutionProved,
+    SolutionUnproved,
+    Playing,
+    Paused,
+    PlaybackKeys,
+    TookOver,
+    NothingToUndo,
+    NothingToRedo,
+    NotInLine,
+    Wall,
+    Restarted,
+    AskSize,
+    AskGoal,
+    AskBoard,
+    PromptKeys,
+    Unsolvable,
+    Refused,
+    TooSmall,
+    PlayKeys,
+    SearchKeys,
+    HelpTitle,
+    HelpText,
+    PlainWelcome,
+    PlainHelp,
+    PlainUnknown,
+    Blank,
+    TimeOver,
+    MemoryOver,
+    NothingLeft,
+    InternalError,
+    OneMove,
+    ManyMoves,
+    NeedsTerminal,
+};
+std::string_view say(Message message, Language language);
+
+/// The message with its arguments.
+template <class... Args>
+std::string say(Message message, Language language, const Args&... args) {
+    return fmt::format(fmt::runtime(say(message, language)), args...);
+}
+
+/// "1 move", "2 moves".
+std::string count_moves(std::uint64_t count, Language language);
+
+}  // namespace taquin::app

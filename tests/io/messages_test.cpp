@@ -1,0 +1,100 @@
+// The two languages say the same: every code in both, with the same arguments, and nothing that no code uses.
+
+#include "apps/io/messages.h"
+
+#include <algorithm>
+#include <regex>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "taquin/core/notation.h"
+#include "taquin/solve/registry.h"
+
+namespace taquin::app {
+namespace {
+
+std::set<std::string> keys(std::span<const MessageTable::Entry> entries) {
+    std::set<std::string> all;
+    for (const auto& entry : entries) EXPECT_TRUE(all.emplace(entry.key).second) << entry.key << " stands twice";
+    return all;
+}
+
+std::set<std::string> gaps(std::string_view pattern) {
+    static const std::regex gap(R"(\{\d\})");
+    using Matches = std::regex_iterator<std::string_view::const_iterator>;
+    std::set<std::string> all;
+    for (Matches match(pattern.begin(), pattern.end(), gap), end; match != end; ++match) all.insert(match->str());
+    return all;
+}
+
+TEST(Messages, EveryCodeHasAKeyAndBothLanguages) {
+    std::set<std::string> codes;
+    for (const CodeInfo& info : all_error_codes()) EXPECT_TRUE(codes.emplace(info.key).second) << info.key;
+    codes.erase("");  // ErrorCode::None
+    for (const Language language : {Language::English, Language::French})
+        EXPECT_EQ(keys(messages(language).messages), codes);
+    EXPECT_EQ(keys(messages(Language::English).fields), keys(messages(Language::French).fields));
+}
+
+TEST(Messages, BothLanguagesHaveTheSameArguments) {
+    for (const auto& [key, english] : messages(Language::English).messages) {
+        const auto french = find_text(messages(Language::French).messages, key).value();
+        EXPECT_EQ(gaps(english), gaps(french)) << key;
+        EXPECT_EQ(english == french, key == name(ErrorCode::Other)) << key;
+    }
+}
+
+TEST(Messages, FrenchHasItsSpacing) {
+    const std::regex wrong(" ([;!?:]|»)|« |([a-z]|é)[;!?]");
+    const MessageTable& french = messages(Language::French);
+    for (const auto entries : {french.messages, french.catalogue})
+        for (const auto& [key, text] : entries)
+            EXPECT_FALSE(std::regex_search(text.begin(), text.end(), wrong)) << key << ": " << text;
+}
+
+/// Everything of the registry that a front end shows, and nothing else.
+TEST(Messages, FrenchNamesTheWholeCatalogue) {
+    std::set<std::string> expected;
+    std::set<std::string> own_help;  // "option.scale.weight.help" goes before "option.weight.help"
+    const auto add_options = [&](std::string_view owner, std::span<const OptionInfo> options) {
+        for (const OptionInfo& option : options) {
+            const std::string name(option.name);
+            expected.insert("option." + name + ".title");
+            expected.insert("option." + name + ".help");
+            own_help.insert("option." + std::string(owner) + "." + name + ".help");
+            for (std::string_view rest = option.choices; !rest.empty();) {
+                const auto bar = std::min(rest.find('|'), rest.size());
+                expected.insert("choice." + std::string(rest.substr(0, bar)));
+                rest.remove_prefix(std::min(bar + 1, rest.size()));
+            }
+        }
+    };
+    const auto add = [&](const char* kind, const auto& infos) {
+        for (const auto* info : infos) {
+            for (const char* part : {".title", ".summary"}) expected.insert(kind + std::string(info->name) + part);
+            add_options(info->name, info->options);
+        }
+    };
+    add("algorithm.", all_algorithms());
+    add("heuristic.", all_heuristics());
+    auto found = keys(messages(Language::French).catalogue);
+    std::erase_if(found, [&](const std::string& key) { return own_help.contains(key) && !expected.contains(key); });
+    EXPECT_EQ(found, expected);
+}
+
+TEST(Messages, ErrorsAreSaidInBothLanguages) {
+    const Error error = parse_board("1 2 3/4 5 6/7 7 0").error();
+    EXPECT_EQ(error.code, ErrorCode::TileTwice);
+    EXPECT_EQ(message(error), "found tile 7 twice, each tile is allowed once");
+    EXPECT_EQ(message(error, Language::French), "la pièce 7 figure deux fois, chaque pièce n’est admise qu’une fois");
+    EXPECT_EQ(field_name(error.field, Language::French), "plateau");
+    EXPECT_EQ(field_name("colour", Language::French), "colour");
+    EXPECT_EQ(message(parse_algorithm("wastar(weight=0.001)").error(), Language::French),
+              "wastar\u00a0: weight=0.001 trouvé, un nombre de 1 à 1000 attendu");
+    EXPECT_EQ(message(Error("field", "a {0} text"), Language::French), "a {0} text");
+    EXPECT_EQ(message(Message{}), "");
+}
+
+}  // namespace
+}  // namespace taquin::app
