@@ -18,7 +18,9 @@ class StaticDeltaPdb {
   public:
     using Serves = PatternDatabase;
     static constexpr const HeuristicInfo* info = &pdb_info;
-    static constexpr bool compiled = Patterns::compiled;
+    /// On other rectangles two lookups are rare, as only goals with the blank in a middle line have them; StaticPdb
+    /// will do there.
+    static constexpr bool compiled = Patterns::compiled && (Lookups == 1 || Shape::square);
     static constexpr bool covers_manhattan = true;
     static constexpr bool unit_change = true;
 

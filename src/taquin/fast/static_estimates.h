@@ -55,6 +55,7 @@ constexpr EstimateInfo estimates[] = {
     serve<Shape, StaticDeltaPdb<Shape, 2, 6>>(),
     serve<Shape, StaticDeltaPdb<Shape, 2, 10>>(),
     serve<Shape, StaticDeltaPdb<Shape, 1, 5>>(),
+    serve<Shape, StaticPdb<Shape, 2, 6>>(),
     serve<Shape, StaticPdb<Shape, 2, 10>>(),
     serve<Shape, StaticPdb<Shape, 1, 5>>(),
     serve_max<Shape, StaticLinearConflict<Shape>, StaticWalkingDistance<Shape>, StaticPdb<Shape, 2, 10>>(),
