@@ -85,7 +85,7 @@ export async function openPage(
 ): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ locale: "en-GB", ...DESKTOP, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
