@@ -9,9 +9,11 @@
 #include <thread>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/instances.h"
+#include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/search/idastar.h"
@@ -110,9 +112,8 @@ Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
     if (text.empty()) {
         std::ifstream file(set);
         if (!file)
-            return make_error("set", fmt::format("found '{}', allowed are korf100, hard80, korf50, random or the name "
-                                                 "of a file of boards",
-                                                 set));
+            return make_error(ErrorCode::UnknownBoardSet, "set", printable(set, 200),
+                              fmt::format("{}", fmt::join(sets, ", ")));
         text = (std::ostringstream() << file.rdbuf()).str();
     }
     std::vector<Instance> result;
@@ -120,7 +121,7 @@ Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
         if (!line.instance) return std::unexpected(line.instance.error());
         result.push_back(*std::move(line.instance));
     }
-    if (result.empty()) return make_error("set", "found no boards");
+    if (result.empty()) return make_error(ErrorCode::NoBoards, "set");
     return result;
 }
 

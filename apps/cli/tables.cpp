@@ -46,7 +46,7 @@ Expected<std::vector<PatternKey>> wanted(const Arguments& arguments) {
 
 Expected<std::filesystem::path> folder_of(const Arguments& arguments) {
     auto folder = tables_folder(arguments.text("tables"));
-    if (!folder) return make_error("tables", "found no folder, give --tables DIR or set TAQUIN_TABLES or HOME");
+    if (!folder) return make_error(ErrorCode::NoTablesFolder, "tables");
     return *std::move(folder);
 }
 
@@ -191,9 +191,7 @@ ExitCode remove(const Arguments& arguments) {
     const auto tables = chosen(arguments);
     if (!tables) return bad_input(tables.error());
     for (const StoredTable& table : *tables) {
-        std::error_code failure;
-        std::filesystem::remove(table.path, failure);
-        if (failure) return bad_input("tables", fmt::format("{}: {}", table.path, failure.message()));
+        if (const auto removed = remove_file(table.path); !removed) return bad_input(removed.error());
         write_out(fmt::format("{}: removed\n", table.path));
     }
     return ExitCode::Ok;

@@ -104,8 +104,9 @@ std::string Experiment::fingerprint() const {
 std::string FileError::text() const {
     std::string text = file;
     if (line > 0) text += fmt::format(":{}", line);
-    if (!what.field.empty()) text += fmt::format(": {}", what.field);
-    return text + ": " + english(what);
+    for (const std::string& part : {what.field, english(what)})
+        if (!part.empty()) text += (text.empty() ? "" : ": ") + part;
+    return text;
 }
 
 }  // namespace taquin::lab

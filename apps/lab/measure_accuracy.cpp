@@ -24,7 +24,7 @@ Expected<Measured> measure_accuracy(const Configuration& configuration, const Tr
         ++table[{distance, heuristic.value(board)}];
     });
     if (census.status != Status::Solved)
-        return make_error("board", "found a size whose boards are too many to visit them all");
+        return make_error(ErrorCode::OutOfMemory, "memory", (census_bytes(goal.size()).value_or(0) >> 20) + 1);
 
     Measured measured{.record = {.trial = trial,
                                  .status = "measured",

@@ -15,7 +15,6 @@
 #include <cstring>
 #include <thread>
 
-#include <fmt/format.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -77,12 +76,18 @@ bool from_outside(int status) {
     return sign == SIGKILL || sign == SIGTERM || sign == SIGINT || sign == SIGHUP || sign == SIGQUIT;
 }
 
-std::string describe_end(int status, int times) {
-    const std::string how = WIFSIGNALED(status)
-                                ? fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)))
-                                : fmt::format("exit code {}", WEXITSTATUS(status));
-    return times == 1 ? fmt::format("the program was ended by {} during this search", how)
-                      : fmt::format("the program was ended {} times during this search, last by {}", times, how);
+/// How a search ended its process, the last of `times` in which it did.
+Message crash_of(int status, int times) {
+    if (!WIFSIGNALED(status)) return make_message(ErrorCode::CrashedWithExitCode, WEXITSTATUS(status));
+    const int sign = WTERMSIG(status);
+    return times == 1 ? make_message(ErrorCode::CrashedBySignal, sign, strsignal(sign))
+                      : make_message(ErrorCode::CrashedRepeatedly, times, sign, strsignal(sign));
+}
+
+/// The process ended while it ran no search.
+std::unexpected<Error> end_of_run(int status) {
+    if (!WIFSIGNALED(status)) return make_error(ErrorCode::RunEndedWithExitCode, "run", WEXITSTATUS(status));
+    return make_error(ErrorCode::RunEndedBySignal, "run", WTERMSIG(status), strsignal(WTERMSIG(status)));
 }
 
 class Run {
@@ -142,14 +147,13 @@ class Run {
     Expected<std::optional<int>> run_in_child(const Work& work) {
         const SharedState state;
         int ends[2];
-        if (!state || pipe(ends) != 0)
-            return make_error("run", fmt::format("cannot share memory: {}", std::strerror(errno)));
+        if (!state || pipe(ends) != 0) return make_error(ErrorCode::CannotShareMemory, "run", std::strerror(errno));
         if (options_.stop != nullptr && options_.stop->load()) state->halt = true;
         const pid_t parent = getpid();
         const pid_t child = fork();
         if (child < 0) {
             for (const int end : ends) close(end);
-            return make_error("run", fmt::format("no process for the searches: {}", std::strerror(errno)));
+            return make_error(ErrorCode::CannotStartProcess, "run", std::strerror(errno));
         }
         if (child == 0) {
             prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -164,7 +168,7 @@ class Run {
         summary_.done += state->done;
         summary_.failed += state->failed;
         owner_ = state->owner;
-        if (state->error_message[0] != 0) return make_error(state->error_field, state->error_message);
+        if (const Error error = state->error(); !error.empty()) return std::unexpected(error);
         summary_.stopped = state->halt && summary_.before + summary_.done < summary_.total;
         if (state->finished || state->halt) return std::nullopt;
         return status;
@@ -203,7 +207,7 @@ class Run {
         Store store(*database);
         const auto lost = guarded(*database, [&] { return store.claims(summary_.edition, owner_); });
         if (!lost) return std::unexpected(lost.error());
-        if (lost->empty()) return make_error("run", describe_end(status, 1) + ", outside any search");
+        if (lost->empty()) return end_of_run(status);
         suspects_.insert(lost->begin(), lost->end());
         const auto given_back = guarded(*database, [&] {
             for (const Trial& trial : *lost) store.release(summary_.edition, trial, owner_);
@@ -219,7 +223,7 @@ class Run {
         ++summary_.crashed;
         return guarded(*database, [&] {
             store.keep(summary_.edition,
-                       Record{.trial = trial, .status = "crashed", .message = describe_end(status, times)});
+                       Record{.trial = trial, .status = "crashed", .message = english(crash_of(status, times))});
         });
     }
 

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/lab/store.h"
 
 namespace taquin::lab {
@@ -150,9 +152,9 @@ Expected<Edition> Store::find(const std::string& selector) {
         names.insert(edition.name);
     }
     if (found != nullptr) return *found;
-    if (names.empty()) return make_error("experiment", "the database holds no experiments yet");
-    return make_error("experiment", fmt::format("found '{}', the database has {}", selector,
-                                                fmt::join(revisions.empty() ? names : revisions, ", ")));
+    if (names.empty()) return make_error(ErrorCode::NoExperiments, "experiment");
+    return make_error(ErrorCode::UnknownExperiment, "experiment", printable(selector, 200),
+                      fmt::format("{}", fmt::join(revisions.empty() ? names : revisions, ", ")));
 }
 
 Results Store::load(const Edition& edition) {

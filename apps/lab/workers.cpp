@@ -133,10 +133,7 @@ class Workers {
 
     void fail(const Error& error) {
         const std::lock_guard lock(mutex_);
-        if (state_.error_message[0] == 0) {
-            put_text(state_.error_field, error.field);
-            put_text(state_.error_message, english(error));
-        }
+        if (state_.error().empty()) state_.set_error(error);
         state_.halt = true;
     }
 
@@ -181,6 +178,17 @@ class Workers {
 };
 
 }  // namespace
+
+Error WorkState::error() const {
+    return {error_code_, error_field_, std::vector<std::string>(arguments_, arguments_ + argument_count_)};
+}
+
+void WorkState::set_error(const Error& error) {
+    put_text(error_field_, error.field);
+    argument_count_ = std::min(error.arguments.size(), most_arguments);
+    for (std::size_t i = 0; i < argument_count_; ++i) put_text(arguments_[i], error.arguments[i]);
+    error_code_ = error.code;
+}
 
 bool is_failure(const std::string& status) {
     return status != "solved" && status != "measured" && status != "unsolvable";

@@ -57,7 +57,6 @@ enum class Message : std::uint8_t {
     AskGoal,
     AskBoard,
     PromptKeys,
-    Unsolvable,
     Refused,
     TooSmall,
     PlayKeys,
@@ -74,7 +73,6 @@ enum class Message : std::uint8_t {
     InternalError,
     OneMove,
     ManyMoves,
-    NeedsTerminal,
 };
 std::string_view say(Message message, Language language);
 

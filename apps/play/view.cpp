@@ -71,7 +71,7 @@ void on_prompt_key(Session& session, wint_t key, bool function, Clock::time_poin
 
 ExitCode play_full_screen(Session& session) {
     Screen screen;
-    if (!screen.ready()) return bad_input("terminal", std::string(say(Message::NeedsTerminal, session.language())));
+    if (!screen.ready()) return bad_input({ErrorCode::NeedsTerminal, "terminal"}, session.language());
     ::timeout(40);
     while (session.mode() != Session::Mode::Ended && !*interrupted()) {
         const auto now = Clock::now();

@@ -47,8 +47,7 @@ void ServerTables::stop() {
 }
 
 Expected<void> ServerTables::build_in_background() {
-    if (!serving_.folder())
-        return make_error("--build-tables", "found no folder to keep tables in; give --tables DIR or set HOME");
+    if (!serving_.folder()) return make_error(ErrorCode::NoTablesFolder, "--build-tables");
     thread_ = std::thread([this] {
         for (const auto& [size, catalogue] : worth_building)
             if (!cancelled_) build(size, catalogue);

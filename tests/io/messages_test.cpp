@@ -41,7 +41,7 @@ TEST(Messages, BothLanguagesHaveTheSameArguments) {
     for (const auto& [key, english] : messages(Language::English).messages) {
         const auto french = find_text(messages(Language::French).messages, key).value();
         EXPECT_EQ(gaps(english), gaps(french)) << key;
-        EXPECT_EQ(english == french, key == name(ErrorCode::Other)) << key;
+        EXPECT_NE(english, french) << key;
     }
 }
 
@@ -92,7 +92,6 @@ TEST(Messages, ErrorsAreSaidInBothLanguages) {
     EXPECT_EQ(field_name("colour", Language::French), "colour");
     EXPECT_EQ(message(parse_algorithm("wastar(weight=0.001)").error(), Language::French),
               "wastar\u00a0: weight=0.001 trouvé, un nombre de 1 à 1000 attendu");
-    EXPECT_EQ(message(Error("field", "a {0} text"), Language::French), "a {0} text");
     EXPECT_EQ(message(Message{}), "");
 }
 
