@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <fstream>
 #include <mutex>
 #include <sstream>
-#include <thread>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,6 +14,8 @@
 #include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
+#include "taquin/platform/clock.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/solve.h"
 
@@ -95,9 +95,6 @@ constexpr auto options =
                                .choices = {.list = text_or_json, .closed = true}}},
          table_options);
 
-using Clock = std::chrono::steady_clock;
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
 std::vector<Instance> random_boards(std::uint64_t count) {
     const Goal goal = Goal::blank_first(Size{4, 4});
     std::vector<Instance> result;
@@ -161,15 +158,15 @@ class DoneLine {
     void show(std::size_t done, std::size_t all) {
         if (!line_.active()) return;
         const std::scoped_lock lock(mutex_);
-        if (since(shown_) < 0.1) return;
-        shown_ = Clock::now();
+        if (seconds_since(shown_) < 0.1) return;
+        shown_ = steady_now();
         line_.show(fmt::format("{} of {} boards", done, all));
     }
 
   private:
     ProgressLine line_;
     std::mutex mutex_;
-    Clock::time_point shown_ = Clock::now();
+    SteadyTime shown_ = steady_now();
 };
 
 /// All boards once: several at a time, or one at a time with all threads inside.
@@ -179,14 +176,14 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
     std::atomic<std::size_t> done{0};
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
-    const auto start = Clock::now();
+    const auto start = steady_now();
     const auto work = [&] {
         for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
             Context context;
             context.stop = stop_on_flag(*interrupted());
-            const auto began = Clock::now();
+            const auto began = steady_now();
             auto result = solve(plans[i], context, &tables);
-            run.boards[i].seconds = since(began);
+            run.boards[i].seconds = seconds_since(began);
             if (result) {
                 run.boards[i].result = *std::move(result);
                 line.show(++done, plans.size());
@@ -197,12 +194,8 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
             }
         }
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < at_once; ++i) helpers.emplace_back(work);
-        work();
-    }
-    run.total_seconds = since(start);
+    ThreadPool(at_once).run([&](int) { work(); });
+    run.total_seconds = seconds_since(start);
     return run;
 }
 
@@ -334,7 +327,7 @@ ExitCode run(const Arguments& arguments) {
         planned->search.limits.threads = arguments.flag("inside") ? *threads : 1;
         plans.push_back(*std::move(planned));
     }
-    const auto began = Clock::now();
+    const auto began = steady_now();
     const bool delta = wants_delta(plans.front().search);
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
@@ -342,7 +335,7 @@ ExitCode run(const Arguments& arguments) {
     const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
     warm_up(**heuristic, plans.front(), tables);
-    const double build_seconds = since(began);
+    const double build_seconds = seconds_since(began);
 
     const auto best = best_run(plans, arguments, arguments.flag("inside") ? 1 : *threads, tables);
     if (!best) return bad_input(best.error());

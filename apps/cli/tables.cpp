@@ -1,13 +1,13 @@
 // taquin tables: the pattern databases on disk.
 
 #include <algorithm>
-#include <chrono>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
 #include "taquin/pdb/catalogue.h"
+#include "taquin/platform/clock.h"
 
 #include "apps/cli/options.h"
 #include "apps/cli/table_options.h"
@@ -44,7 +44,7 @@ Expected<std::vector<PatternKey>> wanted(const Arguments& arguments) {
     return keys;
 }
 
-Expected<std::filesystem::path> folder_of(const Arguments& arguments) {
+Expected<Path> folder_of(const Arguments& arguments) {
     auto folder = tables_folder(arguments.text("tables"));
     if (!folder) return make_error(ErrorCode::NoTablesFolder, "tables");
     return *std::move(folder);
@@ -59,12 +59,12 @@ ExitCode build(const Arguments& arguments) {
     if (!threads) return bad_input(threads.error());
     const auto tables = open_tables(arguments, *threads, TableUse::Keep);
     for (const PatternKey& key : *keys) {
-        const auto path = *folder / table_file_name(key);
+        const Path path = join(*folder, table_file_name(key));
         if (tables->available(key)) {
-            write_out(fmt::format("{}: there already\n", path.string()));
+            write_out(fmt::format("{}: there already\n", path));
             continue;
         }
-        const auto began = std::chrono::steady_clock::now();
+        const auto began = steady_now();
         const auto table = tables->table(key);
         if (!table && table.error().code == ErrorCode::Cancelled) {
             write_err(fmt::format("taquin: {}; nothing of it is stored\n", english(table.error())));
@@ -76,10 +76,9 @@ ExitCode build(const Arguments& arguments) {
         }
         if (!table) return bad_input(table.error());
         if (!read_table_header(path)) return ExitCode::BadInput;  // the notice says why it could not be written
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-        write_out(fmt::format("{}: {} entries, {}, built in {}\n", path.string(),
-                              format_count((*table)->layout().entries()), format_bytes((*table)->bytes().size()),
-                              format_seconds(seconds)));
+        const double seconds = seconds_since(began);
+        write_out(fmt::format("{}: {} entries, {}, built in {}\n", path, format_count((*table)->layout().entries()),
+                              format_bytes((*table)->bytes().size()), format_seconds(seconds)));
     }
     return ExitCode::Ok;
 }

@@ -2,14 +2,13 @@
 // transaction, so a process killed at any moment leaves the database consistent. Nothing but SQLite may open the
 // file, not even to read its first bytes: closing it would drop the locks of every connection of this process.
 
-#include <thread>
-
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/clock.h"
 
 #include "apps/lab/experiment.h"
 #include "apps/lab/guarded.h"
@@ -120,15 +119,15 @@ bool is_new(SQLite::Database& sql, const std::filesystem::path& file) {
 
 /// Changing to WAL needs a moment without anyone else, and does not wait for it by itself.
 void use_wal(SQLite::Database& sql, std::chrono::milliseconds patience) {
-    const auto deadline = std::chrono::steady_clock::now() + patience;
+    const auto deadline = steady_now() + patience;
     for (;;) {
         try {
             if (sql.execAndGet("PRAGMA journal_mode").getString() == "wal") return;
             sql.execAndGet("PRAGMA journal_mode=WAL");
             return;
         } catch (const SQLite::Exception& error) {
-            if ((error.getErrorCode() & 0xff) != SQLITE_BUSY || std::chrono::steady_clock::now() > deadline) throw;
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            if ((error.getErrorCode() & 0xff) != SQLITE_BUSY || steady_now() > deadline) throw;
+            sleep_for(std::chrono::milliseconds(10));
         }
     }
 }

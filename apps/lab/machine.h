@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 namespace taquin::lab {
@@ -17,9 +16,5 @@ std::string now();
 std::string process_name();
 /// False once the process of that name has ended. Names from another machine or another boot are dead.
 bool is_alive(const std::string& process);
-
-/// Resets the peak memory of this process.
-void reset_peak_memory();
-std::uint64_t peak_memory();
 
 }  // namespace taquin::lab

@@ -13,13 +13,15 @@
 #include <algorithm>
 #include <csignal>
 #include <cstring>
-#include <thread>
 
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "taquin/platform/clock.h"
+#include "taquin/platform/cpu.h"
 
 #include "apps/lab/guarded.h"
 #include "apps/lab/workers.h"
@@ -100,7 +102,7 @@ class Run {
         auto missing = prepare();
         if (!missing) return std::unexpected(missing.error());
         summary_.before = summary_.total - missing->size();
-        began_ = std::chrono::steady_clock::now();
+        began_ = steady_now();
         while (!missing->empty()) {
             const bool careful = !suspects_.empty();
             Work work{.edition = summary_.edition, .trials = *missing, .workers = 1, .careful = careful};
@@ -138,7 +140,7 @@ class Run {
     }
 
     int workers(std::size_t trials) const {
-        const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+        const int processors = processor_count();
         const int wanted = options_.jobs > 0 ? options_.jobs : experiment_.measure == Measure::Time ? 1 : processors;
         return std::min(wanted, std::max(1, static_cast<int>(trials)));
     }
@@ -193,7 +195,7 @@ class Run {
                 .done = summary_.before + summary_.done + state.done,
                 .failed = summary_.failed + state.failed,
                 .running = state.running,
-                .seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count(),
+                .seconds = seconds_since(began_),
                 .remaining = left < 0 ? std::nullopt : std::optional(left),
                 .label = state.labels[state.label_at]};
     }
@@ -201,7 +203,7 @@ class Run {
     /// Finds the trial whose search killed the process; records it, or marks it to be run again alone.
     Expected<void> blame(int status) {
         // Someone may be ending all of our processes one by one: then this one dies here and nothing is recorded.
-        if (from_outside(status)) std::this_thread::sleep_for(200ms);
+        if (from_outside(status)) sleep_for(200ms);
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return std::unexpected(database.error());
         Store store(*database);
@@ -230,7 +232,7 @@ class Run {
     const Experiment& experiment_;
     const std::filesystem::path& file_;
     const RunOptions& options_;
-    std::chrono::steady_clock::time_point began_{};
+    SteadyTime began_{};
     std::string owner_;  // of the process that ran last
     std::set<Trial> suspects_;
     std::map<Trial, int> deaths_;

@@ -13,6 +13,7 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::None, ""},
     {ErrorCode::Cancelled, "cancelled"},
     {ErrorCode::OutOfMemory, "out-of-memory"},
+    {ErrorCode::CannotStartThread, "cannot-start-thread"},
     {ErrorCode::NotOneOf, "not-one-of"},
     {ErrorCode::NotAnInteger, "not-an-integer"},
     {ErrorCode::NotADuration, "not-a-duration"},

@@ -18,6 +18,7 @@ enum class ErrorCode : std::uint16_t {
     // Anything
     Cancelled,
     OutOfMemory,
+    CannotStartThread,
     NotOneOf,
     NotAnInteger,
     NotADuration,
