@@ -191,11 +191,7 @@ void Jobs::work() {
             }
         };
         lock.unlock();
-        Expected<Result> result = make_error(ErrorCode::SearchOutOfMemory, "memory");
-        try {
-            result = solver_(*record->plan, context);
-        } catch (const std::bad_alloc&) {  // one search must not end the server for all
-        }
+        Expected<Result> result = solver_(*record->plan, context);
         lock.lock();
         --running_;
         finish(*record, std::move(result));

@@ -129,7 +129,6 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::ServerStopping, "server-stopping"},
     {ErrorCode::ClientQueueFull, "client-queue-full"},
     {ErrorCode::QueueFull, "queue-full"},
-    {ErrorCode::SearchOutOfMemory, "search-out-of-memory"},
     {ErrorCode::BadCommandLine, "bad-command-line"},
     {ErrorCode::NotACommand, "not-a-command"},
     {ErrorCode::NotAnOption, "not-an-option"},

@@ -141,7 +141,6 @@ enum class ErrorCode : std::uint16_t {
     ServerStopping,
     ClientQueueFull,
     QueueFull,
-    SearchOutOfMemory,
     // The command line
     BadCommandLine,
     NotACommand,
