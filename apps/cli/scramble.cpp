@@ -97,7 +97,7 @@ ExitCode run(const Arguments& arguments) {
 extern const Command scramble_command;
 const Command scramble_command{.name = "scramble",
                                .group = "Puzzles",
-                               .summary = "Make random boards that can be solved.",
+                               .summary = "Generate random solvable boards.",
                                .options = options,
                                .examples = examples,
                                .run = run};

@@ -29,7 +29,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin tables verify
   taquin tables remove 7-8
 
-One table serves goals with the blank in any of the four corners, whatever tiles are where.)help";
+One table serves goals with the blank in any of the four corners, however the tiles are arranged.)help";
 
 /// The stored patterns that a catalogue needs.
 Expected<std::vector<PatternKey>> wanted(const Arguments& arguments) {
@@ -197,17 +197,18 @@ ExitCode remove(const Arguments& arguments) {
 }
 
 constexpr std::array<OptionSpec, 3> catalogue_options(bool required) {
-    return {OptionSpec{.name = "CATALOGUE", .help = "a name that list shows, or a drawing", .required = required},
-            OptionSpec{.name = "--size",
-                       .value = "RxC",
-                       .help = "rows x columns",
-                       .default_value = "4x4",
-                       .choices = {.list = usual_sizes}},
-            OptionSpec{.name = "--goal",
-                       .value = "GOAL",
-                       .help = "for goals with the blank elsewhere than in a corner",
-                       .default_value = "blank-last",
-                       .choices = {.make = goal_names}}};
+    return {
+        OptionSpec{.name = "CATALOGUE", .help = "a name from taquin tables list, or a drawing", .required = required},
+        OptionSpec{.name = "--size",
+                   .value = "RxC",
+                   .help = "rows x columns",
+                   .default_value = "4x4",
+                   .choices = {.list = usual_sizes}},
+        OptionSpec{.name = "--goal",
+                   .value = "GOAL",
+                   .help = "only needed if the blank of the goal is not in a corner",
+                   .default_value = "blank-last",
+                   .choices = {.make = goal_names}}};
 }
 
 constexpr auto build_options =
@@ -231,19 +232,16 @@ constexpr auto remove_options = join(table_options, catalogue_options(true));
 
 constexpr Command subcommands[] = {
     {.name = "build",
-     .summary = "Build the tables of a catalogue and keep them.",
+     .summary = "Build the tables of a catalogue and store them.",
      .options = build_options,
      .run = build},
-    {.name = "list",
-     .summary = "Catalogues there are, and tables that are kept.",
-     .options = list_options,
-     .run = list},
-    {.name = "info", .summary = "Headers of the kept tables.", .options = info_options, .run = info},
+    {.name = "list", .summary = "List the catalogues and the stored tables.", .options = list_options, .run = list},
+    {.name = "info", .summary = "Show the headers of the stored tables.", .options = info_options, .run = info},
     {.name = "verify",
-     .summary = "Check the kept tables: checksums, and a sample of entries against their neighbours.",
+     .summary = "Check the stored tables: checksums, and a sample of entries against their neighbours.",
      .options = verify_options,
      .run = verify},
-    {.name = "remove", .summary = "Delete the kept tables of a catalogue.", .options = remove_options, .run = remove},
+    {.name = "remove", .summary = "Delete the stored tables of a catalogue.", .options = remove_options, .run = remove},
 };
 
 }  // namespace

@@ -38,7 +38,7 @@ std::string start_ticks(const std::string& pid) {
     std::getline(stream, text);
     const auto name_end = text.rfind(')');  // the program's own name may hold blanks
     if (name_end == std::string::npos || name_end + 2 >= text.size()) return {};
-    if (text[name_end + 2] == 'Z') return {};  // dead, only not yet buried
+    if (text[name_end + 2] == 'Z') return {};  // a zombie: it has ended, but nobody has waited for it yet
     std::size_t at = name_end + 2;
     for (int skip = 0; skip < 19; ++skip) {
         at = text.find(' ', at);

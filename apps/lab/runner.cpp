@@ -6,7 +6,7 @@
 // Which trial is to blame? The claims of the dead process name the trials it was running. One claim: that trial.
 // Several: each of them is run again, alone in its process. A fault of the program (SIGSEGV, SIGABRT…) is recorded at
 // once; a signal from outside (SIGKILL, by a person or by a kernel out of memory) only when the same trial died
-// `most_deaths` times. These counts are kept in this process only, so a run killed as a whole starts from zero.
+// `most_kills` times. These counts are kept in this process only, so a run killed as a whole starts from zero.
 
 #include "apps/lab/runner.h"
 
@@ -32,7 +32,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int most_deaths = 3;
+constexpr int most_kills = 3;
 
 /// Repetitions outermost, so that a slow minute of the machine does not fall on one configuration only.
 std::vector<Trial> missing_trials(const Experiment& experiment, const std::set<Trial>& done) {
@@ -217,8 +217,8 @@ class Run {
         if (!given_back) return std::unexpected(given_back.error());
         if (lost->size() > 1) return {};
         const Trial& trial = lost->front();
-        const int times = ++deaths_[trial];
-        if (from_outside(status) && times < most_deaths) return {};
+        const int times = ++kills_[trial];
+        if (from_outside(status) && times < most_kills) return {};
         suspects_.erase(trial);
         ++summary_.done;
         ++summary_.failed;
@@ -235,7 +235,7 @@ class Run {
     SteadyTime began_{};
     std::string owner_;  // of the process that ran last
     std::set<Trial> suspects_;
-    std::map<Trial, int> deaths_;
+    std::map<Trial, int> kills_;
     RunSummary summary_;
 };
 

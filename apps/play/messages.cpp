@@ -37,6 +37,7 @@ constexpr Entry entries[] = {
     {Message::ToGoExact, "{} to go, which is optimal.", "Encore {}, c’est optimal."},
     {Message::ToGoBetween, "{} to go at most; lower bound {}.", "Encore {} au plus ; borne inférieure {}."},
     {Message::Searching, "Searching…", "Recherche…"},
+    {Message::Nodes, "{} nodes", "{} nœuds"},
     {Message::SearchLine, "bound {}, {} nodes, {} per second, {}", "borne {}, {} nœuds, {} par seconde, {}"},
     {Message::SearchCancelled, "Search cancelled.", "Recherche annulée."},
     {Message::SearchFailed, "No solution found: {}.", "Pas de solution trouvée : {}."},

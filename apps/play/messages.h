@@ -38,6 +38,7 @@ enum class Message : std::uint8_t {
     ToGoExact,
     ToGoBetween,
     Searching,
+    Nodes,
     SearchLine,
     SearchCancelled,
     SearchFailed,

@@ -43,7 +43,7 @@ constexpr auto options = join(
     std::array{
         OptionSpec{.name = "--searches",
                    .value = "N",
-                   .help = "searches that run at one time, the others queue [one for each core]",
+                   .help = "searches that run at the same time; the others are queued [one for each core]",
                    .type = ValueType::Count,
                    .min = 1,
                    .max = 256},

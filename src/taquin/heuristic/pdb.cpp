@@ -115,12 +115,12 @@ constexpr OptionInfo options[] = {
      .type = OptionInfo::Type::Text,
      .default_value = "auto",
      .help = "which tiles go together: a name that `taquin tables list` shows, or a drawing such as .aa/baa/bbb; auto "
-             "takes the strongest whose tables are at hand"},
+             "takes the strongest whose tables are available"},
     {.name = "reflection",
      .type = OptionInfo::Type::Choice,
      .default_value = "yes",
      .choices = "yes|no",
-     .help = "also look up the board turned over, where the goal allows it"},
+     .help = "also look up the reflected board, where the goal allows it"},
 };
 
 }  // namespace

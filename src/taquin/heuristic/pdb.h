@@ -44,7 +44,7 @@ class PatternDatabase final : public Heuristic {
     std::vector<Lookup> lookups_;
 };
 
-/// The patterns the row `pdb` takes for a catalogue called "auto": the strongest whose tables are at hand, else the
+/// The patterns that `pdb` takes for a catalogue called "auto": the strongest whose tables are available, else the
 /// one that is built in no time. `tables` may be null.
 Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables);
 

@@ -238,7 +238,7 @@ const AlgorithmInfo dfs_info{
 const AlgorithmInfo iddfs_info{
     .name = "iddfs",
     .title = "Iterative deepening depth-first search",
-    .summary = "depth-first search to a depth limit that grows by one, beginning with the estimate of the start",
+    .summary = "depth-first search to a depth limit that grows by one, beginning with h(start)",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .options = iddfs_options,
