@@ -14,7 +14,7 @@ std::string now();
 
 /// Names this process so that another one can tell whether it is still alive.
 std::string process_name();
-/// False once the process of that name has ended. Names from another machine or another boot are dead.
+/// False once the process of that name has ended. Names from another machine or another boot count as ended.
 bool is_alive(const std::string& process);
 
 }  // namespace taquin::lab

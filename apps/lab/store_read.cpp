@@ -95,7 +95,7 @@ void load_records(SQLite::Database& sql, Results& results) {
         int column = 10;
         for (const FieldInfo& field : result_fields()) {
             const auto value = row.getColumn(column++);
-            // Version 1 wrote zeros for a search that never was.
+            // Version 1 wrote zeros for trials that were refused.
             if (!value.isNull() && record.status != "refused") record.fields.emplace(field.name, value.getDouble());
         }
         results.records.push_back(std::move(record));
@@ -159,7 +159,7 @@ Expected<Edition> Store::find(const std::string& selector) {
 
 Results Store::load(const Edition& edition) {
     Results results;
-    // One reading transaction, so that a run going on beside us does not change the picture half-way.
+    // One read transaction, so that a concurrent run does not change the data in between.
     SQLite::Transaction transaction(sql_);
     results.edition = edition;
     load_experiment(sql_, results);

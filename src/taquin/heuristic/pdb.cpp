@@ -2,7 +2,7 @@
 // whatever the others do; tables of disjoint patterns count different moves, so their numbers add up. Entries also know
 // the region of the blank, so the sum changes by one with each move: the estimate is consistent.
 //
-// A board turned over along a diagonal through the blank's home is a board of the same puzzle, equally far from the
+// A board reflected in a diagonal through the blank's home is a board of the same puzzle, equally far from the
 // goal, whose patterns hold other tiles: a second look-up in the same tables.
 
 #include "taquin/heuristic/pdb.h"

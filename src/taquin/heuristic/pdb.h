@@ -7,7 +7,7 @@
 namespace taquin {
 
 /// Additive pattern databases: Manhattan distance plus what the tables know beyond it, added up over patterns
-/// without a common tile. With reflection, the larger of that and the same for the board turned over.
+/// without a common tile. With reflection, the larger of that and the same for the reflected board.
 class PatternDatabase final : public Heuristic {
   public:
     /// One table, and the symmetry that brings a board to the table's own orientation.
