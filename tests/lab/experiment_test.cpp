@@ -2,6 +2,9 @@
 
 #include "apps/lab/experiment.h"
 
+#include <filesystem>
+#include <fstream>
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -212,6 +215,16 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{head + "measure = \"accuracy\"\n[[boards]]\nset = \"s\"\nsize = \"2x2\"\nall = "
                        "\"boards\"\n[[configurations]]\nalgorithm = \"auto\"\n",
                 8, "heuristic: is missing"}));
+
+TEST(LabExperiment, AnErrorInAFileOfBoardsNamesThatFile) {
+    const auto folder = std::filesystem::path(testing::TempDir());
+    std::ofstream(folder / "bad_boards.txt") << "1 2/3 0\n1 1/3 0\n";
+    const auto read = parse_experiment(set("file = \"bad_boards.txt\"\n"), folder / "experiment.toml");
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().text(),
+              (folder / "bad_boards.txt").string() + ":2: board: found tile 1 twice, each tile is allowed once");
+    EXPECT_EQ(read.error().what.code, ErrorCode::TileTwice);
+}
 
 TEST(LabExperiment, FilesThatCannotBeRead) {
     EXPECT_THAT(read_experiment("no/such/file.toml").error().text(), HasSubstr("no/such/file.toml: cannot be read"));
