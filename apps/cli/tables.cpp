@@ -59,7 +59,7 @@ ExitCode build(const Arguments& arguments) {
     if (!threads) return bad_input(threads.error());
     const auto tables = open_tables(arguments, *threads, TableUse::Keep);
     for (const PatternKey& key : *keys) {
-        const Path path = join(*folder, table_file_name(key));
+        const Path path = taquin::join(*folder, table_file_name(key));
         if (tables->available(key)) {
             write_out(fmt::format("{}: there already\n", path));
             continue;
@@ -137,13 +137,13 @@ ExitCode list(const Arguments& arguments) {
             catalogues.push_back({{"size", info.size}, {"name", info.name}, {"summary", summary(info)}});
         Json files = Json::array();
         for (const StoredTable& table : stored) files.push_back(to_json(table));
-        write_out(Json{{"folder", folder->string()}, {"tables", files}, {"catalogues", catalogues}}.dump(2) + "\n");
+        write_out(Json{{"folder", *folder}, {"tables", files}, {"catalogues", catalogues}}.dump(2) + "\n");
         return ExitCode::Ok;
     }
     std::string text = "Catalogues\n";
     for (const CatalogueInfo& info : all_catalogues())
         text += fmt::format("  {:<5} {:<12} {}\n", info.size, info.name, summary(info));
-    text += fmt::format("Tables in {}\n", folder->string());
+    text += fmt::format("Tables in {}\n", *folder);
     for (const StoredTable& table : stored)
         text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.name, format_bytes(table.bytes),
                                            drawing(key_of(*table.header)))
