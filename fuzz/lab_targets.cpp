@@ -12,7 +12,6 @@
 #include "apps/lab/guarded.h"
 #include "apps/lab/runner.h"
 #include "apps/lab/store.h"
-
 #include "fuzz/target.h"
 
 namespace taquin::fuzz {
@@ -72,7 +71,8 @@ title = "A plot"
     std::filesystem::path folder_;
 };
 
-constexpr const char* tables[] = {"experiment", "configuration", "board", "claim", "result", "accuracy", "expectation", "plot"};
+constexpr const char* tables[] = {"experiment", "configuration", "board",       "claim",
+                                  "result",     "accuracy",      "expectation", "plot"};
 
 /// Changes one value of one row: the table, the column, the row, then a value of any type.
 void change(SQLite::Database& sql, Bytes& bytes) {
@@ -82,14 +82,24 @@ void change(SQLite::Database& sql, Bytes& bytes) {
     while (info.executeStep()) columns.emplace_back(info.getColumn(1).getString());
     const std::string& column = columns[bytes.below(columns.size())];
     SQLite::Statement update(
-        sql, fmt::format("UPDATE OR IGNORE {0} SET {1} = ? WHERE ({1}) IN (SELECT {1} FROM {0} LIMIT 1 OFFSET {2})", table,
-                         column, bytes.below(8)));
+        sql, fmt::format("UPDATE OR IGNORE {0} SET {1} = ? WHERE ({1}) IN (SELECT {1} FROM {0} LIMIT 1 OFFSET {2})",
+                         table, column, bytes.below(8)));
     switch (bytes.below(5)) {
-        case 0: update.bind(1, static_cast<std::int64_t>(static_cast<std::int8_t>(bytes.byte()))); break;
-        case 1: update.bind(1, static_cast<std::int64_t>(std::uint64_t{bytes.byte()} << 56U)); break;
-        case 2: update.bind(1, bytes.byte() * 1e300); break;
-        case 3: update.bind(1, std::string(text_of(bytes.take(bytes.byte())))); break;
-        default: update.bind(1); break;  // NULL
+        case 0:
+            update.bind(1, static_cast<std::int64_t>(static_cast<std::int8_t>(bytes.byte())));
+            break;
+        case 1:
+            update.bind(1, static_cast<std::int64_t>(std::uint64_t{bytes.byte()} << 56U));
+            break;
+        case 2:
+            update.bind(1, bytes.byte() * 1e300);
+            break;
+        case 3:
+            update.bind(1, std::string(text_of(bytes.take(bytes.byte()))));
+            break;
+        default:
+            update.bind(1);
+            break;  // NULL
     }
     try {
         update.exec();

@@ -11,7 +11,6 @@
 
 #include "apps/io/json.h"
 #include "apps/serve/server.h"
-
 #include "fuzz/target.h"
 
 namespace taquin::fuzz {
@@ -31,7 +30,8 @@ void read_request(std::span<const std::uint8_t> input) {
 /// One server for the whole run; it answers on loopback.
 app::Server& server() {
     static app::Server* const running = [] {
-        app::ServeOptions options{.port = 0, .tables = "/nonexistent/taquin-fuzz", .database = "/nonexistent/results.sqlite"};
+        app::ServeOptions options{
+            .port = 0, .tables = "/nonexistent/taquin-fuzz", .database = "/nonexistent/results.sqlite"};
         options.policy.search.time = std::chrono::milliseconds(20);
         options.connections.whole_request = std::chrono::milliseconds(500);
         auto* made = new app::Server(options);

@@ -55,12 +55,14 @@ void read_table_file(std::span<const std::uint8_t> input) {
         std::memcpy(file.data(), &header, sizeof header);
     }
     const std::filesystem::path path = sample.path("damaged");
-    std::ofstream(path, std::ios::binary | std::ios::trunc).write(file.data(), static_cast<std::streamsize>(file.size()));
+    std::ofstream(path, std::ios::binary | std::ios::trunc)
+        .write(file.data(), static_cast<std::streamsize>(file.size()));
     static_cast<void>(read_table_header(path));
     static_cast<void>(verify_table(path, 10, 1));
     const auto table = map_table(path, sample.key, sample.layout, true);
-    if (table) check(file.substr(table_payload_offset) == sample.good.substr(table_payload_offset),
-                     "a table with other entries is refused");
+    if (table)
+        check(file.substr(table_payload_offset) == sample.good.substr(table_payload_offset),
+              "a table with other entries is refused");
 }
 
 }  // namespace

@@ -10,7 +10,8 @@
 
 namespace taquin::fuzz {
 
-/// One entry point that reads untrusted bytes. It must end for every input; what it finds wrong, it reports with `check`.
+/// One entry point that reads untrusted bytes. It must end for every input; what it finds wrong, it reports with
+/// `check`.
 struct Target {
     std::string_view name;
     void (*run)(std::span<const std::uint8_t> input);
