@@ -97,12 +97,12 @@ TEST(ReadingATable, AsksForEveryMegabyte) {
     ASSERT_TRUE(write_table(path, *table, writing.token()).has_value());
     EXPECT_GE(writing.asked, 2 * megabytes);  // hashed, then written
     Patience reading;
-    ASSERT_TRUE(map_table(path, key, layout, true, reading.token()).has_value());
+    ASSERT_TRUE(read_table(path, key, layout, reading.token()).has_value());
     EXPECT_GE(reading.asked, megabytes);
     Patience stopped{.end = 2};
-    const auto mapped = map_table(path, key, layout, true, stopped.token());
-    ASSERT_FALSE(mapped.has_value());
-    EXPECT_EQ(mapped.error().code, ErrorCode::Cancelled);
+    const auto read = read_table(path, key, layout, stopped.token());
+    ASSERT_FALSE(read.has_value());
+    EXPECT_EQ(read.error().code, ErrorCode::Cancelled);
     std::filesystem::remove(path);
 }
 

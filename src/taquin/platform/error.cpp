@@ -95,7 +95,7 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::CannotExamine, "cannot-examine"},
     {ErrorCode::CannotOpen, "cannot-open"},
     {ErrorCode::CannotRead, "cannot-read"},
-    {ErrorCode::CannotMap, "cannot-map"},
+    {ErrorCode::NotARegularFile, "not-a-regular-file"},
     {ErrorCode::CannotCreate, "cannot-create"},
     {ErrorCode::CannotWrite, "cannot-write"},
     {ErrorCode::CannotRemove, "cannot-remove"},

@@ -105,7 +105,7 @@ enum class ErrorCode : std::uint16_t {
     CannotExamine,
     CannotOpen,
     CannotRead,
-    CannotMap,
+    NotARegularFile,
     CannotCreate,
     CannotWrite,
     CannotRemove,

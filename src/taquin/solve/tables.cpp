@@ -29,15 +29,13 @@ bool CachedTables::available(const PatternKey& stored) {
 Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToken& stop) {
     const Path path = options_.folder ? join(*options_.folder, table_file_name(stored)) : Path();
     if (options_.folder && file_exists(path)) {
-        // Small tables are checked whole each time; large ones by `tables verify`, and by their size and header here.
-        constexpr std::uint64_t quick = std::uint64_t{64} << 20;
-        const bool check_payload = file_size(path).value_or(0) <= quick;
         const auto numbered = layout(stored);
         if (!numbered) return std::unexpected(numbered.error());
-        auto mapped = map_table(path, stored, *numbered, check_payload, stop);
-        if (mapped) return finished(*std::move(mapped), stop);
-        if (mapped.error().code == ErrorCode::Cancelled) return std::unexpected(mapped.error());
-        notice(mapped.error());
+        auto read = read_table(path, stored, *numbered, stop);
+        if (read) return finished(*std::move(read), stop);
+        if (read.error().code == ErrorCode::Cancelled || read.error().code == ErrorCode::OutOfMemory)
+            return std::unexpected(read.error());
+        notice(read.error());
         notice(make_message(ErrorCode::TableRebuilt, path));
     }
     if (options_.on_build) options_.on_build(stored);

@@ -1,4 +1,4 @@
-// Files: sizes, folders, reading, mapping, and writing that survives a crash. The data reach the disk before the new
+// Files: sizes, folders, reading, and writing that survives a crash. The data reach the disk before the new
 // name does (fsync, rename, fsync of the folder), or a power cut could leave the name with an empty file.
 
 #include "taquin/platform/file.h"
@@ -12,7 +12,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -77,9 +76,14 @@ Expected<std::vector<std::string>> list_folder(const Path& folder, std::string_v
 }
 
 Expected<InputFile> InputFile::open(const Path& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // Without O_NONBLOCK, opening a FIFO would wait for a writer. It changes nothing for regular files.
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor < 0) return failed(ErrorCode::CannotOpen, path);
-    return InputFile(path, descriptor);
+    InputFile file(path, descriptor);
+    struct stat status {};
+    if (fstat(descriptor, &status) != 0) return failed(ErrorCode::CannotExamine, path);
+    if (!S_ISREG(status.st_mode)) return make_error(ErrorCode::NotARegularFile, "file", path);
+    return file;
 }
 
 InputFile::InputFile(InputFile&& other) noexcept
@@ -95,25 +99,17 @@ Expected<std::uint64_t> InputFile::size() const {
     return static_cast<std::uint64_t>(status.st_size);
 }
 
-Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes) const {
+Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes, std::uint64_t offset) const {
     std::size_t done = 0;
     while (done < bytes.size()) {
-        const ssize_t got = pread(descriptor_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+        const ssize_t got =
+            pread(descriptor_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return failed(ErrorCode::CannotRead, path_);
         if (got == 0) break;
         done += static_cast<std::size_t>(got);
     }
     return done;
-}
-
-Expected<Memory> InputFile::map(std::size_t bytes) const {
-    void* const got = mmap(nullptr, bytes, PROT_READ, MAP_SHARED, descriptor_, 0);
-    if (got == MAP_FAILED) return failed(ErrorCode::CannotMap, path_);
-#ifdef MADV_HUGEPAGE
-    madvise(got, bytes, MADV_HUGEPAGE);
-#endif
-    return Memory(static_cast<std::uint8_t*>(got), bytes, true);
 }
 
 Expected<OutputFile> OutputFile::create(const Path& path) {
