@@ -109,11 +109,11 @@ TEST(ReadingATable, AsksForEveryMegabyte) {
 /// Nobody should ask it for anything.
 class Untouched final : public TableSource {
   public:
-    bool available(const PatternKey&) override { return false; }
+    std::optional<std::uint64_t> available_bytes(const PatternKey&) override { return std::nullopt; }
     int built = 0;
 
   private:
-    Expected<TablePtr> fetch(const PatternKey& key, const StopToken& stop) override {
+    Expected<TablePtr> fetch(const PatternKey& key, const StopToken& stop, const TableBudget&) override {
         if (!stop.stop_requested()) ++built;
         return make_error(ErrorCode::Cancelled, "tables", key.text());
     }

@@ -81,6 +81,8 @@ class PatternTable {
 
     const PatternKey& key() const { return key_; }
     const PatternLayout& layout() const { return *layout_; }
+    /// What it occupies, delta bits included.
+    std::uint64_t memory_bytes() const { return memory_.size() + (delta_ ? delta_->memory_bytes() : 0); }
     /// Two entries a byte, the even one in the low half.
     std::span<const std::uint8_t> bytes() const { return {data_, layout_->bytes()}; }
 

@@ -37,6 +37,8 @@ class InputFile {
     Expected<std::uint64_t> size() const;
     /// Reads from `offset` on as much as there is of `bytes`; returns how much that was.
     Expected<std::size_t> read(std::span<std::uint8_t> bytes, std::uint64_t offset = 0) const;
+    /// Until the file is closed. False: another process, or another part of this one, has it locked.
+    bool lock() const;
 
   private:
     InputFile(Path path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
@@ -66,5 +68,11 @@ class OutputFile {
     Path aside_;
     int descriptor_;
 };
+
+/// Names, without the folder, of the files that OutputFile writes aside for paths that end with `suffix`, sorted. Those
+/// of killed processes stay.
+Expected<std::vector<std::string>> list_unfinished(const Path& folder, std::string_view suffix);
+/// Removes one of them, unless a running process still writes it (BeingWritten).
+Expected<void> remove_unfinished(const Path& unfinished);
 
 }  // namespace taquin

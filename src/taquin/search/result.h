@@ -67,7 +67,7 @@ struct Result {
     std::string algorithm = {};  // canonical texts
     std::string heuristic = {};  // "" where none was used
     std::string engine = {};     // general | fast
-    Message why = {};            // when `auto` chose
+    Message why = {};            // when `auto` chose, or when the memory limit left no room for the heuristic
 };
 
 }  // namespace taquin

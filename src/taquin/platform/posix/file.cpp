@@ -4,6 +4,7 @@
 #include "taquin/platform/file.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +13,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -33,6 +35,26 @@ void sync_folder_of(const Path& path) {
     if (descriptor < 0) return;
     fsync(descriptor);
     close(descriptor);
+}
+
+/// What mkostemp() appends to the name of a file written aside.
+constexpr std::string_view aside_ending = ".XXXXXX";
+
+/// Creates the file and locks it, until it is closed or its process ends: a file written aside that nobody has locked
+/// is left over. Where the file system has no locks, none is ever taken for that. Returns a descriptor, or -1.
+int create_locked(Path& aside) {
+    for (;;) {
+        Path name = aside;
+        const int descriptor = mkostemp(name.data(), O_CLOEXEC);
+        if (descriptor < 0) return -1;
+        (void)flock(descriptor, LOCK_EX | LOCK_NB);
+        struct stat status {};
+        if (fstat(descriptor, &status) == 0 && status.st_nlink > 0) {
+            aside = std::move(name);
+            return descriptor;
+        }
+        close(descriptor);  // taken for a leftover before it was locked, and removed
+    }
 }
 
 }  // namespace
@@ -112,9 +134,11 @@ Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes, std::uint64
     return done;
 }
 
+bool InputFile::lock() const { return flock(descriptor_, LOCK_EX | LOCK_NB) == 0; }
+
 Expected<OutputFile> OutputFile::create(const Path& path) {
-    Path aside = path + ".XXXXXX";
-    const int descriptor = mkostemp(aside.data(), O_CLOEXEC);
+    Path aside = path + std::string(aside_ending);
+    const int descriptor = create_locked(aside);
     if (descriptor < 0) return failed(ErrorCode::CannotCreate, path);
     return OutputFile(path, std::move(aside), descriptor);
 }
@@ -145,6 +169,26 @@ Expected<void> OutputFile::commit() {
     aside_.clear();
     sync_folder_of(path_);
     return {};
+}
+
+Expected<std::vector<std::string>> list_unfinished(const Path& folder, std::string_view suffix) {
+    auto names = list_folder(folder);
+    if (!names) return names;
+    std::erase_if(*names, [&](std::string_view name) {
+        if (name.size() < aside_ending.size()) return true;
+        const std::string_view ending = name.substr(name.size() - aside_ending.size());
+        name.remove_suffix(ending.size());
+        return ending[0] != '.' || !name.ends_with(suffix) ||
+               !std::ranges::all_of(ending.substr(1), [](unsigned char letter) { return std::isalnum(letter) != 0; });
+    });
+    return names;
+}
+
+Expected<void> remove_unfinished(const Path& unfinished) {
+    const auto file = InputFile::open(unfinished);
+    if (!file) return std::unexpected(file.error());
+    if (!file->lock()) return make_error(ErrorCode::BeingWritten, "file", unfinished);
+    return remove_file(unfinished);  // still locked, so nobody else takes it for theirs
 }
 
 }  // namespace taquin
