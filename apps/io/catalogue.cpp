@@ -30,7 +30,7 @@ class AvailableTables final : public TableSource {
   private:
     Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override {
         if (available(stored)) return from_->table(stored, stop, budget);
-        return make_error("tables", "not built yet");
+        return make_error(ErrorCode::TableNotBuilt, "tables");
     }
 
     TableSource* from_;

@@ -1,5 +1,5 @@
 // Tables in memory. Two threads that want the same table do not build it twice, and one table is built at a time, as a
-// build uses all threads it may anyway. Those who wait hold no lock, so that their stop tokens are heard.
+// build uses all threads it may anyway. Those who wait hold no lock, so that they answer stop requests.
 
 #include "taquin/pdb/table_source.h"
 
