@@ -65,7 +65,8 @@ const ResultField fields[] = {
          return Json{"general", "fast"};
      },
      true},
-    {"why", "string", "one sentence when the algorithm was auto, else empty",
+    {"why", "string",
+     "one sentence when the algorithm was auto, or when its pattern databases exceed the memory limit, else empty",
      [](const WrittenResult& w) { return Json(english(w.result.why)); }},
     {"why_code", "string", "the key of that sentence in data/messages.*.json, else empty",
      [](const WrittenResult& w) { return Json(w.result.why.empty() ? "" : name(w.result.why.code)); }},

@@ -52,7 +52,7 @@ export interface Result {
   heuristic: string;
   /** absent where no search ran */
   engine?: "general" | "fast";
-  /** one sentence when the algorithm was auto, else empty */
+  /** one sentence when the algorithm was auto, or when its pattern databases exceed the memory limit, else empty */
   why: string;
   /** the key of that sentence in data/messages.*.json, else empty */
   why_code: string;
