@@ -83,6 +83,7 @@ const AlgorithmInfo bfs_info{
     .options = blind_options,
     .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, true); },
     .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 const AlgorithmInfo dijkstra_info{
@@ -94,6 +95,7 @@ const AlgorithmInfo dijkstra_info{
     .options = blind_options,
     .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, false); },
     .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 const AlgorithmInfo greedy_best_first_info{
@@ -108,6 +110,7 @@ const AlgorithmInfo greedy_best_first_info{
             return best_first(input, context, informed_plan(BestFirstPlan::Key::Estimate, input.options));
         },
     .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 const AlgorithmInfo astar_info{
@@ -122,6 +125,7 @@ const AlgorithmInfo astar_info{
             return best_first(input, context, informed_plan(BestFirstPlan::Key::Sum, input.options));
         },
     .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 const AlgorithmInfo wastar_info{
@@ -138,6 +142,7 @@ const AlgorithmInfo wastar_info{
             return best_first(input, context, plan);
         },
     .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 }  // namespace taquin

@@ -244,6 +244,7 @@ const AlgorithmInfo dfs_info{
     .options = dfs_options,
     .run = run_dfs,
     .check = [](const SearchInput& input) { return check_order(input.options, "dfs"); },
+    .counters = counter_meanings::dfs,
 };
 
 const AlgorithmInfo iddfs_info{
@@ -255,6 +256,7 @@ const AlgorithmInfo iddfs_info{
     .options = iddfs_options,
     .run = run_iddfs,
     .check = [](const SearchInput& input) { return check_order(input.options, "iddfs"); },
+    .counters = counter_meanings::iddfs,
 };
 
 }  // namespace taquin

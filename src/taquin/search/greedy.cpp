@@ -130,6 +130,7 @@ const AlgorithmInfo greedy_info{
     .options = options,
     .run = [](const SearchInput& input, Context& context) { return Greedy(input, context).run(); },
     .check = [](const SearchInput& input) { return check_order(input.options, "greedy"); },
+    .counters = counter_meanings::greedy,
 };
 
 }  // namespace taquin
