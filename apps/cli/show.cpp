@@ -57,13 +57,11 @@ constexpr auto options = join(
 /// What stands beside --graph or --tree must make sense with it.
 Expected<void> check_graph(const Arguments& arguments, const Walk& walk) {
     if (arguments.given("graph") && arguments.flag("tree"))
-        return make_error("tree", "cannot be combined with --graph");
+        return make_error(ErrorCode::CannotCombine, "tree", "--graph");
     if (!walk.moves.empty())
-        return make_error("moves", fmt::format("found {} beside a graph, allowed is none: it starts from the board",
-                                               walk.moves.size()));
+        return make_error(ErrorCode::CannotCombine, "moves", arguments.flag("tree") ? "--tree" : "--graph");
     if (const Size size = walk.problem.start.size(); size.cells() > most_drawn_cells)
-        return make_error(
-            "board", fmt::format("found {}, a graph draws boards of {} cells at most", size.text(), most_drawn_cells));
+        return make_error(ErrorCode::GraphBoardTooLarge, "board", size.text(), most_drawn_cells);
     return {};
 }
 
@@ -90,11 +88,12 @@ ExitCode run(const Arguments& arguments) {
     if (!walk) return bad_input(walk.error());
     if (arguments.given("graph") || arguments.flag("tree")) return draw_graph(arguments, *walk);
     for (const char* option : {"dot", "nodes", "algorithm", "heuristic"})
-        if (arguments.given(option)) return bad_input(option, "only goes with --graph or --tree");
+        if (arguments.given(option))
+            return bad_input(make_error(ErrorCode::OptionOnlyWith, option, "--graph, --tree").error());
     if (arguments.flag("svg")) {
         if (walk->moves.size() > most_animated_moves)
-            return bad_input("moves", fmt::format("found {}, an image animates {} at most", walk->moves.size(),
-                                                  most_animated_moves));
+            return bad_input(
+                make_error(ErrorCode::TooManyAnimatedMoves, "moves", walk->moves.size(), most_animated_moves).error());
         write_out(draw_svg(walk->problem, walk->moves));
         return ExitCode::Ok;
     }

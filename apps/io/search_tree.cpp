@@ -170,12 +170,8 @@ Expected<StateGraph> search_tree(const SolvePlan& plan, const StopToken& stop) {
     const auto result = solve(plan, context);
     if (!result) return std::unexpected(result.error());
     StateGraph& tree = recorder.graph();
-    if (tree.nodes.empty()) return make_error("board", "cannot reach the goal, so that nothing is searched");
-    if (recorder.too_large())
-        return make_error("tree",
-                          fmt::format("found more than {} nodes, an image has {} at most; give a smaller --nodes "
-                                      "or an easier board",
-                                      most_drawn_boards, most_drawn_boards));
+    if (tree.nodes.empty()) return make_error(ErrorCode::NothingToSearch, "board");
+    if (recorder.too_large()) return make_error(ErrorCode::TreeTooLarge, "tree", most_drawn_boards);
     recorder.mark_path(result->moves);
     recorder.drop_idle_captions();
     tree.legend = legend(*result, tree);

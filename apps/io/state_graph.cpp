@@ -57,11 +57,7 @@ Expected<StateGraph> state_graph(const Problem& problem, std::size_t depth) {
     Explorer explorer(problem);
     StateGraph& graph = explorer.graph();
     for (std::size_t at = 0; at < graph.nodes.size() && graph.nodes[at].layer < depth; ++at)
-        if (!explorer.expand(at))
-            return make_error("graph",
-                              fmt::format("found more than {} boards within {} moves, an image has {} at most; "
-                                          "give a smaller depth",
-                                          most_drawn_boards, depth, most_drawn_boards));
+        if (!explorer.expand(at)) return make_error(ErrorCode::GraphTooLarge, "graph", most_drawn_boards, depth);
     graph.legend = {
         fmt::format("{} boards within {} move{} of the first", graph.nodes.size(), depth, depth == 1 ? "" : "s")};
     return std::move(graph);
