@@ -86,10 +86,13 @@ ExitCode draw_graph(const Arguments& arguments, const Walk& walk) {
 ExitCode run(const Arguments& arguments) {
     const auto walk = read_walk(arguments);
     if (!walk) return bad_input(walk.error());
-    if (arguments.given("graph") || arguments.flag("tree")) return draw_graph(arguments, *walk);
-    for (const char* option : {"dot", "nodes", "algorithm", "heuristic"})
-        if (arguments.given(option))
-            return bad_input(make_error(ErrorCode::OptionOnlyWith, option, "--graph, --tree").error());
+    const bool graph = arguments.given("graph") || arguments.flag("tree");
+    for (const char* option : {"nodes", "algorithm", "heuristic"})
+        if (arguments.given(option) && !arguments.flag("tree"))
+            return bad_input(make_error(ErrorCode::OptionOnlyWith, option, "--tree").error());
+    if (arguments.flag("dot") && !graph)
+        return bad_input(make_error(ErrorCode::OptionOnlyWith, "dot", "--graph, --tree").error());
+    if (graph) return draw_graph(arguments, *walk);
     if (arguments.flag("svg")) {
         if (walk->moves.size() > most_animated_moves)
             return bad_input(

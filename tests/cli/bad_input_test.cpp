@@ -141,6 +141,7 @@ std::vector<Case> cases() {
         {{"show", good, "--tree", "-a", "dfs(order=left)"}, "algorithm: dfs: found order=left"},
         {{"show", good, "--tree", "--nodes", "0"}, "nodes: found '0'"},
         {{"show", "2 1 3/4 5 6/7 8 0", "--tree"}, "board: cannot reach the goal"},
+        {{"show", good, "--graph", "2", "--nodes", "5"}, "nodes: is allowed only with --tree"},
         {{"show", good, "--dot"}, "dot: is allowed only with --graph, --tree"},
         {{"show", good, "u", "--notation", "nsew"}, "moves: found 'u' at position 1, expected the letters nsew"},
         // other commands
