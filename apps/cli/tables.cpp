@@ -145,7 +145,7 @@ ExitCode list(const Arguments& arguments) {
     }
     std::string text = "Catalogues\n";
     for (const CatalogueInfo& info : all_catalogues())
-        text += fmt::format("  {:<5} {:<12} {}\n", info.size, info.name, summary(info));
+        text += fmt::format("  {:<5} {:<15} {}\n", info.size, info.name, summary(info));
     text += fmt::format("Tables in {}\n", *folder);
     for (const StoredTable& table : stored)
         text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.name, format_bytes(table.bytes),
