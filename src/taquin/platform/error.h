@@ -25,6 +25,7 @@ enum class ErrorCode : std::uint16_t {
     NotAnAmountOfMemory,
     TextTooLong,
     NestedTooDeep,
+    TooManyParts,
     // Sizes, boards and goals
     NotASize,
     SizeOutOfRange,
@@ -110,6 +111,9 @@ enum class ErrorCode : std::uint16_t {
     CannotWrite,
     CannotRemove,
     CannotList,
+    // Threads
+    FewerThreads,
+    NoThreads,
     // Why `auto` chose what it chose
     ChoseSingleLine,
     ChoseLargeTables,
