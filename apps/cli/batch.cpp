@@ -8,9 +8,10 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
-#include <thread>
 
 #include <fmt/format.h>
+
+#include "taquin/platform/thread_pool.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
@@ -43,10 +44,7 @@ class Runner {
 
     ExitCode run() {
         if (batch_.csv) write_out(csv_header());
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < batch_.threads; ++i) helpers.emplace_back([this] { work(); });
-        work();
-        helpers.clear();
+        ThreadPool(batch_.threads, warn_of_threads).run([this](int) { work(); });
         if (failure_) std::rethrow_exception(failure_);
         if (!*interrupted()) return worst_;
         progress_.clear();
@@ -91,6 +89,7 @@ class Runner {
         const SolvePlan plan{std::move(instance->problem), batch_.search};
         Context context;
         context.stop = stop_on_flag(*interrupted());
+        context.on_notice = warn_of_threads;
         const auto result = solve(plan, context, tables_);
         if (!result) return failed(task, result.error());
         const BatchLine at{task.line, instance->label};

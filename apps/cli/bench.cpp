@@ -6,7 +6,6 @@
 #include <fstream>
 #include <mutex>
 #include <sstream>
-#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -14,6 +13,7 @@
 #include "taquin/core/instances.h"
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/solve.h"
 
@@ -183,6 +183,7 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
         for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
             Context context;
             context.stop = stop_on_flag(*interrupted());
+            context.on_notice = warn_of_threads;
             const auto began = Clock::now();
             auto result = solve(plans[i], context, &tables);
             run.boards[i].seconds = since(began);
@@ -196,11 +197,7 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
             }
         }
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < at_once; ++i) helpers.emplace_back(work);
-        work();
-    }
+    ThreadPool(at_once, warn_of_threads).run([&](int) { work(); });
     run.total_seconds = since(start);
     return run;
 }
@@ -338,7 +335,7 @@ ExitCode run(const Arguments& arguments) {
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;
-    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
+    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables, was_interrupted);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
     warm_up(**heuristic, plans.front(), tables);
     const double build_seconds = since(began);

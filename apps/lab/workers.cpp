@@ -10,8 +10,10 @@
 #include <thread>
 
 #include "taquin/core/notation.h"
+#include "taquin/platform/thread.h"
 #include "taquin/solve/registry.h"
 
+#include "apps/io/terminal.h"
 #include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
 #include "apps/lab/machine_lock.h"
@@ -43,15 +45,8 @@ class Workers {
     }
 
     void go() {
-        std::vector<std::jthread> threads;
-        running_threads_ = plan_.workers;
-        for (int i = 0; i < plan_.workers; ++i)
-            threads.emplace_back([this] {
-                work();
-                const std::lock_guard lock(mutex_);
-                --running_threads_;
-                changed_.notify_all();
-            });
+        const std::vector<Thread> threads = start_threads();
+        if (threads.empty()) work();  // this one can work as well; the supervising process passes on stop requests
         std::unique_lock lock(mutex_);
         while (running_threads_ > 0) {
             changed_.wait_for(lock, 100ms, [&] { return running_threads_ == 0; });
@@ -62,6 +57,27 @@ class Workers {
     }
 
   private:
+    std::vector<Thread> start_threads() {
+        std::vector<Thread> threads;
+        running_threads_ = plan_.workers;
+        for (int i = 0; i < plan_.workers; ++i) {
+            auto thread = Thread::start([this] {
+                work();
+                const std::lock_guard lock(mutex_);
+                --running_threads_;
+                changed_.notify_all();
+            });
+            if (!thread) {
+                app::warn_of_threads(make_message(ErrorCode::FewerThreads, std::max(i, 1), plan_.workers));
+                const std::lock_guard lock(mutex_);
+                running_threads_ -= plan_.workers - i;
+                break;
+            }
+            threads.push_back(*std::move(thread));
+        }
+        return threads;
+    }
+
     void work() {
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return fail(database.error());
@@ -96,7 +112,7 @@ class Workers {
         if (options_.tables == nullptr || text.empty()) return;
         const std::lock_guard lock(warming_);
         if (warm_.emplace(trial.configuration, format_board(goal.board())).second)
-            (void)make_heuristic(text, goal, options_.tables);
+            (void)make_heuristic(text, goal, options_.tables, stop_on_flag(state_.halt));
     }
 
     void run_trial(Store& store, MachineLock& machine_lock, const Trial& trial) {

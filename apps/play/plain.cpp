@@ -4,6 +4,7 @@
 #include <charconv>
 #include <iostream>
 #include <sstream>
+#include <thread>
 
 #include "taquin/core/notation.h"
 

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <mutex>
-#include <thread>
+#include <optional>
 
+#include "taquin/platform/thread.h"
 #include "taquin/solve/solve.h"
 
 namespace taquin::app {
@@ -29,7 +30,7 @@ class Search {
     Expected<Result> result_{};
     StopSource source_;
     Context context_;
-    std::thread thread_;
+    std::optional<Thread> thread_;
 };
 
 }  // namespace taquin::app

@@ -10,9 +10,9 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "taquin/platform/thread.h"
 #include "taquin/solve/solve.h"
 
 #include "apps/serve/policy.h"
@@ -55,7 +55,8 @@ class Jobs {
     using Solver = std::function<Expected<Result>(const SolvePlan&, Context&)>;
     using Clock = std::chrono::steady_clock;
 
-    Jobs(ServerPolicy policy, Solver solver);
+    /// Makes threads when jobs need them. Where the system refuses one, `on_notice` is told and jobs wait longer.
+    Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice = {});
     ~Jobs();
     Jobs(const Jobs&) = delete;
     Jobs& operator=(const Jobs&) = delete;
@@ -92,6 +93,8 @@ class Jobs {
         std::size_t waiting = 0, running = 0, done = 0;
     };
     Counts counts() const;
+    /// How many threads search; 0 where the system refused even the first.
+    std::size_t workers() const;
 
     /// Cancels what was abandoned and forgets what is old at the time `now`. A thread calls it every second.
     void sweep(Clock::time_point now);
@@ -105,6 +108,9 @@ class Jobs {
     using Line = std::deque<RecordPtr>;
 
     static void enqueue(Line& line, const RecordPtr& record);
+    bool add_worker();
+    void keep_sweeping();
+    void sweep_locked(Clock::time_point now);
     void work();
     RecordPtr take();  // the next in turn; requires one waiting
     void finish(Record& record, Expected<Result> result);
@@ -120,6 +126,7 @@ class Jobs {
 
     const ServerPolicy policy_;
     const Solver solver_;
+    const NoticeFunction on_notice_;
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;        // the workers
@@ -132,7 +139,8 @@ class Jobs {
     std::size_t waiting_ = 0;
     std::size_t running_ = 0;
 
-    std::vector<std::thread> threads_;
+    std::vector<Thread> workers_;
+    std::optional<Thread> sweeper_;
 };
 
 }  // namespace taquin::app

@@ -11,6 +11,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/io/json.h"
+#include "apps/io/terminal.h"
 #include "apps/serve/page.h"
 
 namespace taquin::app {
@@ -64,8 +65,13 @@ ServerPolicy default_policy() {
 Server::Server(const ServeOptions& options)
     : options_(options),
       tables_(options.tables),
-      jobs_(options.policy,
-            [this](const SolvePlan& plan, Context& context) { return solve(plan, context, tables_.source()); }),
+      jobs_(
+          options.policy,
+          [this](const SolvePlan& plan, Context& context) {
+              context.on_notice = warn_of_threads;
+              return solve(plan, context, tables_.source());
+          },
+          warn_of_threads),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
           if (const ApiRoute* route = route_of(call.path)) return route->respond(call, options_.database);
@@ -84,7 +90,9 @@ Expected<std::string> Server::start() {
     port_ = *port;
     if (options_.build_tables)
         if (const auto building = tables_.build_in_background(); !building) return std::unexpected(building.error());
-    thread_ = std::thread([this] { http_.run(); });
+    if (jobs_.workers() == 0) return make_error(ErrorCode::NoThreads, "threads");
+    thread_ = Thread::start([this] { http_.run(); });
+    if (!thread_) return make_error(ErrorCode::NoThreads, "threads");
     http_.await_running();
     const bool six = options_.host.find(':') != std::string::npos;
     return fmt::format("http://{}{}{}:{}/", six ? "[" : "", options_.host, six ? "]" : "", *port);
@@ -93,9 +101,9 @@ Expected<std::string> Server::start() {
 void Server::stop() {
     jobs_.stop();  // first, so that watchers still get the result
     tables_.stop();
-    if (!thread_.joinable()) return;
+    if (!thread_) return;
     http_.stop();
-    thread_.join();
+    thread_.reset();
 }
 
 }  // namespace taquin::app

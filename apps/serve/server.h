@@ -1,7 +1,5 @@
 #pragma once
 
-#include <thread>
-
 #include "apps/serve/api.h"
 #include "apps/serve/http.h"
 
@@ -42,7 +40,7 @@ class Server {
     Jobs jobs_;
     Api api_;
     HttpServer http_;
-    std::thread thread_;
+    std::optional<Thread> thread_;
     int port_ = 0;
 };
 

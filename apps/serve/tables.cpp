@@ -7,6 +7,7 @@
 #include "taquin/pdb/catalogue.h"
 
 #include "apps/io/interrupt.h"
+#include "apps/io/terminal.h"
 
 namespace taquin::app {
 
@@ -20,6 +21,7 @@ CachedTables::Options options_for(const std::optional<Path>& folder) {
     options.folder = folder;
     options.build.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     options.build.stop = was_interrupted;
+    options.build.on_notice = warn_of_threads;
     return options;
 }
 
@@ -43,16 +45,17 @@ ServerTables::~ServerTables() { stop(); }
 
 void ServerTables::stop() {
     cancelled_ = true;
-    if (thread_.joinable()) thread_.join();
+    thread_.reset();
 }
 
 Expected<void> ServerTables::build_in_background() {
     if (!serving_.folder())
         return make_error("--build-tables", "found no folder to keep tables in; give --tables DIR or set HOME");
-    thread_ = std::thread([this] {
+    thread_ = Thread::start([this] {
         for (const auto& [size, catalogue] : worth_building)
             if (!cancelled_) build(size, catalogue);
     });
+    if (!thread_) return make_error(ErrorCode::NoThreads, "--build-tables");
     return {};
 }
 

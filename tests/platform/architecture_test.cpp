@@ -143,4 +143,16 @@ TEST(Layers, OnlyThePlatformKnowsTheSystem) {
     EXPECT_GT(files, 100);
 }
 
+/// std::thread reports a refused thread by an exception that nobody expects: see platform/thread.h.
+TEST(Layers, ApplicationsMakeThreadsThatMayBeRefused) {
+    const std::regex use("\\bstd::(jthread|async|thread\\b(?!::hardware_concurrency))");
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(std::filesystem::path(TAQUIN_SOURCE_DIR) / "apps")) {
+        if (!entry.is_regular_file()) continue;
+        std::ifstream in(entry.path());
+        for (std::string line; std::getline(in, line);)
+            EXPECT_FALSE(std::regex_search(line, use)) << entry.path() << ": " << line;
+    }
+}
+
 }  // namespace
