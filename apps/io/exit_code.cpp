@@ -33,7 +33,7 @@ ExitCode exit_code(Status status) {
 ExitCode bad_input(const Error& error) {
     const Palette colours = palette(stderr);
     write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, error.field, colours.plain, english(error)));
-    return ExitCode::BadInput;
+    return error.code == ErrorCode::Cancelled ? ExitCode::Cancelled : ExitCode::BadInput;
 }
 
 ExitCode bad_input(std::string field, std::string message) {

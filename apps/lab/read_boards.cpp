@@ -15,6 +15,8 @@
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
 
+#include "apps/io/interrupt.h"
+
 namespace taquin::lab {
 
 namespace {
@@ -72,7 +74,9 @@ void read_instances(const Set& set, const std::filesystem::path& folder, std::ve
     if (!stream || std::filesystem::is_directory(file))
         set.table.fail("file", fmt::format("'{}' cannot be read", file.string()));
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    const auto lines = parse_instances(text, {set.goal, {.size = set.size, .tiles_from = set.tiles_from}});
+    const auto lines =
+        parse_instances(text, {set.goal, {.size = set.size, .tiles_from = set.tiles_from}}, app::was_interrupted);
+    if (app::was_interrupted()) throw Interrupted{};
     const auto first = static_cast<std::size_t>(set.table.integer_or("first", 1, 1, most_boards));
     const auto count = static_cast<std::size_t>(set.table.integer_or("count", most_boards, 1, most_boards));
     if (lines.size() < first)
@@ -105,12 +109,13 @@ void read_scrambles(const Set& set, std::uint64_t seed, std::vector<ExperimentBo
     for (std::int64_t i = 1; i <= count; ++i)
         for (const auto steps : moves) {
             const std::uint64_t own = seeds.next();
+            auto walked = scramble_walk(goal, static_cast<std::uint64_t>(steps), own, app::was_interrupted);
+            if (!walked) throw Interrupted{};
             boards.push_back({.set = set.name,
                               .label = kind == "walk" ? fmt::format("{} {} moves {}", set.name, steps, i)
                                                       : fmt::format("{} {}", set.name, i),
-                              .problem = {kind == "walk" ? scramble_walk(goal, static_cast<std::uint64_t>(steps), own)
-                                                         : scramble_uniform(goal, own),
-                                          goal}});
+                              .problem = {kind == "walk" ? *std::move(walked) : scramble_uniform(goal, own), goal}});
+            if (app::was_interrupted()) throw Interrupted{};
         }
 }
 
