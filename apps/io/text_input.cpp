@@ -9,7 +9,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -32,9 +31,7 @@ Expected<LineReader> LineReader::open(const std::string& path, std::string_view 
     struct stat info {};
     if (file >= 0 && fstat(file, &info) == 0 && S_ISDIR(info.st_mode)) error = EISDIR;
     LineReader reader(file);
-    if (error != 0)
-        return make_error(std::string(field),
-                          fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
+    if (error != 0) return make_error(ErrorCode::CannotRead, field, printable(path, 200), std::strerror(error));
     return reader;
 }
 
@@ -80,8 +77,7 @@ Expected<std::string> read_text(const std::string& path, std::string_view field,
     const bool standard = path == "-";
     const auto fail = [&](int error) {
         if (was_interrupted()) return make_error(ErrorCode::Cancelled, field, standard ? "standard input" : path);
-        return make_error(std::string(field),
-                          fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
+        return make_error(ErrorCode::CannotRead, field, printable(path, 200), std::strerror(error));
     };
     const auto close = [](FILE* stream) {
         if (stream != nullptr && stream != stdin) std::fclose(stream);
@@ -102,8 +98,7 @@ Expected<std::string> read_text(const std::string& path, std::string_view field,
         if (got == 0) break;
         text.append(buffer, static_cast<std::size_t>(got));
         if (text.size() > most)
-            return make_error(std::string(field), fmt::format("{} holds more than {}, that much is the limit",
-                                                              quote(path, 200), format_bytes(most)));
+            return make_error(ErrorCode::FileTooLarge, field, printable(path, 200), format_bytes(most));
     }
     return text;
 }

@@ -7,10 +7,10 @@
 #include <condition_variable>
 #include <cstring>
 #include <mutex>
-#include <thread>
 
 #include "taquin/core/notation.h"
-#include "taquin/platform/thread.h"
+#include "taquin/platform/clock.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/solve/registry.h"
 
 #include "apps/io/terminal.h"
@@ -45,37 +45,33 @@ class Workers {
     }
 
     void go() {
-        const std::vector<Thread> threads = start_threads();
-        if (threads.empty()) work();  // this one can work as well; the supervising process passes on stop requests
+        ThreadPool pool(plan_.workers + 1);  // one of them, the caller's, watches
+        running_threads_ = pool.workers() - 1;
+        if (running_threads_ < plan_.workers)
+            app::warn_of_threads(make_message(ErrorCode::FewerThreads, std::max(running_threads_, 1), plan_.workers));
+        if (running_threads_ == 0)
+            work();  // the system refuses threads
+        else
+            pool.run([this](int worker) { worker == 0 ? watch() : work_beside(); });
+        state_.finished = true;
+    }
+
+  private:
+    /// Passes on stop requests of the user, and estimates the time left, until the last thread is done.
+    void watch() {
         std::unique_lock lock(mutex_);
         while (running_threads_ > 0) {
             changed_.wait_for(lock, 100ms, [&] { return running_threads_ == 0; });
             if (options_.stop != nullptr && options_.stop->load()) state_.halt = true;
             state_.remaining = remaining();
         }
-        state_.finished = true;
     }
 
-  private:
-    std::vector<Thread> start_threads() {
-        std::vector<Thread> threads;
-        running_threads_ = plan_.workers;
-        for (int i = 0; i < plan_.workers; ++i) {
-            auto thread = Thread::start([this] {
-                work();
-                const std::lock_guard lock(mutex_);
-                --running_threads_;
-                changed_.notify_all();
-            });
-            if (!thread) {
-                app::warn_of_threads(make_message(ErrorCode::FewerThreads, std::max(i, 1), plan_.workers));
-                const std::lock_guard lock(mutex_);
-                running_threads_ -= plan_.workers - i;
-                break;
-            }
-            threads.push_back(*std::move(thread));
-        }
-        return threads;
+    void work_beside() {
+        work();
+        const std::lock_guard lock(mutex_);
+        --running_threads_;
+        changed_.notify_all();
     }
 
     void work() {
@@ -94,7 +90,7 @@ class Workers {
                 const auto done = guarded(*database, [&] { return store.done(plan_.edition).size(); });
                 if (!done) return fail(done.error());
                 if (*done >= total_ || total_ - *done <= state_.running) return;
-                std::this_thread::sleep_for(50ms);
+                sleep_for(50ms);
                 from = 0;
                 continue;
             }
@@ -120,9 +116,9 @@ class Workers {
         const bool alone = plan_.workers == 1;
         if (!machine_lock.enter(timed_, state_.halt)) return store.release(plan_.edition, trial, owner_);
         begin_trial(trial);
-        const auto began = std::chrono::steady_clock::now();
+        const auto began = steady_now();
         const auto measured = measure(experiment_, trial, alone, options_.tables, &state_.halt);
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+        const double took = seconds_since(began);
         machine_lock.leave();
         if (measured)
             store.keep(plan_.edition, measured->record, measured->accuracy);
@@ -134,7 +130,7 @@ class Workers {
         ++state_.done;
         if (is_failure(measured->record.status)) ++state_.failed;
         auto& [seconds, count] = spent_[trial.configuration];
-        seconds += took.count();
+        seconds += took;
         ++count;
     }
 
@@ -149,10 +145,7 @@ class Workers {
 
     void fail(const Error& error) {
         const std::lock_guard lock(mutex_);
-        if (state_.error_message[0] == 0) {
-            put_text(state_.error_field, error.field);
-            put_text(state_.error_message, english(error));
-        }
+        if (state_.error().empty()) state_.set_error(error);
         state_.halt = true;
     }
 
@@ -197,6 +190,17 @@ class Workers {
 };
 
 }  // namespace
+
+Error WorkState::error() const {
+    return {error_code_, error_field_, std::vector<std::string>(arguments_, arguments_ + argument_count_)};
+}
+
+void WorkState::set_error(const Error& error) {
+    put_text(error_field_, error.field);
+    argument_count_ = std::min(error.arguments.size(), most_arguments);
+    for (std::size_t i = 0; i < argument_count_; ++i) put_text(arguments_[i], error.arguments[i]);
+    error_code_ = error.code;
+}
 
 bool is_failure(const std::string& status) {
     return status != "solved" && status != "measured" && status != "unsolvable";

@@ -15,19 +15,20 @@ Search::Search(Problem problem, TableSource* tables, std::chrono::milliseconds t
         const std::lock_guard lock(mutex_);
         progress_ = event;
     };
-    const auto search = [this, plan = std::move(plan), tables] {
+    thread_ = Thread([this, plan = std::move(plan), tables] {
         Expected<Result> result = solve(plan, context_, tables);
         const std::lock_guard lock(mutex_);
         result_ = std::move(result);
         done_ = true;
-    };
-    thread_ = Thread::start(search);
-    if (!thread_) search();  // the screen waits, for the time limit at most
+    });
+    if (thread_.joinable()) return;
+    result_ = make_error(ErrorCode::CannotStartThread, "threads");
+    done_ = true;
 }
 
 Search::~Search() {
     cancel();
-    thread_.reset();
+    thread_.join();
 }
 
 Event Search::progress() const {
@@ -41,7 +42,7 @@ bool Search::done() const {
 }
 
 const Expected<Result>& Search::result() {
-    thread_.reset();
+    thread_.join();
     return result_;
 }
 

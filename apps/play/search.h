@@ -1,7 +1,6 @@
 #pragma once
 
 #include <mutex>
-#include <optional>
 
 #include "taquin/platform/thread.h"
 #include "taquin/solve/solve.h"
@@ -30,7 +29,7 @@ class Search {
     Expected<Result> result_{};
     StopSource source_;
     Context context_;
-    std::optional<Thread> thread_;
+    Thread thread_;
 };
 
 }  // namespace taquin::app

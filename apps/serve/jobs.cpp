@@ -23,7 +23,7 @@ struct Jobs::Record {
     std::optional<Event> progress;
     std::shared_ptr<const Expected<Result>> result;
     int watchers = 0;
-    Clock::time_point viewed = Clock::now();  // when a client last viewed or followed it
+    Clock::time_point viewed = steady_now();  // when a client last viewed or followed it
     Clock::time_point done_at{};
     std::condition_variable changed;
 
@@ -73,25 +73,26 @@ Jobs::Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice)
 }
 
 bool Jobs::add_worker() {
-    auto thread = Thread::start([this] { work(); });
-    if (thread)
-        workers_.push_back(*std::move(thread));
+    Thread thread([this] { work(); });
+    const bool made = thread.joinable();
+    if (made)
+        workers_.push_back(std::move(thread));
     else if (on_notice_)
         on_notice_(make_message(ErrorCode::FewerThreads, workers_.size(), std::max(1, policy_.concurrent)));
-    return thread.has_value();
+    return made;
 }
 
 void Jobs::keep_sweeping() {
     std::unique_lock lock(mutex_);
     while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; }))
-        sweep_locked(Clock::now());
+        sweep_locked(steady_now());
 }
 
 Jobs::~Jobs() { stop(); }
 
 void Jobs::stop() {
     std::vector<Thread> workers;
-    std::optional<Thread> sweeper;
+    Thread sweeper;
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
@@ -100,13 +101,14 @@ void Jobs::stop() {
         wake_.notify_all();
         sweep_wake_.notify_all();
         workers.swap(workers_);
-        sweeper.swap(sweeper_);
+        sweeper = std::move(sweeper_);
     }
 }  // joins
 
 Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
+    if (!threads_.front().joinable()) return make_error(ErrorCode::CannotStartThread, "server");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
     if (own >= policy_.waiting_per_client)
@@ -126,8 +128,8 @@ Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     ++waiting_;
     if (waiting_ + running_ > workers_.size() && workers_.size() < static_cast<std::size_t>(policy_.concurrent))
         add_worker();
-    if (!sweeper_) sweeper_ = Thread::start([this] { keep_sweeping(); });
-    if (!sweeper_) sweep_locked(Clock::now());
+    if (!sweeper_.joinable()) sweeper_ = Thread([this] { keep_sweeping(); });
+    if (!sweeper_.joinable()) sweep_locked(steady_now());
     queue_moved();
     wake_.notify_one();
     return view_locked(record);
@@ -147,7 +149,7 @@ std::optional<JobView> Jobs::view(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return std::nullopt;
-    record->viewed = Clock::now();
+    record->viewed = steady_now();
     return view_locked(record);
 }
 
@@ -214,11 +216,7 @@ void Jobs::work() {
             }
         };
         lock.unlock();
-        Expected<Result> result = make_error(ErrorCode::SearchOutOfMemory, "memory");
-        try {
-            result = solver_(*record->plan, context);
-        } catch (const std::bad_alloc&) {  // one search must not end the server for all
-        }
+        Expected<Result> result = solver_(*record->plan, context);
         lock.lock();
         --running_;
         finish(*record, std::move(result));
@@ -240,7 +238,7 @@ Jobs::RecordPtr Jobs::take() {
 void Jobs::finish(Record& record, Expected<Result> result) {
     record.result = std::make_shared<const Expected<Result>>(std::move(result));
     record.state = JobState::Done;
-    record.done_at = Clock::now();
+    record.done_at = steady_now();
     record.touch();
 }
 
@@ -315,7 +313,7 @@ void Jobs::leave(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return;
-    record->viewed = Clock::now();
+    record->viewed = steady_now();
     if (--record->watchers == 0 && record->state != JobState::Done) cancel_locked(record);
 }
 

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "taquin/platform/clock.h"
 #include "taquin/platform/thread.h"
 #include "taquin/solve/solve.h"
 
@@ -140,7 +141,7 @@ class Jobs {
     std::size_t running_ = 0;
 
     std::vector<Thread> workers_;
-    std::optional<Thread> sweeper_;
+    Thread sweeper_;
 };
 
 }  // namespace taquin::app

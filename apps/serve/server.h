@@ -1,5 +1,7 @@
 #pragma once
 
+#include "taquin/platform/thread.h"
+
 #include "apps/serve/api.h"
 #include "apps/serve/http.h"
 
@@ -40,7 +42,7 @@ class Server {
     Jobs jobs_;
     Api api_;
     HttpServer http_;
-    std::optional<Thread> thread_;
+    Thread thread_;
     int port_ = 0;
 };
 

@@ -111,7 +111,7 @@ TEST(ServerWithoutThreads, SaysSo) {
     if (std::string_view(TAQUIN_REFUSE_THREADS).empty()) GTEST_SKIP() << "not with a sanitizer";
     for (const int threads : {0, 1}) {
         LimitedServer server(threads);
-        EXPECT_THAT(server.read_until("never said"), HasSubstr("taquin: threads: the system refused every thread"));
+        EXPECT_THAT(server.read_until("never said"), HasSubstr("taquin: server: the system refused a thread"));
         EXPECT_EQ(server.wait(), 30);
     }
 }

@@ -2,26 +2,27 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 
 #include "taquin/platform/error.h"
 
 namespace taquin {
 
-/// A thread that the system may refuse, at a limit on processes or for want of memory. std::thread reports that by an
-/// exception, which ends a program that does not expect it; here it is a value. Joins when destroyed.
+/// A thread for work of its own beside the caller's; ThreadPool divides one piece of work. It is joined at its end.
+/// Where the system refuses a thread, the work is not done and joinable() is false from the beginning.
 class Thread {
   public:
-    /// Nothing when the system refuses. Not for work that throws.
-    static std::optional<Thread> start(std::function<void()> work);
-
-    Thread(Thread&&) noexcept;
-    Thread& operator=(Thread&&) noexcept;
+    Thread();
+    explicit Thread(std::function<void()> work);
+    Thread(Thread&& other) noexcept;
+    Thread& operator=(Thread&& other) noexcept;
     ~Thread();
+
+    bool joinable() const { return state_ != nullptr; }
+    /// Waits for the end of the work, if it was not waited for already.
+    void join();
 
   private:
     struct State;
-    explicit Thread(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };
 

@@ -1,4 +1,4 @@
-// Threads by pthread_create, whose failure is a value.
+// Single threads. As in thread_pool.cpp, pthread_create tells by a value that the system refuses one.
 
 #include "taquin/platform/thread.h"
 
@@ -10,28 +10,32 @@ struct Thread::State {
     std::function<void()> work;
     pthread_t thread{};
 
-    static void* run(void* state) {
-        static_cast<const State*>(state)->work();
+    static void* start(void* state) {
+        static_cast<State*>(state)->work();
         return nullptr;
     }
 };
 
-std::optional<Thread> Thread::start(std::function<void()> work) {
-    auto state = std::make_unique<State>(std::move(work));
-    if (pthread_create(&state->thread, nullptr, &State::run, state.get()) != 0) return std::nullopt;
-    return Thread(std::move(state));
+Thread::Thread() = default;
+
+Thread::Thread(std::function<void()> work) : state_(std::make_unique<State>(std::move(work))) {
+    if (pthread_create(&state_->thread, nullptr, &State::start, state_.get()) != 0) state_.reset();
 }
 
-Thread::Thread(std::unique_ptr<State> state) : state_(std::move(state)) {}
-Thread::Thread(Thread&&) noexcept = default;
+Thread::Thread(Thread&& other) noexcept = default;
 
 Thread& Thread::operator=(Thread&& other) noexcept {
-    std::swap(state_, other.state_);  // whose destructor joins
+    join();
+    state_ = std::move(other.state_);
     return *this;
 }
 
-Thread::~Thread() {
-    if (state_) pthread_join(state_->thread, nullptr);
+Thread::~Thread() { join(); }
+
+void Thread::join() {
+    if (!joinable()) return;
+    pthread_join(state_->thread, nullptr);
+    state_.reset();
 }
 
 }  // namespace taquin

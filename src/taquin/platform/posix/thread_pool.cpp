@@ -35,12 +35,12 @@ struct ThreadPool::State {
 
 ThreadPool::ThreadPool(int workers, const NoticeFunction& on_notice) : state_(std::make_unique<State>()) {
     for (int worker = 1; worker < workers; ++worker) {
-        auto thread = Thread::start([state = state_.get(), worker] { state->serve(worker); });
-        if (!thread) {
+        Thread thread([state = state_.get(), worker] { state->serve(worker); });
+        if (!thread.joinable()) {
             if (on_notice) on_notice(make_message(ErrorCode::FewerThreads, worker, workers));
             return;
         }
-        state_->threads.push_back(*std::move(thread));
+        state_->threads.push_back(std::move(thread));
     }
 }
 
