@@ -67,21 +67,32 @@ Clamped clamp(const Limits& requested, const Limits& policy) {
     return result;
 }
 
-Jobs::Jobs(ServerPolicy policy, Solver solver) : policy_(policy), solver_(std::move(solver)) {
-    for (int i = 0; i < std::max(1, policy_.concurrent); ++i) threads_.emplace_back([this] { work(); });
-    threads_.emplace_back([this] {
-        std::unique_lock lock(mutex_);
-        while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
-            lock.unlock();
-            sweep(steady_now());
-            lock.lock();
-        }
-    });
+Jobs::Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice)
+    : policy_(policy), solver_(std::move(solver)), on_notice_(std::move(on_notice)) {
+    add_worker();
+}
+
+bool Jobs::add_worker() {
+    Thread thread([this] { work(); });
+    const bool made = thread.joinable();
+    if (made)
+        workers_.push_back(std::move(thread));
+    else if (on_notice_)
+        on_notice_(make_message(ErrorCode::FewerThreads, workers_.size(), std::max(1, policy_.concurrent)));
+    return made;
+}
+
+void Jobs::keep_sweeping() {
+    std::unique_lock lock(mutex_);
+    while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; }))
+        sweep_locked(steady_now());
 }
 
 Jobs::~Jobs() { stop(); }
 
 void Jobs::stop() {
+    std::vector<Thread> workers;
+    Thread sweeper;
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
@@ -89,9 +100,10 @@ void Jobs::stop() {
             if (record->state != JobState::Done) cancel_locked(record);
         wake_.notify_all();
         sweep_wake_.notify_all();
+        workers.swap(workers_);
+        sweeper = std::move(sweeper_);
     }
-    for (Thread& thread : threads_) thread.join();
-}
+}  // joins
 
 Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
@@ -114,6 +126,10 @@ Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     if (turn == turns_.end()) turn = turns_.insert(turns_.end(), {client.address, {}});
     enqueue(turn->second, record);
     ++waiting_;
+    if (waiting_ + running_ > workers_.size() && workers_.size() < static_cast<std::size_t>(policy_.concurrent))
+        add_worker();
+    if (!sweeper_.joinable()) sweeper_ = Thread([this] { keep_sweeping(); });
+    if (!sweeper_.joinable()) sweep_locked(steady_now());
     queue_moved();
     wake_.notify_one();
     return view_locked(record);
@@ -158,8 +174,17 @@ Jobs::Counts Jobs::counts() const {
     return {waiting_, running_, finished_.size()};
 }
 
+std::size_t Jobs::workers() const {
+    const std::lock_guard lock(mutex_);
+    return workers_.size();
+}
+
 void Jobs::sweep(Clock::time_point now) {
     const std::lock_guard lock(mutex_);
+    sweep_locked(now);
+}
+
+void Jobs::sweep_locked(Clock::time_point now) {
     std::vector<RecordPtr> abandoned;
     for (const auto& [id, record] : records_)
         if (record->state != JobState::Done && record->watchers == 0 && now - record->viewed >= policy_.abandoned_after)

@@ -56,7 +56,8 @@ class Jobs {
     using Solver = std::function<Expected<Result>(const SolvePlan&, Context&)>;
     using Clock = std::chrono::steady_clock;
 
-    Jobs(ServerPolicy policy, Solver solver);
+    /// Makes threads when jobs need them. Where the system refuses one, `on_notice` is told and jobs wait longer.
+    Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice = {});
     ~Jobs();
     Jobs(const Jobs&) = delete;
     Jobs& operator=(const Jobs&) = delete;
@@ -93,6 +94,8 @@ class Jobs {
         std::size_t waiting = 0, running = 0, done = 0;
     };
     Counts counts() const;
+    /// How many threads search; 0 where the system refused even the first.
+    std::size_t workers() const;
 
     /// Cancels what was abandoned and forgets what is old at the time `now`. A thread calls it every second.
     void sweep(Clock::time_point now);
@@ -106,6 +109,9 @@ class Jobs {
     using Line = std::deque<RecordPtr>;
 
     static void enqueue(Line& line, const RecordPtr& record);
+    bool add_worker();
+    void keep_sweeping();
+    void sweep_locked(Clock::time_point now);
     void work();
     RecordPtr take();  // the next in turn; requires one waiting
     void finish(Record& record, Expected<Result> result);
@@ -121,6 +127,7 @@ class Jobs {
 
     const ServerPolicy policy_;
     const Solver solver_;
+    const NoticeFunction on_notice_;
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;        // the workers
@@ -133,7 +140,8 @@ class Jobs {
     std::size_t waiting_ = 0;
     std::size_t running_ = 0;
 
-    std::vector<Thread> threads_;
+    std::vector<Thread> workers_;
+    Thread sweeper_;
 };
 
 }  // namespace taquin::app
