@@ -38,7 +38,7 @@ describe("the address", () => {
 
   it("falls back to play without a board", () => {
     for (const hash of ["", "#", "#/", "#/nowhere", "#/play?x=1"]) {
-      expect(readLink(hash)).toEqual({ view: "play", board: null, goal: null, error: null });
+      expect(readLink(hash)).toMatchObject({ view: "play", board: null, moves: null, runs: [], goal: null, error: null });
     }
   });
 });

@@ -3,23 +3,23 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { speedOf } from "../../model/playback";
-import { act, board, game, hint, pressCell, target } from "../../state/game";
+import { act, board, covered, game, hint, resume, target } from "../../state/game";
 import { playing } from "../../state/player";
-import { colouring, look, numbersShown, reducedMotion, speed } from "../../state/settings";
+import { colouring, look, numbersShown, reducedMotion, slideMs, speed, touch } from "../../state/settings";
 import { words } from "../words";
+import { Button } from "../ui/button";
 import { say } from "../ui/live";
 import { listen } from "./gestures";
 import { loadPicture, picture } from "./picture";
 import { Surface } from "./surface";
 
-const SLIDE_MS = 130;
 /** A larger table would be too long to listen to. */
 const MOST_READ_CELLS = 144;
 
 /** Slides must not take longer than the interval between moves. */
 function slideTime(): number {
   if (reducedMotion()) return 0;
-  return playing.value ? Math.min(SLIDE_MS, 750 / speedOf(speed.value)) : SLIDE_MS;
+  return playing.value ? Math.min(slideMs.value, 750 / speedOf(speed.value)) : slideMs.value;
 }
 
 export function BoardView() {
@@ -50,11 +50,13 @@ export function BoardView() {
       }),
       effect(() => {
         element.classList.toggle("won", game.value.won);
+        element.classList.toggle("covered", covered.value);
       }),
       listen(element, surface, {
         board: () => board.peek(),
-        press: (cell) => pressCell(cell),
-        run: (moves) => act(moves),
+        mode: () => touch.peek(),
+        covered: () => covered.peek(),
+        run: act,
       }),
     ];
     return () => stop.forEach((end) => end());
@@ -75,6 +77,7 @@ export function BoardView() {
         aria-describedby="board-help"
         style={{ "--rows": String(size.rows), "--cols": String(size.cols) }}
       />
+      {covered.value && <Cover />}
       <p class="sr-only" id="board-help">
         {text.boardHelp}
       </p>
@@ -83,9 +86,22 @@ export function BoardView() {
   );
 }
 
+/** Over the board while the clock stands: any press or key goes on. */
+function Cover() {
+  const text = words.value.play;
+  return (
+    <div class="cover" data-testid="cover" onPointerDown={(event) => event.preventDefault()} onClick={resume}>
+      <p>{text.paused}</p>
+      <Button id="resume" kind="primary" icon="play" onClick={resume}>
+        {text.resume}
+      </Button>
+    </div>
+  );
+}
+
 function ReadableBoard() {
   const { size, tiles } = board.value;
-  if (tiles.length > MOST_READ_CELLS) return null;
+  if (tiles.length > MOST_READ_CELLS || covered.value) return null;
   const rows = [...Array(size.rows).keys()];
   const cols = [...Array(size.cols).keys()];
   return (

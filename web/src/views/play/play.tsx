@@ -3,10 +3,14 @@
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { applyMoves, inverse } from "../../model/board";
+import { movesPlayed } from "../../model/game";
 import { sizeTitle } from "../../model/size";
 import { game, playback, size, solvable } from "../../state/game";
+import { refused } from "../../state/persist";
 import { linkError } from "../../state/route";
-import { words } from "../words";
+import { dropKept, kept, takeKept } from "../../state/tab";
+import { clock, words } from "../words";
+import { Button } from "../ui/button";
 import { say } from "../ui/live";
 import { Player } from "../solve/player";
 import { SearchStrip, SolvePanel } from "../solve/panel";
@@ -21,21 +25,46 @@ import { WinCard } from "./win";
 const tab = signal<"game" | "solve">("game");
 const editing = signal<"board" | "goal" | null>(null);
 
-/** Announces each move of the player, and the win. */
+/** Announces each move of the player, undo and redo, a new board, and the win. */
 function announce(): () => void {
   let before = game.peek();
   return effect(() => {
     const after = game.value;
-    const act = after.past.at(-1);
-    if (act?.[0] && after.start === before.start && after.past.length === before.past.length + 1) {
-      const old = applyMoves(after.board, inverse(act));
-      const tile = old?.tiles[after.board.blank];
-      const { play, directions, win } = words.peek();
-      if (after.won) say(win.title);
-      else if (tile) say(play.moved(tile, act.length, directions[act[0]]));
-    }
+    const [old, { play, directions, win }] = [before, words.peek()];
     before = after;
+    if (after === old) return;
+    if (after.start !== old.start) return say(play.shuffled(sizeTitle(after.start.size)));
+    if (after.log.length < old.log.length) return say(play.restarted);
+    const entry = after.log.at(-1);
+    if (!entry || after.log.length === old.log.length) return;
+    if (after.won) return say(win.title);
+    if (entry.kind === "undo") return say(play.undone(movesPlayed(after)));
+    if (entry.kind === "redo") return say(play.redone);
+    const [move] = entry.moves;
+    const tile = applyMoves(after.board, inverse(entry.moves))?.tiles[after.board.blank];
+    if (move && tile) say(play.moved(tile, entry.moves.length, directions[move]));
   });
+}
+
+/** Games of tabs that were closed, for a tab that has not begun one. */
+function KeptGames() {
+  const text = words.value.play;
+  if (game.value.log.length > 0 || kept.value.length === 0) return null;
+  return (
+    <div class="kept" role="group" aria-label={text.kept} data-testid="kept">
+      {kept.value.slice(0, 3).map(({ id, game: left }) => (
+        <p class="notice" key={id}>
+          <span>{text.keptGame(sizeTitle(left.start.size), clock(left.clock.banked), movesPlayed(left))}</span>
+          <Button kind="primary" onClick={() => void takeKept(id)}>
+            {text.keptGo}
+          </Button>
+          <Button kind="quiet" onClick={() => dropKept(id)}>
+            {text.keptDrop}
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
 }
 
 function Tabs() {
@@ -78,9 +107,10 @@ function Notices() {
     <>
       {error && (
         <p class="notice bad" role="alert" data-testid="link-error">
-          {error.cause ? text.play.badLink(text.boardErrors(error.cause)) : text.play.badLinkGoal}
+          {error.cause ? text.play.badLink(text.boardErrors(error.cause)) : text.play.badLinkOf[error.field]}
         </p>
       )}
+      {refused.value && <p class="notice bad">{text.play.notStored}</p>}
       {!answer.solvable && (
         <p class="notice bad" role="alert" data-testid="unsolvable">
           {text.editor.unsolvable} {text.because(answer)}
@@ -102,6 +132,7 @@ export function PlayView() {
         <h1 class="sr-only">{text.heading(sizeTitle(size.value))}</h1>
         <Stats />
         <Notices />
+        <KeptGames />
         <BoardView />
         <WinCard />
         <SearchStrip />
