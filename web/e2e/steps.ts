@@ -48,7 +48,7 @@ export async function pressTile(page: Page, tile: number): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-/** Several fingers at once: each call is one event with all fingers that are down. */
+/** Several fingers at once: a start or move names all that are down, an end those that are lifted (none: all). */
 export async function fingers(page: Page): Promise<(type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number; id: number }[]) => Promise<unknown>> {
   const client = await page.context().newCDPSession(page);
   return (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
