@@ -131,6 +131,7 @@ export const en = {
       "internal-error": "Internal error",
     },
     engines: {} as Record<string, string | undefined>,
+    found: (count: number) => `Solution found: ${counted(count, "move", "moves")}`,
     showAgain: "Show the solution",
     unreachable: "The engine is not responding. You can still play; solving needs the server.",
     retry: "Try again",

@@ -127,6 +127,7 @@ export const fr: Words = typeset({
       "internal-error": "Erreur interne",
     },
     engines: { fast: "moteur rapide", general: "moteur général" },
+    found: (count) => `Solution trouvée : ${counted(count, "coup", "coups")}`,
     showAgain: "Afficher la solution",
     unreachable: "Le moteur ne répond pas. Vous pouvez jouer ; pour résoudre, il faut le serveur.",
     retry: "Réessayer",

@@ -4,10 +4,12 @@ import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { applyMoves, inverse } from "../../model/board";
 import { movesPlayed } from "../../model/game";
+import { swapTwo } from "../../model/parity";
 import { sizeTitle } from "../../model/size";
-import { game, playback, size, solvable } from "../../state/game";
+import { board, game, goal, moves, playback, setBoard, size, solvable } from "../../state/game";
 import { refused } from "../../state/persist";
 import { linkError } from "../../state/route";
+import { optimum, search } from "../../state/solve";
 import { dropKept, kept, takeKept } from "../../state/tab";
 import { clock, words } from "../words";
 import { Button } from "../ui/button";
@@ -15,7 +17,7 @@ import { say } from "../ui/live";
 import { Player } from "../solve/player";
 import { SearchStrip, SolvePanel } from "../solve/panel";
 import { BoardView } from "./board";
-import { Editor } from "./editor";
+import { Editor, Repairs } from "./editor";
 import { listenToKeys } from "./keys";
 import { Options } from "./options";
 import { BestLine, Stats } from "./stats";
@@ -23,6 +25,11 @@ import { Toolbar } from "./toolbar";
 import { WinCard } from "./win";
 
 const tab = signal<"game" | "solve">("game");
+/** Board and panel side by side: then the win has its place at the head of the panel, in view and without a jump. */
+const wideQuery = matchMedia("(min-width: 60.01rem)");
+const wide = signal(wideQuery.matches);
+wideQuery.addEventListener("change", () => (wide.value = wideQuery.matches));
+
 const editing = signal<"board" | "goal" | null>(null);
 
 /** Announces each move of the player, undo and redo, a new board, and the win. */
@@ -44,6 +51,30 @@ function announce(): () => void {
     const tile = applyMoves(after.board, inverse(entry.moves))?.tiles[after.board.blank];
     if (move && tile) say(play.moved(tile, entry.moves.length, directions[move]));
   });
+}
+
+/** Announces what a search found, and how a won game compares with the optimum. */
+function announceResults(): () => void {
+  const results = effect(() => {
+    const last = search.value;
+    if (last.state !== "done") return;
+    const { solve } = words.peek();
+    const { result, moves } = last;
+    const proof = result.optimal ? solve.proved : solve.notProved(result.lower_bound);
+    if (result.status === "solved") say(`${solve.found(moves.length)}, ${proof}`);
+    else say(solve.statuses[result.status]);
+  });
+  const optima = effect(() => {
+    const best = optimum.value;
+    const { win } = words.peek();
+    const [mine, { won, start }] = [moves.peek(), game.peek()];
+    if (!best || !won || best.start !== start) return;
+    if (best.optimal) say(`${win.title} ${mine > best.length ? win.more(mine - best.length) : win.perfect}`);
+  });
+  return () => {
+    results();
+    optima();
+  };
 }
 
 /** Games of tabs that were closed, for a tab that has not begun one. */
@@ -116,13 +147,14 @@ function Notices() {
           {text.editor.unsolvable} {text.because(answer)}
         </p>
       )}
+      {!answer.solvable && <Repairs value={board.value} onGoal={(name) => setBoard(board.value, name)} onSwap={() => setBoard(swapTwo(board.value), goal.value)} />}
     </>
   );
 }
 
 export function PlayView() {
   useEffect(() => {
-    const stop = [listenToKeys(), announce()];
+    const stop = [listenToKeys(), announce(), announceResults()];
     return () => stop.forEach((end) => end());
   }, []);
   const text = words.value.play;
@@ -134,12 +166,13 @@ export function PlayView() {
         <Notices />
         <KeptGames />
         <BoardView />
-        <WinCard />
+        {!wide.value && <WinCard />}
         <SearchStrip />
         {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
         {!playback.value && !game.value.won && <BestLine />}
       </section>
       <aside class="side" aria-label={text.panel}>
+        {wide.value && <WinCard />}
         <Tabs />
         <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`} class="panel">
           {tab.value === "game" ? <Options onEdit={(what) => (editing.value = what)} /> : <SolvePanel />}
