@@ -1,7 +1,7 @@
 // The game on the page: one signal for the game, one for a solution being shown over it, and the actions that
 // change them. The engine is not needed here, except for a shuffle by exact distance.
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { runToEdge, sameBoard, type Board, type Move } from "../model/board";
 import * as model from "../model/game";
 import { bestsText, mergeBests, parseBests, record, sameBests, type Best } from "../model/bests";
@@ -11,8 +11,8 @@ import { verdict } from "../model/parity";
 import type { Playback } from "../model/playback";
 import { seeded, shuffleUniform, shuffleWalk, walkLength } from "../model/shuffle";
 import { sizeText, type Size } from "../model/size";
-import type { Failure } from "../i18n/engine";
-import { engine, noteFailure } from "./engine";
+import { isAbsence, type Failure } from "../i18n/engine";
+import { engine, noteFailure, reachable } from "./engine";
 import { load, save, whenStored } from "./persist";
 import { shuffleDistance, shuffleKind } from "./settings";
 
@@ -45,6 +45,11 @@ function mergeStored(stored: string | null): void {
 }
 
 whenStored("bests", mergeStored);
+
+// The engine is back: what was said about its absence is no longer true.
+effect(() => {
+  if (reachable.value === "yes" && moveError.peek() && isAbsence(moveError.peek()!)) moveError.value = null;
+});
 
 /** The board shown: the player's while a solution is shown, else the game's. */
 export const board = computed<Board>(() => playback.value?.board ?? game.value.board);

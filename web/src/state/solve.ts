@@ -10,7 +10,7 @@ import { goalText, type Goal } from "../model/goal";
 import { parseMoves } from "../model/notation";
 import { openPlayback } from "../model/playback";
 import { plain, specText, type Spec } from "../model/spec";
-import { defaultHeuristic, engine, noteFailure, reachable } from "./engine";
+import { algorithms, defaultHeuristic, engine, noteFailure, reachable } from "./engine";
 import { board, game, goal, hint, markHelped, playback, showPlayback, solvable, solvedNow, takeOver } from "./game";
 import { requestFor } from "./request";
 import { timeLimit, toGoShown } from "./settings";
@@ -19,6 +19,8 @@ import { timeLimit, toGoShown } from "./settings";
 const SHORT_SECONDS = 5;
 
 export const AUTO = "auto";
+/** Solves any board in an instant, not optimally. */
+const QUICK = "beam";
 
 export const algorithm = signal<Spec>(plain(AUTO));
 /** Empty name: the algorithm's default. */
@@ -121,11 +123,16 @@ async function ask(start: Board): Promise<KnownPath | null> {
   const control = new AbortController();
   const aim = goal.peek();
   const answer = (async (): Promise<KnownPath | null> => {
-    const result = await engine.solve({ ...requestFor(start, aim, AUTO, ""), time: SHORT_SECONDS }, {}, control.signal);
-    const moves = parseMoves(result.moves ?? "") ?? [];
-    const found = result.status === "solved";
+    const run = (algorithmText: string): Promise<Result> =>
+      engine.solve({ ...requestFor(start, aim, algorithmText, ""), time: SHORT_SECONDS }, {}, control.signal);
+    let result = await run(AUTO);
+    const lower = result.lower_bound;
+    // Too hard to prove anything in this time: some solution is better than none.
+    if (result.status === "time-limit" && algorithms.peek().some(({ name }) => name === QUICK)) result = await run(QUICK);
     if (result.status === "cancelled") return null;
-    return { from: start, goal: aim, moves: found ? moves : [], optimal: found && result.optimal, lower: result.lower_bound };
+    const found = result.status === "solved";
+    const moves = parseMoves(result.moves ?? "") ?? [];
+    return { from: start, goal: aim, moves: found ? moves : [], optimal: found && result.optimal, lower: Math.max(lower, result.lower_bound) };
   })();
   asking = { board: start, goal: aim, answer, control };
   try {

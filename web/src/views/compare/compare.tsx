@@ -133,6 +133,7 @@ export default function CompareView() {
               icon="play"
               id="run-compare"
               disabled={entries.value.length === 0 || !comparable.value.solvable || reachable.value === "no"}
+              why={reachable.value === "no" ? words.value.play.whyOffline : comparable.value.solvable ? text.empty : words.value.play.whyUnsolvable}
               onClick={() => void runAll()}
             >
               {text.run}
