@@ -102,6 +102,42 @@ describe("fingers", () => {
   });
 });
 
+describe("large boards", () => {
+  it("zoom and pan with two fingers and move nothing by it; one finger still plays", async () => {
+    const { page } = await here.open("/", PHONE);
+    await page.getByRole("switch", { name: /more than 10/ }).check();
+    for (const label of ["Rows", "Columns"]) {
+      await page.getByLabel(label, { exact: true }).fill("25");
+      await page.getByLabel(label, { exact: true }).press("Enter");
+    }
+    await expect.poll(() => page.locator(".tile").count()).toBe(624);
+    await page.evaluate(() => scrollTo(0, 0));
+    const touch = await fingers(page);
+    const width = async (): Promise<number> => (await page.locator("#board").boundingBox())!.width;
+    const box = (await page.locator("#board").boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const pair = (gap: number, dx = 0) => [{ x: x - gap + dx, y, id: 1 }, { x: x + gap + dx, y, id: 2 }];
+    await touch("touchStart", [pair(30)[0]!]);
+    await touch("touchStart", pair(30));
+    for (const gap of [40, 60, 90]) await touch("touchMove", pair(gap));
+    await touch("touchEnd", []);
+    await expect.poll(width).toBeGreaterThan(box.width * 2.5);
+    const left = (await page.locator("#board").boundingBox())!.x;
+    await touch("touchStart", pair(50));
+    await touch("touchMove", pair(50, 40));
+    await touch("touchEnd", []);
+    await expect.poll(async () => (await page.locator("#board").boundingBox())!.x).toBeGreaterThan(left + 20);
+    expect(await text(page, "moves")).toBe("0");
+    // A swipe over the enlarged board, in a direction that is free.
+    for (const [dx, dy] of [[0, 40], [0, -40]] as const) {
+      await touch("touchStart", [{ x, y, id: 1 }]);
+      await touch("touchMove", [{ x: x + dx, y: y + dy, id: 1 }]);
+      await touch("touchEnd", []);
+    }
+    await expect.poll(() => text(page, "moves")).not.toBe("0");
+  });
+});
+
 describe("keys", () => {
   const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? "");
 

@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { speedOf } from "../../model/playback";
-import { act, board, covered, game, hint, resume, target } from "../../state/game";
+import { act, board, covered, game, hint, resume, size, target } from "../../state/game";
 import { playing } from "../../state/player";
 import { colouring, look, numbersShown, reducedMotion, slideMs, speed, touch } from "../../state/settings";
 import { words } from "../words";
@@ -12,6 +12,7 @@ import { say } from "../ui/live";
 import { listen } from "./gestures";
 import { loadPicture, picture } from "./picture";
 import { Surface } from "./surface";
+import { isLarge, Zoom } from "./zoom";
 
 /** A larger table would be too long to listen to. */
 const MOST_READ_CELLS = 144;
@@ -28,6 +29,7 @@ export function BoardView() {
   useEffect(() => {
     const element = root.current!;
     const surface = new Surface(element);
+    const zoom = new Zoom(element, () => board.peek().size.cols);
     const stop = [
       effect(() => {
         if (look.value === "picture") void loadPicture();
@@ -42,6 +44,10 @@ export function BoardView() {
         surface.show(board.value, target.value, appearance);
       }),
       effect(() => {
+        void size.value;
+        zoom.reset();
+      }),
+      effect(() => {
         const next = hint.value;
         const shown = board.peek();
         const tile = next ? shown.tiles[next.cell]! : null;
@@ -52,7 +58,7 @@ export function BoardView() {
         element.classList.toggle("won", game.value.won);
         element.classList.toggle("covered", covered.value);
       }),
-      listen(element, surface, {
+      listen(element, surface, zoom, {
         board: () => board.peek(),
         mode: () => touch.peek(),
         covered: () => covered.peek(),
@@ -62,21 +68,23 @@ export function BoardView() {
     return () => stop.forEach((end) => end());
   }, []);
 
-  const { size } = board.value;
+  const { rows, cols } = size.value;
   const text = words.value.play;
   return (
-    <div class="board-frame" style={{ "--rows": String(size.rows), "--cols": String(size.cols) }}>
-      <div
-        class="board"
-        ref={root}
-        id="board"
-        tabIndex={0}
-        role="application"
-        aria-roledescription={text.boardRole}
-        aria-label={text.boardLabel(size.rows, size.cols)}
-        aria-describedby="board-help"
-        style={{ "--rows": String(size.rows), "--cols": String(size.cols) }}
-      />
+    <div class="board-frame" style={{ "--rows": String(rows), "--cols": String(cols) }}>
+      <div class="board-window" data-large={isLarge(size.value) ? "yes" : "no"}>
+        <div
+          class="board"
+          ref={root}
+          id="board"
+          tabIndex={0}
+          role="application"
+          aria-roledescription={text.boardRole}
+          aria-label={text.boardLabel(rows, cols)}
+          aria-describedby="board-help"
+          style={{ "--rows": String(rows), "--cols": String(cols) }}
+        />
+      </div>
       {covered.value && <Cover />}
       <p class="sr-only" id="board-help">
         {text.boardHelp}

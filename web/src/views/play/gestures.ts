@@ -1,11 +1,13 @@
 // Pointers to moves; every finger is an input of its own. A press on a tile in line with the blank moves at once, and
 // the stroke goes on to sweep the tiles it enters. A stroke that starts elsewhere is a swipe: the tile beside the blank
 // moves in that direction, and a long stroke swipes repeatedly. Two options: tiles follow the pointer (drag.ts), and
-// the mouse moves tiles by passing over them.
+// the mouse moves tiles by passing over them. On large boards two fingers zoom and pan (zoom.ts), so there a finger
+// moves tiles when it is lifted or goes on, not when it comes down.
 
 import { runTo, type Board, type Move } from "../../model/board";
 import { Drag } from "./drag";
 import type { Surface } from "./surface";
+import { isLarge, Pinch, Zoom } from "./zoom";
 
 export interface Actions {
   board: () => Board;
@@ -54,9 +56,9 @@ export class Geometry {
   }
 }
 
-/** One pointer that is down. */
+/** One pointer that is down; a pending one has not moved anything yet. */
 interface Stroke {
-  mode: "sweep" | "swipe" | "drag";
+  mode: "pending" | "sweep" | "swipe" | "drag";
   /** Where the pointer was last, or where the current swipe began. */
   at: Point;
   cell: number;
@@ -64,8 +66,9 @@ interface Stroke {
   drag: Drag | null;
 }
 
-export function listen(root: HTMLElement, surface: Surface, actions: Actions): () => void {
+export function listen(root: HTMLElement, surface: Surface, zoom: Zoom, actions: Actions): () => void {
   const strokes = new Map<number, Stroke>();
+  let pinch: Pinch | null = null;
   let hovered = -1;
 
   const point = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
@@ -76,11 +79,18 @@ export function listen(root: HTMLElement, surface: Surface, actions: Actions): (
     const at = point(event);
     const geometry = new Geometry(root, actions.board());
     root.setPointerCapture(event.pointerId);
+    const waits = event.pointerType === "touch" && isLarge(actions.board().size);
+    const other = [...strokes].find(([, { mode }]) => mode === "pending");
+    if (waits && (pinch || other)) {
+      if (other) pinch = new Pinch(zoom, new Map([[other[0], other[1].at], [event.pointerId, at]]));
+      return strokes.clear();
+    }
     const cell = geometry.cellAt(at);
     const inLine = runTo(actions.board(), cell).length > 0;
     const dragging = actions.mode() === "drag" && inLine && !actions.covered();
-    const stroke: Stroke = { mode: dragging ? "drag" : inLine ? "sweep" : "swipe", at, cell, swiped: false, drag: null };
-    if (dragging) stroke.drag = new Drag(surface, actions.board(), cell, at, geometry.side, event.timeStamp);
+    const mode = inLine ? "sweep" : "swipe";
+    const stroke: Stroke = { mode: waits ? "pending" : dragging ? "drag" : mode, at, cell, swiped: false, drag: null };
+    if (stroke.mode === "drag") stroke.drag = new Drag(surface, actions.board(), cell, at, geometry.side, event.timeStamp);
     strokes.set(event.pointerId, stroke);
     if (stroke.mode === "sweep" || actions.covered()) press(cell);
   };
@@ -115,9 +125,16 @@ export function listen(root: HTMLElement, surface: Surface, actions: Actions): (
   };
 
   const move = (event: PointerEvent): void => {
+    if (pinch?.has(event.pointerId)) return pinch.move(event.pointerId, point(event));
     const stroke = strokes.get(event.pointerId);
     if (!stroke) return hover(event);
     const geometry = new Geometry(root, actions.board());
+    if (stroke.mode === "pending") {
+      const { x, y } = point(event);
+      if (Math.hypot(x - stroke.at.x, y - stroke.at.y) < LEAST_SWIPE_PX) return;
+      // A single finger that goes on.
+      stroke.mode = press(stroke.cell) ? "sweep" : "swipe";
+    }
     if (stroke.drag) return stroke.drag.move(point(event));
     // A browser may hand over several samples at once.
     const samples = event.getCoalescedEvents();
@@ -128,16 +145,26 @@ export function listen(root: HTMLElement, surface: Surface, actions: Actions): (
   };
 
   const up = (event: PointerEvent): void => {
+    if (pinch?.has(event.pointerId)) pinch = null;
     const stroke = strokes.get(event.pointerId);
     if (!stroke) return;
     strokes.delete(event.pointerId);
-    if (stroke.drag) actions.run(stroke.drag.end(point(event), event.timeStamp, actions.board()));
+    if (stroke.mode === "pending") press(stroke.cell);
+    else if (stroke.drag) actions.run(stroke.drag.end(point(event), event.timeStamp, actions.board()));
     else if (stroke.mode === "swipe" && !stroke.swiped) swipe(stroke, point(event), LEAST_SWIPE_PX);
   };
 
   const cancel = (event: PointerEvent): void => {
+    if (pinch?.has(event.pointerId)) pinch = null;
     strokes.get(event.pointerId)?.drag?.release();
     strokes.delete(event.pointerId);
+  };
+
+  const wheel = (event: WheelEvent): void => {
+    if (!isLarge(actions.board().size)) return;
+    event.preventDefault();
+    const at = { x: event.clientX, y: event.clientY };
+    zoom.change(Math.exp(-event.deltaY / 300), at, at);
   };
 
   const leave = (): void => {
@@ -147,7 +174,9 @@ export function listen(root: HTMLElement, surface: Surface, actions: Actions): (
   const handlers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel, pointerleave: leave };
   const each = Object.entries(handlers) as [keyof typeof handlers, (event: PointerEvent) => void][];
   for (const [name, handle] of each) root.addEventListener(name, handle);
+  root.addEventListener("wheel", wheel, { passive: false });
   return () => {
+    root.removeEventListener("wheel", wheel);
     for (const [name, handle] of each) root.removeEventListener(name, handle);
   };
 }
