@@ -166,6 +166,53 @@ describe("a lost server", () => {
 });
 
 describe("words", () => {
+  /** Everything that is written on the page. */
+  const written = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
+
+  /** Play, a solution, the solver's choices, the editor, a comparison. */
+  async function tour(page: Page): Promise<string[]> {
+    const found = [await written(page)];
+    await page.locator("#edit-board").click();
+    await page.locator("#editor-text").fill("1 2 3\n4 5 6\n8 7 0");
+    await page.getByTestId("repairs").waitFor();
+    found.push(await written(page));
+    await page.keyboard.press("Escape");
+    await page.locator("#tab-solve").click();
+    await pick(page, "algorithm", "wastar");
+    await page.locator(".fold summary").first().click();
+    await page.locator("#heuristic").click();
+    found.push(await written(page));
+    await page.keyboard.press("Escape");
+    await page.locator("#solve").click();
+    await page.getByTestId("player").waitFor();
+    found.push(await written(page));
+    await page.locator(".views a").nth(1).click();
+    await page.locator("#run-compare").click();
+    await page.locator("#run-compare").waitFor();
+    await page.locator(".chart").first().waitFor();
+    found.push(await written(page));
+    return found;
+  }
+
+  it("have no backticks, no raw numbers and the right plurals in English", async () => {
+    const { page } = await open("/#/play?board=1,2,3/4,5,6/7,0,8");
+    for (const words of await tour(page)) {
+      expect(words).not.toMatch(/`|\d\.\d{4,}|NaN|undefined|Infinity/);
+      expect(words).not.toMatch(/(?<![\d.,])1 (?:moves|slides|tiles|nodes)\b/);
+      expect(words).not.toMatch(/\d{5,}/);
+    }
+  });
+
+  it("are French to a French reader: decimal commas, no-break spaces, no names of identifiers", async () => {
+    const { page } = await open("/#/play?board=1,2,3/4,5,6/7,0,8", { locale: "fr-FR" });
+    for (const words of await tour(page)) {
+      expect(words).not.toMatch(/ [;:!?»%]/);
+      expect(words).not.toMatch(/« |\d\.\d/);
+      expect(words).not.toMatch(/\b(?:grille|weight|ties|duplicates|manhattan|walking-distance|idastar|Shuffle|moves|Solve)\b/);
+      expect(words).not.toMatch(/`|NaN|undefined/);
+    }
+  });
+
   it("say waiting only of what waits", async () => {
     const { page } = await open("/#/compare?board=1,2,3/4,5,6/0,7,8");
     await page.locator("[data-testid=results] tbody tr").first().waitFor();

@@ -89,7 +89,7 @@ export const fr: Words = typeset({
     auto: "Automatique",
     autoSummary: "Le moteur choisit selon la taille du plateau et la limite de temps.",
     defaultHeuristic: "Par défaut",
-    defaultSummary: (name) => `Utilise ${name}.`,
+    defaultSummary: (name) => `Celle de l’algorithme : ${name}.`,
     guarantees: { optimal: "optimal", bounded: "borné", none: "sans garantie" },
     admissible: "admissible",
     inadmissible: "peut surestimer",
