@@ -5,7 +5,7 @@ import { effect, signal } from "@preact/signals";
 import { requestJson } from "../engine/server";
 import type { Failure } from "../i18n/engine";
 import { writeExperiment } from "../model/link";
-import { noteFailure } from "../state/engine";
+import { noteFailure, reachable } from "../state/engine";
 import { experiment } from "../state/route";
 import { num, words } from "../views/words";
 import type { ExperimentRun, Study } from "./data";
@@ -40,6 +40,11 @@ async function choose(run: ExperimentRun): Promise<void> {
     state.value = { kind: "failed", failure: noteFailure(error) };
   }
 }
+
+// The server is back.
+effect(() => {
+  if (reachable.value === "yes" && state.peek().kind === "failed") void loadList();
+});
 
 effect(() => {
   const { value: now } = state;

@@ -4,14 +4,13 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { HeuristicInfo } from "../engine/engine";
 import type { Progress, Result } from "../engine/result";
-import type { Failure } from "../i18n/engine";
+import { isAbsence, type Failure } from "../i18n/engine";
 import { sameBoard, type Board } from "../model/board";
 import { unfinished } from "../model/game";
-import { type Goal } from "../model/goal";
 import { writeComparison, type Run } from "../model/link";
 import { verdict } from "../model/parity";
-import { goalBoard } from "../model/goal";
-import { algorithms, catalogue, engine, heuristics, noteFailure } from "./engine";
+import { goalBoard, type Goal } from "../model/goal";
+import { algorithms, catalogue, engine, heuristics, noteFailure, reachable } from "./engine";
 import { game, markHelped, newShuffle } from "./game";
 import { ofTab, rememberedNumber } from "./persist";
 import { requestFor } from "./request";
@@ -116,6 +115,13 @@ export async function runAll(): Promise<void> {
 export function cancelAll(): void {
   control?.abort();
 }
+
+// The engine is back: what was said about its absence is no longer true.
+effect(() => {
+  if (reachable.value !== "yes") return;
+  const absent = (entry: Entry): boolean => entry.failure !== null && isAbsence(entry.failure);
+  if (entries.peek().some(absent)) entries.value = entries.peek().map((entry) => (absent(entry) ? { ...entry, ...BLANK } : entry));
+});
 
 const STORED = "compare";
 

@@ -64,6 +64,8 @@ export async function solve(): Promise<void> {
     if (running !== control) return;
     const moves = parseMoves(result.moves ?? "") ?? [];
     search.value = { state: "done", result, moves, ...asked };
+    // A lower bound is help, too.
+    markHelped("solution");
     if (result.status === "solved" && moves.length > 0) show(asked.start, moves);
   } catch (error) {
     const failure = noteFailure(error);
