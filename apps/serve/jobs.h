@@ -49,7 +49,9 @@ struct Client {
     std::string page = {};
 };
 
-/// The searches of a server: a queue that serves clients in turn, a few workers, results kept for a while.
+/// The searches of a server: a queue that serves clients in turn, a few workers, results kept for a while. Searches
+/// with a short time limit (a hint, the moves to go) have a queue and a worker of their own, so that they never wait
+/// for long ones.
 /// Knows nothing of HTTP. Safe from any thread.
 class Jobs {
   public:
@@ -107,17 +109,26 @@ class Jobs {
     using RecordPtr = std::shared_ptr<Record>;
 
     using Line = std::deque<RecordPtr>;
+    /// Addresses that wait, in the order of their turns, each with its jobs in the order of its pages' turns.
+    struct Queue {
+        std::list<std::pair<std::string, Line>> turns;
+        std::size_t waiting = 0;
+    };
+    enum class Worker : std::uint8_t { Any, QuickOnly };
 
     static void enqueue(Line& line, const RecordPtr& record);
     bool add_worker();
     void keep_sweeping();
     void sweep_locked(Clock::time_point now);
-    void work();
-    RecordPtr take();  // the next in turn; requires one waiting
+    static std::size_t waiting_of(const Queue& queue, const std::string& address);
+    void work(Worker worker);
+    static RecordPtr take(Queue& queue);  // the next in turn; requires one waiting
+    Queue& queue_of(const Record& record);
+    std::size_t waiting() const { return long_.waiting + quick_.waiting; }
     void finish(Record& record, Expected<Result> result);
     void cancel_locked(const RecordPtr& record);
     void forget_excess();
-    std::vector<RecordPtr> order() const;
+    static std::vector<RecordPtr> order(const Queue& queue);
     JobView view_locked(const RecordPtr& record) const;
     RecordPtr find(const std::string& id) const;
     std::optional<JobView> wait(const std::string& id, std::uint64_t version, std::chrono::milliseconds timeout);
@@ -134,13 +145,13 @@ class Jobs {
     std::condition_variable sweep_wake_;  // its own: a wake-up meant for one worker must not end here
     bool stopping_ = false;
     std::map<std::string, RecordPtr> records_;
-    /// Addresses that wait, in the order of their turns, each with its jobs in the order of its pages' turns.
-    std::list<std::pair<std::string, Line>> turns_;
+    Queue long_;
+    Queue quick_;
     std::deque<RecordPtr> finished_;  // oldest first
-    std::size_t waiting_ = 0;
     std::size_t running_ = 0;
 
     std::vector<Thread> workers_;
+    Thread quick_worker_;
     Thread sweeper_;
 };
 

@@ -12,6 +12,7 @@ import { Button } from "../ui/button";
 import { Figures } from "../ui/figures";
 import { LimitSlider } from "../ui/limit";
 import { Meanings } from "../ui/meanings";
+import { Prose } from "../ui/prose";
 import { ChooseAlgorithm, ChooseHeuristic } from "./choose";
 import { MoveList } from "./moves";
 
@@ -66,7 +67,11 @@ export function ResultCard({ result, moves }: { result: Result; moves: readonly 
       <p class="muted spec">
         {[specTitle(result.algorithm), specTitle(result.heuristic), result.engine && text.engines[result.engine]].filter(Boolean).join(" · ")}
       </p>
-      {result.why && <p class="help">{asSentence(words.value.said({ code: result.why_code, arguments: result.why_arguments, message: result.why }))}</p>}
+      {result.why && (
+        <p class="help">
+          <Prose text={asSentence(words.value.said({ code: result.why_code, arguments: result.why_arguments, message: result.why }))} />
+        </p>
+      )}
       <Figures
         rows={SHOWN.map((key) => [capital(counterName(key)), counterText(key, counterOf(result, key) ?? 0, 1)])}
       />
@@ -177,6 +182,7 @@ export function SolvePanel() {
           icon="solve"
           id="solve"
           disabled={!solvable.value.solvable || solvedNow.value}
+          why={solvedNow.value ? words.value.play.whySolved : words.value.play.whyUnsolvable}
           onClick={() => void solve()}
         >
           {text.solve}
