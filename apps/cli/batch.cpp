@@ -4,13 +4,15 @@
 #include "apps/cli/batch.h"
 
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
-#include <thread>
 
 #include <fmt/format.h>
+
+#include "taquin/platform/clock.h"
+#include "taquin/platform/thread_pool.h"
+#include "taquin/solve/certify.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
@@ -39,14 +41,11 @@ struct Task {
 class Runner {
   public:
     Runner(const Batch& batch, LineReader& reader, TableSource* tables)
-        : batch_(batch), reader_(reader), tables_(tables), began_(std::chrono::steady_clock::now()) {}
+        : batch_(batch), reader_(reader), tables_(tables), began_(steady_now()) {}
 
     ExitCode run() {
         if (batch_.csv) write_out(csv_header());
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < batch_.threads; ++i) helpers.emplace_back([this] { work(); });
-        work();
-        helpers.clear();
+        ThreadPool(batch_.threads, warn_of_threads).run([this](int) { work(); });
         if (failure_) std::rethrow_exception(failure_);
         if (!*interrupted()) return worst_;
         progress_.clear();
@@ -91,12 +90,15 @@ class Runner {
         const SolvePlan plan{std::move(instance->problem), batch_.search};
         Context context;
         context.stop = stop_on_flag(*interrupted());
-        const auto result = solve(plan, context, tables_);
+        context.on_notice = warn_of_threads;
+        auto result = solve(plan, context, tables_);
         if (!result) return failed(task, result.error());
+        const bool claimed = result->optimal;
+        if (batch_.certify) certify(plan.problem, *result, *batch_.certify, context.stop);
         const BatchLine at{task.line, instance->label};
         return {batch_.csv ? csv_record(at, *result, plan.problem, batch_.notation)
                            : json_record(at, *result, plan.problem, batch_.notation),
-                exit_code(result->status)};
+                claimed && !result->optimal ? ExitCode::InternalError : exit_code(result->status)};
     }
 
     void put(std::size_t index, Record record) {
@@ -111,7 +113,7 @@ class Runner {
             waiting_.erase(next);
             ++written_;
         }
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+        const double seconds = seconds_since(began_);
         if (progress_.active())
             progress_.show(fmt::format("{} boards, {:.1f} a second", format_count(written_),
                                        static_cast<double>(written_) / std::max(seconds, 1e-3)));
@@ -121,7 +123,7 @@ class Runner {
     const Batch& batch_;
     LineReader& reader_;
     TableSource* tables_;
-    std::chrono::steady_clock::time_point began_;
+    SteadyTime began_;
     ProgressLine progress_;
 
     std::mutex input_;

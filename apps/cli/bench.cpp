@@ -2,18 +2,19 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <fstream>
 #include <mutex>
 #include <sstream>
-#include <thread>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <fmt/ranges.h>
 
 #include "taquin/core/instances.h"
+#include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
+#include "taquin/platform/clock.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/solve.h"
 
@@ -41,60 +42,57 @@ Sets: korf100, hard80, korf50 (5x5), random (4x4), or a file of boards.)help";
 
 constexpr std::string_view sets[] = {"korf100", "hard80", "korf50", "random"};
 
-constexpr auto options =
-    join(std::array{OptionSpec{.name = "SET",
-                               .help = "korf100, hard80, korf50, random, or a file of boards",
-                               .choices = {.list = sets},
-                               .required = true},
-                    OptionSpec{.name = "--catalogue",
-                               .value = "NAME",
-                               .help = "pattern databases to use; none: the heuristic axes",
-                               .default_value = "auto"},
-                    OptionSpec{.name = "--heuristic",
-                               .short_name = "-H",
-                               .value = "HEURISTIC",
-                               .help = "any heuristic instead",
-                               .choices = {.make = heuristic_names}},
-                    OptionSpec{.name = "--algorithm",
-                               .short_name = "-a",
-                               .value = "ALGORITHM",
-                               .help = "search algorithm",
-                               .default_value = "idastar",
-                               .choices = {.make = algorithm_names}},
-                    engine_option,
-                    OptionSpec{.name = "--numbers", .value = "N,N…", .help = "only these boards of the set, from 1"},
-                    OptionSpec{.name = "--boards",
-                               .value = "N",
-                               .help = "size of the set random",
-                               .default_value = "1000",
-                               .type = ValueType::Count,
-                               .min = 1,
-                               .max = 1'000'000},
-                    OptionSpec{.name = "--repeat",
-                               .value = "N",
-                               .help = "run the set this often, report the fastest",
-                               .default_value = "1",
-                               .type = ValueType::Count,
-                               .min = 1,
-                               .max = 1000},
-                    OptionSpec{.name = "--inside", .help = "one board at a time, all threads inside its solve"},
-                    OptionSpec{.name = "--fresh", .help = "build the tables in memory, ignoring those on disk"},
-                    OptionSpec{.name = "--threads",
-                               .value = "N",
-                               .help = "boards solved at a time; if not given, one for each core",
-                               .type = ValueType::Count,
-                               .min = 1,
-                               .max = 1024},
-                    OptionSpec{.name = "--format",
-                               .short_name = "-f",
-                               .value = "FORMAT",
-                               .help = "text or json",
-                               .default_value = "text",
-                               .choices = {.list = text_or_json, .closed = true}}},
-         table_options);
-
-using Clock = std::chrono::steady_clock;
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+constexpr auto options = join(
+    std::array{OptionSpec{.name = "SET",
+                          .help = "korf100, hard80, korf50, random, or a file of boards",
+                          .choices = {.list = sets},
+                          .required = true},
+               OptionSpec{.name = "--catalogue",
+                          .value = "NAME",
+                          .help = "pattern databases to use; none: the heuristic axes",
+                          .default_value = "auto"},
+               OptionSpec{.name = "--heuristic",
+                          .short_name = "-H",
+                          .value = "HEURISTIC",
+                          .help = "a heuristic to use instead",
+                          .choices = {.make = heuristic_names}},
+               OptionSpec{.name = "--algorithm",
+                          .short_name = "-a",
+                          .value = "ALGORITHM",
+                          .help = "search algorithm",
+                          .default_value = "idastar",
+                          .choices = {.make = algorithm_names}},
+               engine_option,
+               OptionSpec{.name = "--numbers", .value = "N,N…", .help = "only these boards of the set, counted from 1"},
+               OptionSpec{.name = "--boards",
+                          .value = "N",
+                          .help = "size of the set random",
+                          .default_value = "1000",
+                          .type = ValueType::Count,
+                          .min = 1,
+                          .max = 1'000'000},
+               OptionSpec{.name = "--repeat",
+                          .value = "N",
+                          .help = "run the set N times and report the fastest",
+                          .default_value = "1",
+                          .type = ValueType::Count,
+                          .min = 1,
+                          .max = 1000},
+               OptionSpec{.name = "--inside", .help = "solve one board at a time, with all threads"},
+               OptionSpec{.name = "--fresh", .help = "build the tables in memory, ignoring those on disk"},
+               OptionSpec{.name = "--threads",
+                          .value = "N",
+                          .help = "boards solved at a time; if not given, one for each core",
+                          .type = ValueType::Count,
+                          .min = 1,
+                          .max = 1024},
+               OptionSpec{.name = "--format",
+                          .short_name = "-f",
+                          .value = "FORMAT",
+                          .help = "text or json",
+                          .default_value = "text",
+                          .choices = {.list = text_or_json, .closed = true}}},
+    table_options);
 
 std::vector<Instance> random_boards(std::uint64_t count) {
     const Goal goal = Goal::blank_first(Size{4, 4});
@@ -110,9 +108,8 @@ Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
     if (text.empty()) {
         std::ifstream file(set);
         if (!file)
-            return make_error("set", fmt::format("found '{}', allowed are korf100, hard80, korf50, random or the name "
-                                                 "of a file of boards",
-                                                 set));
+            return make_error(ErrorCode::UnknownBoardSet, "set", printable(set, 200),
+                              fmt::format("{}", fmt::join(sets, ", ")));
         text = (std::ostringstream() << file.rdbuf()).str();
     }
     std::vector<Instance> result;
@@ -120,7 +117,7 @@ Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
         if (!line.instance) return std::unexpected(line.instance.error());
         result.push_back(*std::move(line.instance));
     }
-    if (result.empty()) return make_error("set", "found no boards");
+    if (result.empty()) return make_error(ErrorCode::NoBoards, "set");
     return result;
 }
 
@@ -160,15 +157,15 @@ class DoneLine {
     void show(std::size_t done, std::size_t all) {
         if (!line_.active()) return;
         const std::scoped_lock lock(mutex_);
-        if (since(shown_) < 0.1) return;
-        shown_ = Clock::now();
+        if (seconds_since(shown_) < 0.1) return;
+        shown_ = steady_now();
         line_.show(fmt::format("{} of {} boards", done, all));
     }
 
   private:
     ProgressLine line_;
     std::mutex mutex_;
-    Clock::time_point shown_ = Clock::now();
+    SteadyTime shown_ = steady_now();
 };
 
 /// All boards once: several at a time, or one at a time with all threads inside.
@@ -178,14 +175,15 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
     std::atomic<std::size_t> done{0};
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
-    const auto start = Clock::now();
+    const auto start = steady_now();
     const auto work = [&] {
         for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
             Context context;
             context.stop = stop_on_flag(*interrupted());
-            const auto began = Clock::now();
+            context.on_notice = warn_of_threads;
+            const auto began = steady_now();
             auto result = solve(plans[i], context, &tables);
-            run.boards[i].seconds = since(began);
+            run.boards[i].seconds = seconds_since(began);
             if (result) {
                 run.boards[i].result = *std::move(result);
                 line.show(++done, plans.size());
@@ -196,12 +194,8 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
             }
         }
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < at_once; ++i) helpers.emplace_back(work);
-        work();
-    }
-    run.total_seconds = since(start);
+    ThreadPool(at_once, warn_of_threads).run([&](int) { work(); });
+    run.total_seconds = seconds_since(start);
     return run;
 }
 
@@ -227,62 +221,78 @@ bool wants_delta(const SearchPlan& search) {
            search.heuristic && search.heuristic->info == &pdb_info;
 }
 
-Json report(const Run& run, const std::vector<Instance>& instances) {
+/// What is printed, as text or as JSON.
+struct Report {
+    std::string set;
+    int threads = 1;
+    bool inside = false;
+    std::uint64_t repeat = 1;
+    double build_seconds = 0;
+    std::size_t solved = 0;
+    std::size_t wrong = 0;
+    double moves = 0;
     double expanded = 0;
     double generated = 0;
     double longest = 0;
-    double moves = 0;
-    std::uint64_t peak = 0;
-    std::size_t solved = 0;
-    std::size_t wrong = 0;
-    Json boards = Json::array();
-    for (std::size_t i = 0; i < run.boards.size(); ++i) {
-        const auto& [result, seconds] = run.boards[i];
+    std::uint64_t peak_bytes = 0;
+
+    void add(const Timed& board, std::optional<int> optimum) {
+        const Result& result = board.result;
         const bool right = result.status == Status::Solved && result.optimal &&
-                           (!instances[i].optimum || *instances[i].optimum == static_cast<int>(result.moves.size()));
+                           (!optimum || *optimum == static_cast<int>(result.moves.size()));
         solved += result.status == Status::Solved;
         wrong += result.status == Status::Solved && !right;
         expanded += static_cast<double>(result.stats.expanded);
         generated += static_cast<double>(result.stats.generated);
-        longest = std::max(longest, seconds);
+        longest = std::max(longest, board.seconds);
         moves += static_cast<double>(result.moves.size());
-        peak = std::max(peak, result.stats.peak_bytes);
-        boards.push_back({{"moves", result.moves.size()}, {"expanded", result.stats.expanded}, {"seconds", seconds}});
+        peak_bytes = std::max(peak_bytes, result.stats.peak_bytes);
     }
+};
+
+std::string json_of(const Report& report, const Run& run) {
     const auto count = static_cast<double>(run.boards.size());
-    return {{"boards", run.boards.size()},
-            {"solved", solved},
-            {"wrong", wrong},
-            {"heuristic", run.boards[0].result.heuristic},
-            {"engine", run.boards[0].result.engine},
-            {"mean_moves", moves / count},
-            {"total_seconds", run.total_seconds},
-            {"mean_seconds", run.total_seconds / count},
-            {"max_seconds", longest},
-            {"mean_expanded", expanded / count},
-            {"mean_generated", generated / count},
-            {"expanded_per_second", expanded / run.total_seconds},
-            {"boards_per_second", count / run.total_seconds},
-            {"peak_bytes", peak},
-            {"each", boards}};
+    std::vector<JsonFields> each;
+    for (const auto& [result, seconds] : run.boards)
+        each.push_back(
+            {{"moves", std::uint64_t{result.moves.size()}}, {"expanded", result.stats.expanded}, {"seconds", seconds}});
+    return json_object({{"boards", std::uint64_t{run.boards.size()}},
+                        {"solved", std::uint64_t{report.solved}},
+                        {"wrong", std::uint64_t{report.wrong}},
+                        {"heuristic", run.boards[0].result.heuristic},
+                        {"engine", run.boards[0].result.engine},
+                        {"mean_moves", report.moves / count},
+                        {"total_seconds", run.total_seconds},
+                        {"mean_seconds", run.total_seconds / count},
+                        {"max_seconds", report.longest},
+                        {"mean_expanded", report.expanded / count},
+                        {"mean_generated", report.generated / count},
+                        {"expanded_per_second", report.expanded / run.total_seconds},
+                        {"boards_per_second", count / run.total_seconds},
+                        {"peak_bytes", report.peak_bytes},
+                        {"each", std::move(each)},
+                        {"set", report.set},
+                        {"threads", std::int64_t{report.threads}},
+                        {"inside", report.inside},
+                        {"repeat", report.repeat},
+                        {"build_seconds", report.build_seconds}},
+                       2);
 }
 
-std::string text_of(const Json& json) {
+std::string text_of(const Report& report, const Run& run) {
+    const auto count = static_cast<double>(run.boards.size());
     std::string text = fmt::format(
         "{} boards, {} solved, {} wrong; {} ({} engine), {} thread(s){}\n"
         "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s, longest {:.4f} s, {:.1f} boards a second\n"
         "mean {:.0f} expanded, {:.0f} generated; {:.2f} million expanded a second; peak memory {}\n",
-        json["boards"].get<int>(), json["solved"].get<int>(), json["wrong"].get<int>(),
-        json["heuristic"].get<std::string>(), json["engine"].get<std::string>(), json["threads"].get<int>(),
-        json["inside"].get<bool>() ? " inside each solve" : "", json["build_seconds"].get<double>(),
-        json["total_seconds"].get<double>(), json["mean_seconds"].get<double>(), json["max_seconds"].get<double>(),
-        json["boards_per_second"].get<double>(), json["mean_expanded"].get<double>(),
-        json["mean_generated"].get<double>(), json["expanded_per_second"].get<double>() / 1e6,
-        format_bytes(json["peak_bytes"].get<std::uint64_t>()));
-    if (json["each"].size() <= 10)
-        for (const Json& board : json["each"])
-            text += fmt::format("  {} moves, {} expanded, {:.4f} s\n", board["moves"].get<int>(),
-                                format_count(board["expanded"].get<std::uint64_t>()), board["seconds"].get<double>());
+        run.boards.size(), report.solved, report.wrong, run.boards[0].result.heuristic, run.boards[0].result.engine,
+        report.threads, report.inside ? " inside each solve" : "", report.build_seconds, run.total_seconds,
+        run.total_seconds / count, report.longest, count / run.total_seconds, report.expanded / count,
+        report.generated / count, report.expanded / run.total_seconds / 1e6, format_bytes(report.peak_bytes));
+    if (run.boards.size() <= 10)
+        for (const auto& [result, seconds] : run.boards)
+            text += fmt::format("  {} moves, {} expanded, {:.4f} s\n", result.moves.size(),
+                                format_count(result.stats.expanded), seconds);
     return text;
 }
 
@@ -333,27 +343,27 @@ ExitCode run(const Arguments& arguments) {
         planned->search.limits.threads = arguments.flag("inside") ? *threads : 1;
         plans.push_back(*std::move(planned));
     }
-    const auto began = Clock::now();
+    const auto began = steady_now();
     const bool delta = wants_delta(plans.front().search);
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;
-    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
+    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables, was_interrupted);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
     warm_up(**heuristic, plans.front(), tables);
-    const double build_seconds = since(began);
+    const double build_seconds = seconds_since(began);
 
     const auto best = best_run(plans, arguments, arguments.flag("inside") ? 1 : *threads, tables);
     if (!best) return bad_input(best.error());
     if (!*best) return ExitCode::Cancelled;
-    Json json = report(**best, *instances);
-    json.update({{"set", arguments.text("SET")},
-                 {"threads", *threads},
-                 {"inside", arguments.flag("inside")},
-                 {"repeat", *arguments.count("repeat")},
-                 {"build_seconds", build_seconds}});
-    write_out(arguments.text("format") == "json" ? json_text(json, 2) : text_of(json));
-    return json["wrong"].get<int>() == 0 ? ExitCode::Ok : ExitCode::InternalError;
+    Report report{.set = arguments.text("SET"),
+                  .threads = *threads,
+                  .inside = arguments.flag("inside"),
+                  .repeat = *arguments.count("repeat"),
+                  .build_seconds = build_seconds};
+    for (std::size_t i = 0; i < instances->size(); ++i) report.add((*best)->boards[i], (*instances)[i].optimum);
+    write_out(arguments.text("format") == "json" ? json_of(report, **best) : text_of(report, **best));
+    return report.wrong == 0 ? ExitCode::Ok : ExitCode::InternalError;
 }
 
 }  // namespace
@@ -361,7 +371,7 @@ ExitCode run(const Arguments& arguments) {
 extern const Command bench_command;
 const Command bench_command{.name = "bench",
                             .group = "Tables and measurements",
-                            .summary = "Solve known sets of boards and time it.",
+                            .summary = "Solve known sets of boards and measure the time.",
                             .options = options,
                             .examples = examples,
                             .run = run};

@@ -2,9 +2,9 @@
 
 #include "apps/cli/table_options.h"
 
-#include <chrono>
-
 #include <fmt/format.h>
+
+#include "taquin/platform/clock.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
@@ -19,12 +19,12 @@ class BuildBar {
   public:
     void begin(const PatternKey& key) {
         name_ = key.text();
-        began_ = std::chrono::steady_clock::now();
+        began_ = steady_now();
     }
     void show(const BuildProgress& now) {
         if (!line_.active()) return;
         const double share = static_cast<double>(now.settled) / static_cast<double>(now.entries);
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+        const double seconds = seconds_since(began_);
         constexpr int width = 24;
         const auto full = static_cast<std::size_t>(share * width);
         line_.show(fmt::format("table {} [{}{}] level {}, {} of {} entries, {} left", name_, std::string(full, '#'),
@@ -36,19 +36,21 @@ class BuildBar {
   private:
     ProgressLine line_;
     std::string name_;
-    std::chrono::steady_clock::time_point began_;
+    SteadyTime began_;
 };
 
 }  // namespace
 
-std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use) {
+std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use, std::uint64_t memory) {
     const auto bar = std::make_shared<BuildBar>();
     CachedTables::Options made;
     made.folder = tables_folder(arguments.text("tables"));
     made.keep = use == TableUse::Keep;
+    made.memory = memory;
     made.build.delta = use == TableUse::Often;
     made.build.threads = threads;
     made.build.stop = was_interrupted;
+    made.build.on_notice = warn_of_threads;
     made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };
     made.on_build = [bar](const PatternKey& key) { bar->begin(key); };
     made.on_notice = [](const taquin::Message& notice) {

@@ -11,7 +11,7 @@ namespace taquin::app {
 inline constexpr std::array<OptionSpec, 1> table_options{
     OptionSpec{.name = "--tables",
                .value = "DIR",
-               .help = "where pattern databases are kept; else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin"},
+               .help = "where pattern databases are stored; else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin"},
 };
 
 /// Beyond using tables once. Often: files and small tables get delta bits; the 2 s that 7-8 takes for them pay off
@@ -19,6 +19,8 @@ inline constexpr std::array<OptionSpec, 1> table_options{
 enum class TableUse : std::uint8_t { Once, Often, Keep };
 
 /// Tables from the folder of --tables; notices and the progress of building go to standard error.
-std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use = TableUse::Once);
+/// At most `memory` bytes of tables stay in memory when no search uses them.
+std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use = TableUse::Once,
+                                          std::uint64_t memory = TableBudget::unlimited);
 
 }  // namespace taquin::app

@@ -30,14 +30,11 @@ ExitCode exit_code(Status status) {
     return ExitCode::InternalError;
 }
 
-ExitCode bad_input(const Error& error) {
+ExitCode bad_input(const Error& error, Language language) {
     const Palette colours = palette(stderr);
-    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, error.field, colours.plain, english(error)));
-    return ExitCode::BadInput;
-}
-
-ExitCode bad_input(std::string field, std::string message) {
-    return bad_input(make_error(std::move(field), std::move(message)).error());
+    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, field_name(error.field, language), colours.plain,
+                          message(error, language)));
+    return error.code == ErrorCode::Cancelled ? ExitCode::Cancelled : ExitCode::BadInput;
 }
 
 }  // namespace taquin::app

@@ -1,5 +1,5 @@
-// Headers that nearly every file of the applications includes, compiled once in release builds. Development builds do
-// not use it, so that every file still includes what it needs.
+// Headers that nearly every file of the applications includes, compiled once. The sanitizer presets
+// do not use it, so that every file still includes what it needs.
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <expected>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -18,7 +17,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>

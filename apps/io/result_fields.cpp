@@ -3,11 +3,13 @@
 #include "apps/io/result_fields.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "taquin/search/stat_fields.h"
+#include "taquin/solve/registry.h"
 
 #include "apps/io/json.h"
 
@@ -41,6 +43,20 @@ const ResultField fields[] = {
      [](const WrittenResult& w) { return Json(w.result.optimal); }},
     {"lower_bound", "integer", "proved: every solution has at least this many moves",
      [](const WrittenResult& w) { return Json(w.result.lower_bound); }},
+    {"certified", "string",
+     "of a second, independent search: yes, nothing is shorter; no, something is; limit, it was stopped before it "
+     "knew; "
+     "absent where none was asked for",
+     [](const WrittenResult& w) {
+         return w.result.certificate ? Json(name(w.result.certificate->verdict)) : Json(nullptr);
+     },
+     [] { return names_up_to(Certified::Limit); }, true},
+    {"certified_by", "string", "the algorithm, heuristic and engine of that search",
+     [](const WrittenResult& w) { return w.result.certificate ? Json(w.result.certificate->method) : Json(nullptr); },
+     nullptr, true},
+    {"certified_expanded", "integer", "nodes that it expanded",
+     [](const WrittenResult& w) { return w.result.certificate ? Json(w.result.certificate->expanded) : Json(nullptr); },
+     nullptr, true},
     {"algorithm", "string", "with those of its options that are not the default: wastar(weight=1.5)",
      [](const WrittenResult& w) { return Json(w.result.algorithm); }},
     {"heuristic", "string", "empty where the algorithm uses none",
@@ -51,7 +67,8 @@ const ResultField fields[] = {
          return Json{"general", "fast"};
      },
      true},
-    {"why", "string", "one sentence when the algorithm was auto, else empty",
+    {"why", "string",
+     "one sentence when the algorithm was auto, or when its pattern databases exceed the memory limit, else empty",
      [](const WrittenResult& w) { return Json(english(w.result.why)); }},
     {"why_code", "string", "the key of that sentence in data/messages.*.json, else empty",
      [](const WrittenResult& w) { return Json(w.result.why.empty() ? "" : name(w.result.why.code)); }},
@@ -87,7 +104,34 @@ std::string typescript_type(const ResultField& field) {
     return type;
 }
 
+/// Meanings by counter, or by counter and variant, and which of them each algorithm has of its own.
+std::string meanings_typescript() {
+    std::string text =
+        "/** What a counter means, and as \"counter.variant\" what it means for some algorithms. */\n"
+        "export const MEANINGS: Record<string, string> = {\n";
+    for (const StatField& field : stat_fields()) text += fmt::format("  {}: \"{}\",\n", field.name, field.meaning);
+    std::set<std::string> known;
+    std::string own;
+    for (const AlgorithmInfo* info : all_algorithms()) {
+        own += fmt::format("  \"{}\": {{\n", info->name);
+        for (const CounterMeaning& one : info->counters) {
+            const std::string key = meaning_key(one);
+            own += fmt::format("    {}: \"{}\",\n", one.counter, key);
+            if (known.insert(key).second) text += fmt::format("  \"{}\": \"{}\",\n", key, one.text);
+        }
+        own += "  },\n";
+    }
+    return text +
+           "};\n\n/** The keys of an algorithm's own meanings. */\n"
+           "export const OWN_MEANINGS: Record<string, Partial<Record<keyof Stats, string>>> = {\n" +
+           own + "};\n";
+}
+
 }  // namespace
+
+std::string meaning_key(const CounterMeaning& meaning) {
+    return fmt::format("{}.{}", meaning.counter, meaning.variant);
+}
 
 std::span<const ResultField> result_fields() { return fields; }
 
@@ -145,7 +189,7 @@ std::string result_typescript() {
     for (const StatField& field : stat_fields())
         text +=
             fmt::format("  {{ key: \"{}\", unit: \"{}\", timing: {} }},\n", field.name, name(field.unit), field.timing);
-    return text + "] as const;\n";
+    return text + "] as const;\n\n" + meanings_typescript();
 }
 
 }  // namespace taquin::app

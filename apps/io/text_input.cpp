@@ -9,7 +9,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -32,9 +31,7 @@ Expected<LineReader> LineReader::open(const std::string& path, std::string_view 
     struct stat info {};
     if (file >= 0 && fstat(file, &info) == 0 && S_ISDIR(info.st_mode)) error = EISDIR;
     LineReader reader(file);
-    if (error != 0)
-        return make_error(std::string(field),
-                          fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
+    if (error != 0) return make_error(ErrorCode::CannotRead, field, printable(path, 200), std::strerror(error));
     return reader;
 }
 
@@ -79,8 +76,8 @@ std::optional<std::string> LineReader::next() {
 Expected<std::string> read_text(const std::string& path, std::string_view field, std::size_t most) {
     const bool standard = path == "-";
     const auto fail = [&](int error) {
-        return make_error(std::string(field),
-                          fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
+        if (was_interrupted()) return make_error(ErrorCode::Cancelled, field, standard ? "standard input" : path);
+        return make_error(ErrorCode::CannotRead, field, printable(path, 200), std::strerror(error));
     };
     const auto close = [](FILE* stream) {
         if (stream != nullptr && stream != stdin) std::fclose(stream);
@@ -91,13 +88,18 @@ Expected<std::string> read_text(const std::string& path, std::string_view field,
     if (fstat(fileno(stream.get()), &info) == 0 && S_ISDIR(info.st_mode)) return fail(EISDIR);
     std::string text;
     char buffer[1 << 16];
-    while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, stream.get())) {
-        text.append(buffer, got);
+    for (;;) {
+        if (was_interrupted()) return fail(EINTR);
+        pollfd ready{fileno(stream.get()), POLLIN, 0};
+        if (poll(&ready, 1, poll_milliseconds) <= 0) continue;
+        const ssize_t got = read(ready.fd, buffer, sizeof buffer);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return fail(errno);
+        if (got == 0) break;
+        text.append(buffer, static_cast<std::size_t>(got));
         if (text.size() > most)
-            return make_error(std::string(field), fmt::format("{} holds more than {}, that much is the limit",
-                                                              quote(path, 200), format_bytes(most)));
+            return make_error(ErrorCode::FileTooLarge, field, printable(path, 200), format_bytes(most));
     }
-    if (std::ferror(stream.get()) != 0) return fail(errno);
     return text;
 }
 

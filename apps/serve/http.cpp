@@ -7,12 +7,15 @@
 #include <cstring>
 #include <deque>
 
-#include <fmt/format.h>
 #include <httplib.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 
+#include "taquin/core/quote.h"
+#include "taquin/platform/thread.h"
+
 #include "apps/io/json.h"
+#include "apps/io/terminal.h"
 #include "apps/serve/connection.h"
 #include "apps/serve/guard.h"
 
@@ -31,13 +34,17 @@ class Workers final : public httplib::TaskQueue {
     Workers(std::size_t most, std::atomic<std::size_t>& queued) : most_(most), queued_(queued) {}
 
     void enqueue(std::function<void()> task) override {
-        const std::lock_guard lock(mutex_);
+        std::unique_lock lock(mutex_);
         tasks_.push_back(std::move(task));
         queued_ = tasks_.size() - std::min(idle_, tasks_.size());
-        if (idle_ >= tasks_.size() || threads_.size() == most_)
-            wake_.notify_one();
-        else
-            threads_.emplace_back([this] { work(); });
+        if (idle_ < tasks_.size() && threads_.size() < most_ && add_thread()) return;
+        if (!threads_.empty()) return wake_.notify_one();  // refused a thread: the others serve it when they are free
+        // No thread at all: the one that accepts connections serves this one, which gives way as in a crowd.
+        task = std::move(tasks_.back());
+        tasks_.pop_back();
+        lock.unlock();
+        task();
+        queued_ = 0;
     }
 
     void shutdown() override {
@@ -46,10 +53,20 @@ class Workers final : public httplib::TaskQueue {
             ended_ = true;
         }
         wake_.notify_all();
-        for (std::thread& thread : threads_) thread.join();
+        threads_.clear();  // joins
     }
 
   private:
+    bool add_thread() {
+        Thread thread([this] { work(); });
+        const bool made = thread.joinable();
+        if (made)
+            threads_.push_back(std::move(thread));
+        else
+            warn_of_threads(make_message(ErrorCode::FewerThreads, threads_.size(), threads_.size() + 1));
+        return made;
+    }
+
     void work() {
         std::unique_lock lock(mutex_);
         for (;;) {
@@ -71,17 +88,17 @@ class Workers final : public httplib::TaskQueue {
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<std::function<void()>> tasks_;
-    std::vector<std::thread> threads_;
+    std::vector<Thread> threads_;
     std::size_t idle_ = 0;
     bool ended_ = false;
 };
 
 /// Statuses that the HTTP library itself gives to what it cannot read.
 Error unreadable(int status) {
-    if (status == 414) return make_error("path", "too long").error();
-    if (status == 413) return make_error("body", "too large").error();
-    if (status == 416) return make_error("range", "ranges are not served").error();
-    return make_error("request", "not understood as HTTP, too slow or too long").error();
+    if (status == 414) return {ErrorCode::TooLong, "path"};
+    if (status == 413) return {ErrorCode::TooLarge, "body"};
+    if (status == 416) return {ErrorCode::RangesNotSupported, "range"};
+    return {ErrorCode::NotHttp, "request"};
 }
 
 }  // namespace
@@ -146,7 +163,7 @@ HttpServer::Implementation::Implementation(RequestPolicy requests, ConnectionPol
     });
     set_exception_handler([](const auto&, httplib::Response& response, const std::exception_ptr&) {
         response.status = 500;
-        response.set_content(error_json(make_error("server", "internal error").error()), "application/json");
+        response.set_content(error_json({ErrorCode::InternalError, "server"}), "application/json");
     });
     set_error_handler([](const httplib::Request&, httplib::Response& response) {
         if (response.body.empty()) response.set_content(error_json(unreadable(response.status)), "application/json");
@@ -170,14 +187,10 @@ Expected<int> HttpServer::Implementation::bind(const std::string& host, int port
     const int got = port == 0 ? bind_to_any_port(host) : bind_to_port(host, port) ? port : -1;
     if (got <= 0) {
         const int error = errno;
-        if (error == EADDRINUSE)
-            return make_error("port", fmt::format("found {}, which another program uses already; --port takes another "
-                                                  "one, 0 any free one",
-                                                  port));
-        if (error == EACCES)
-            return make_error("port", fmt::format("found {}, which needs more rights; 1024 and above do not", port));
-        return make_error("host", fmt::format("found '{}', cannot listen there: {}", host,
-                                              error == 0 ? "no such address" : std::strerror(error)));
+        if (error == EADDRINUSE) return make_error(ErrorCode::PortInUse, "port", port);
+        if (error == EACCES) return make_error(ErrorCode::PortNeedsPrivileges, "port", port);
+        if (error == 0) return make_error(ErrorCode::NoSuchAddress, "host", printable(host, 100));
+        return make_error(ErrorCode::CannotListen, "host", printable(host, 100), std::strerror(error));
     }
     ::listen(svr_sock_, backlog);
     return got;

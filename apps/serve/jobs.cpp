@@ -25,7 +25,7 @@ struct Jobs::Record {
     std::optional<Event> progress;
     std::shared_ptr<const Expected<Result>> result;
     int watchers = 0;
-    Clock::time_point viewed = Clock::now();  // when a client last viewed or followed it
+    Clock::time_point viewed = steady_now();  // when a client last viewed or followed it
     Clock::time_point done_at{};
     std::condition_variable changed;
 
@@ -69,22 +69,35 @@ Clamped clamp(const Limits& requested, const Limits& policy) {
     return result;
 }
 
-Jobs::Jobs(ServerPolicy policy, Solver solver) : policy_(policy), solver_(std::move(solver)) {
-    for (int i = 0; i < std::max(1, policy_.concurrent); ++i) threads_.emplace_back([this] { work(Worker::Any); });
-    threads_.emplace_back([this] { work(Worker::QuickOnly); });
-    threads_.emplace_back([this] {
-        std::unique_lock lock(mutex_);
-        while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
-            lock.unlock();
-            sweep(Clock::now());
-            lock.lock();
-        }
-    });
+Jobs::Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice)
+    : policy_(policy), solver_(std::move(solver)), on_notice_(std::move(on_notice)) {
+    const std::lock_guard lock(mutex_);
+    add_worker();
+    quick_worker_ = Thread([this] { work(Worker::QuickOnly); });
+}
+
+bool Jobs::add_worker() {
+    Thread thread([this] { work(Worker::Any); });
+    const bool made = thread.joinable();
+    if (made)
+        workers_.push_back(std::move(thread));
+    else if (on_notice_)
+        on_notice_(make_message(ErrorCode::FewerThreads, workers_.size(), std::max(1, policy_.concurrent)));
+    return made;
+}
+
+void Jobs::keep_sweeping() {
+    std::unique_lock lock(mutex_);
+    while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; }))
+        sweep_locked(steady_now());
 }
 
 Jobs::~Jobs() { stop(); }
 
 void Jobs::stop() {
+    std::vector<Thread> workers;
+    Thread sweeper;
+    Thread quick_worker;
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
@@ -92,14 +105,16 @@ void Jobs::stop() {
             if (record->state != JobState::Done) cancel_locked(record);
         wake_.notify_all();
         sweep_wake_.notify_all();
+        workers.swap(workers_);
+        sweeper = std::move(sweeper_);
+        quick_worker = std::move(quick_worker_);
     }
-    for (std::thread& thread : threads_)
-        if (thread.joinable()) thread.join();
-}
+}  // joins
 
 Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
+    if (workers_.empty() && !add_worker()) return make_error(ErrorCode::CannotStartThread, "server");
     const std::size_t own = waiting_of(long_, client.address) + waiting_of(quick_, client.address);
     if (own >= policy_.waiting_per_client)
         return make_error(ErrorCode::ClientQueueFull, "client", own, policy_.waiting_per_client);
@@ -119,6 +134,10 @@ Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     if (turn == queue.turns.end()) turn = queue.turns.insert(queue.turns.end(), {client.address, {}});
     enqueue(turn->second, record);
     ++queue.waiting;
+    if (waiting() + running_ > workers_.size() && workers_.size() < static_cast<std::size_t>(policy_.concurrent))
+        add_worker();
+    if (!sweeper_.joinable()) sweeper_ = Thread([this] { keep_sweeping(); });
+    if (!sweeper_.joinable()) sweep_locked(steady_now());
     queue_moved();
     wake_.notify_all();  // not every worker may take it
     return view_locked(record);
@@ -145,7 +164,7 @@ std::optional<JobView> Jobs::view(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return std::nullopt;
-    record->viewed = Clock::now();
+    record->viewed = steady_now();
     return view_locked(record);
 }
 
@@ -170,8 +189,17 @@ Jobs::Counts Jobs::counts() const {
     return {waiting(), running_, finished_.size()};
 }
 
+std::size_t Jobs::workers() const {
+    const std::lock_guard lock(mutex_);
+    return workers_.size();
+}
+
 void Jobs::sweep(Clock::time_point now) {
     const std::lock_guard lock(mutex_);
+    sweep_locked(now);
+}
+
+void Jobs::sweep_locked(Clock::time_point now) {
     std::vector<RecordPtr> abandoned;
     for (const auto& [id, record] : records_)
         if (record->state != JobState::Done && record->watchers == 0 && now - record->viewed >= policy_.abandoned_after)
@@ -189,8 +217,10 @@ void Jobs::work(Worker worker) {
     for (;;) {
         wake_.wait(lock, [&] { return stopping_ || quick_.waiting > 0 || takes_long(); });
         if (stopping_) return;
-        // Quick searches have a worker of their own; the others help it when nothing else waits.
-        const RecordPtr record = take(takes_long() ? long_ : quick_);
+        // Quick searches have a worker of their own; the others help it when nothing else waits, and go first where the
+        // system refused that worker.
+        const bool quick = quick_.waiting > 0 && (!takes_long() || !quick_worker_.joinable());
+        const RecordPtr record = take(quick ? quick_ : long_);
         record->state = JobState::Running;
         ++running_;
         record->touch();
@@ -205,11 +235,7 @@ void Jobs::work(Worker worker) {
             }
         };
         lock.unlock();
-        Expected<Result> result = make_error(ErrorCode::SearchOutOfMemory, "memory");
-        try {
-            result = solver_(*record->plan, context);
-        } catch (const std::bad_alloc&) {  // one search must not end the server for all
-        }
+        Expected<Result> result = solver_(*record->plan, context);
         lock.lock();
         --running_;
         finish(*record, std::move(result));
@@ -231,7 +257,7 @@ Jobs::RecordPtr Jobs::take(Queue& queue) {
 void Jobs::finish(Record& record, Expected<Result> result) {
     record.result = std::make_shared<const Expected<Result>>(std::move(result));
     record.state = JobState::Done;
-    record.done_at = Clock::now();
+    record.done_at = steady_now();
     record.touch();
 }
 
@@ -308,7 +334,7 @@ void Jobs::leave(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return;
-    record->viewed = Clock::now();
+    record->viewed = steady_now();
     if (--record->watchers == 0 && record->state != JobState::Done) cancel_locked(record);
 }
 

@@ -10,9 +10,10 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "taquin/platform/clock.h"
+#include "taquin/platform/thread.h"
 #include "taquin/solve/solve.h"
 
 #include "apps/serve/policy.h"
@@ -57,7 +58,8 @@ class Jobs {
     using Solver = std::function<Expected<Result>(const SolvePlan&, Context&)>;
     using Clock = std::chrono::steady_clock;
 
-    Jobs(ServerPolicy policy, Solver solver);
+    /// Makes threads when jobs need them. Where the system refuses one, `on_notice` is told and jobs wait longer.
+    Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice = {});
     ~Jobs();
     Jobs(const Jobs&) = delete;
     Jobs& operator=(const Jobs&) = delete;
@@ -94,6 +96,8 @@ class Jobs {
         std::size_t waiting = 0, running = 0, done = 0;
     };
     Counts counts() const;
+    /// How many threads search; 0 where the system refused even the first.
+    std::size_t workers() const;
 
     /// Cancels what was abandoned and forgets what is old at the time `now`. A thread calls it every second.
     void sweep(Clock::time_point now);
@@ -113,6 +117,9 @@ class Jobs {
     enum class Worker : std::uint8_t { Any, QuickOnly };
 
     static void enqueue(Line& line, const RecordPtr& record);
+    bool add_worker();
+    void keep_sweeping();
+    void sweep_locked(Clock::time_point now);
     static std::size_t waiting_of(const Queue& queue, const std::string& address);
     void work(Worker worker);
     static RecordPtr take(Queue& queue);  // the next in turn; requires one waiting
@@ -131,6 +138,7 @@ class Jobs {
 
     const ServerPolicy policy_;
     const Solver solver_;
+    const NoticeFunction on_notice_;
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;        // the workers
@@ -142,7 +150,9 @@ class Jobs {
     std::deque<RecordPtr> finished_;  // oldest first
     std::size_t running_ = 0;
 
-    std::vector<std::thread> threads_;
+    std::vector<Thread> workers_;
+    Thread quick_worker_;
+    Thread sweeper_;
 };
 
 }  // namespace taquin::app

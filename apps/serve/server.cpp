@@ -5,12 +5,15 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/cpu.h"
+#include "taquin/platform/environment.h"
+#include "taquin/platform/memory.h"
 
 #include "apps/cli/command.h"
 #include "apps/io/json.h"
+#include "apps/io/terminal.h"
 #include "apps/serve/page.h"
 
 namespace taquin::app {
@@ -21,19 +24,11 @@ std::vector<std::string> own_names(const ServeOptions& options) {
     std::vector<std::string> names = options.allow_hosts;
     names.push_back(options.host);
     if (!is_public(options.host)) return names;
-    std::string machine(256, '\0');
-    if (::gethostname(machine.data(), machine.size() - 1) == 0) {
-        machine.resize(machine.find('\0'));
-        names.push_back(machine);
-        names.push_back(machine + ".local");
+    if (const auto machine = host_name()) {
+        names.push_back(*machine);
+        names.push_back(*machine + ".local");
     }
     return names;
-}
-
-std::uint64_t physical_memory() {
-    const long pages = ::sysconf(_SC_PHYS_PAGES);
-    const long page = ::sysconf(_SC_PAGESIZE);
-    return pages > 0 && page > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) : 1ULL << 30;
 }
 
 /// The route of another application that answers this path.
@@ -53,19 +48,25 @@ bool is_public(const std::string& host) { return host != "localhost" && host != 
 
 ServerPolicy default_policy() {
     ServerPolicy policy;
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const int cores = processor_count();
     policy.concurrent = cores;
     policy.search.threads = cores;
     policy.search.time = std::chrono::seconds(120);
-    policy.search.memory = std::min<std::uint64_t>(2ULL << 30, physical_memory() / 2 / static_cast<unsigned>(cores));
+    const std::uint64_t machine = std::max<std::uint64_t>(1ULL << 30, physical_memory());
+    policy.search.memory = std::min<std::uint64_t>(2ULL << 30, machine / 2 / static_cast<unsigned>(cores));
     return policy;
 }
 
 Server::Server(const ServeOptions& options)
     : options_(options),
-      tables_(options.tables),
-      jobs_(options.policy,
-            [this](const SolvePlan& plan, Context& context) { return solve(plan, context, tables_.source()); }),
+      tables_(options.tables, options.policy.search.memory.value_or(TableBudget::unlimited)),
+      jobs_(
+          options.policy,
+          [this](const SolvePlan& plan, Context& context) {
+              context.on_notice = warn_of_threads;
+              return solve(plan, context, tables_.source());
+          },
+          warn_of_threads),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
           if (const ApiRoute* route = route_of(call.path)) return route->respond(call, options_.database);
@@ -84,7 +85,9 @@ Expected<std::string> Server::start() {
     port_ = *port;
     if (options_.build_tables)
         if (const auto building = tables_.build_in_background(); !building) return std::unexpected(building.error());
-    thread_ = std::thread([this] { http_.run(); });
+    if (jobs_.workers() == 0) return make_error(ErrorCode::CannotStartThread, "server");
+    thread_ = Thread([this] { http_.run(); });
+    if (!thread_.joinable()) return make_error(ErrorCode::CannotStartThread, "server");
     http_.await_running();
     const bool six = options_.host.find(':') != std::string::npos;
     return fmt::format("http://{}{}{}:{}/", six ? "[" : "", options_.host, six ? "]" : "", *port);

@@ -25,7 +25,8 @@ namespace taquin {
 
 namespace {
 
-constexpr int most_cells = TileOrder::most_tiles + 1;
+constexpr int most_cells = most_census_cells;
+static_assert(most_cells == TileOrder::most_tiles + 1);
 constexpr std::size_t most_farthest = 64;
 constexpr std::uint64_t boards_per_word = 32;
 constexpr std::uint64_t chunk_words = 1 << 11;  // handed to a thread at a time; polled between two
@@ -266,7 +267,7 @@ Census take_census(const Goal& goal, Context& context, Metric metric, std::span<
     }
     layers.seed();
     // A small layer is done before a thread would have started.
-    ThreadPool pool(layers.chunks() > 1 ? context.limits.threads : 1);
+    ThreadPool pool(layers.chunks() > 1 ? context.limits.threads : 1, context.on_notice);
     census.distances.assign(asked.size(), -1);
     Stats stats{.generated = 1, .max_frontier = 1, .stored_bytes = *bytes};
     std::uint64_t now = 1;

@@ -6,7 +6,9 @@
 #include <optional>
 #include <span>
 
+#include "taquin/platform/clock.h"
 #include "taquin/platform/stop_token.h"
+#include "taquin/platform/thread.h"
 #include "taquin/search/limits.h"
 #include "taquin/search/result.h"
 
@@ -37,6 +39,7 @@ class Context {
     StopToken stop;
     std::function<void(const Event&)> on_event;  // from one thread at a time
     std::chrono::milliseconds progress_interval{100};
+    NoticeFunction on_notice;    // what a person should know: that there are fewer threads than wanted
     TraceSink* trace = nullptr;  // every step of a search of the general engine; may be null
 
     /// Stopped, or out of time? Safe from any thread, for work between two polls or before the first.
@@ -57,9 +60,9 @@ class Context {
     void report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves = {}) const;
 
   private:
-    std::chrono::steady_clock::time_point began_{};
-    std::chrono::steady_clock::time_point reported_{};
-    std::chrono::steady_clock::time_point polled_{};
+    SteadyTime began_{};
+    SteadyTime reported_{};
+    SteadyTime polled_{};
     std::uint64_t interval_ = 64;  // nodes until the next poll
 };
 
