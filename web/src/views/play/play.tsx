@@ -167,7 +167,7 @@ export function PlayView() {
         <KeptGames />
         <BoardView />
         {!wide.value && <WinCard />}
-        <SearchStrip />
+        <SearchStrip spare={tab.value === "solve"} />
         {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
         {!playback.value && !game.value.won && <BestLine />}
       </section>

@@ -112,15 +112,16 @@ export function TableProgress() {
   );
 }
 
-/** Below the board on narrow screens, where the panel is out of sight. */
-export function SearchStrip() {
+/** Below the board where the panel is out of sight: on narrow screens, and while it shows something else. */
+export function SearchStrip({ spare }: { spare: boolean }) {
   const text = words.value.solve;
   const state = search.value;
+  const strip = spare ? "search-strip spare" : "search-strip";
   if (state.state === "running") {
     const { progress, queued } = state;
     const figures = progress && `${text.bound} ${num(progress.bound)} · ${num(progress.expanded)} · ${secs(progress.seconds)}`;
     return (
-      <div class="search-strip card">
+      <div class={`${strip} card`}>
         <div class="indeterminate" role="progressbar" aria-label={text.searching} />
         <div class="row">
           <p class="value">{figures ?? (queued > 0 ? text.queued(queued) : text.searching)}</p>
@@ -131,11 +132,17 @@ export function SearchStrip() {
       </div>
     );
   }
-  if (state.state === "failed") return <p class="search-strip notice bad">{words.value.failure(state.failure)}</p>;
+  if (state.state === "failed") {
+    return (
+      <p class={`${strip} notice bad`} role={spare ? undefined : "alert"}>
+        {words.value.failure(state.failure)}
+      </p>
+    );
+  }
   if (state.state !== "done" || state.result.status === "solved") return null;
   const lower = state.result.lower_bound;
   return (
-    <p class="search-strip notice bad">
+    <p class={`${strip} notice bad`}>
       {text.statuses[state.result.status]}
       {lower > 0 && ` · ${text.atLeast(lower)}`}
     </p>
