@@ -108,7 +108,7 @@ void Jobs::stop() {
 Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
-    if (!threads_.front().joinable()) return make_error(ErrorCode::CannotStartThread, "server");
+    if (workers_.empty() && !add_worker()) return make_error(ErrorCode::CannotStartThread, "server");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
     if (own >= policy_.waiting_per_client)
