@@ -38,7 +38,7 @@ need() {
     fi
     as_root=(sudo)
   fi
-  say "installing Debian packages: $wanted"
+  say "installing Debian packages${as_root[0]:+ with sudo}: $wanted (TAQUIN_NO_INSTALL=1 only names them)"
   log=$(mktemp)
   # shellcheck disable=SC2086
   if ! apt_install "$log" $wanted; then
@@ -101,9 +101,16 @@ build() {
   mv "$dir.started" "$dir.built"
 }
 
+# may_build: can this user write the build folder?
+may_build() { mkdir -p "$root/build" 2>/dev/null && { : >>"$root/build/.lock"; } 2>/dev/null; }
+
 # locked FUNCTION ARG…: one build at a time, however many starts there are
 locked() {
-  mkdir -p "$root/build"
+  if ! may_build; then
+    say "$root/build cannot be written by $(id -un): it belongs to $(stat -c %U "$root/build" 2>/dev/null || stat -c %U "$root")"
+    say "let them start taquin once, or copy the folder and start it there"
+    exit 30
+  fi
   exec 9>"$root/build/.lock"
   flock 9
   "$@"
