@@ -130,6 +130,15 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::ClientQueueFull, "client-queue-full"},
     {ErrorCode::QueueFull, "queue-full"},
     {ErrorCode::SearchOutOfMemory, "search-out-of-memory"},
+    {ErrorCode::LineTooLong, "line-too-long"},
+    {ErrorCode::LineWithoutEnd, "line-without-end"},
+    {ErrorCode::OutputIsDatabase, "output-is-database"},
+    {ErrorCode::DatabaseNumbering, "database-numbering"},
+    {ErrorCode::DatabaseRows, "database-rows"},
+    {ErrorCode::DatabaseForeignResult, "database-foreign-result"},
+    {ErrorCode::InvalidHeaderName, "invalid-header-name"},
+    {ErrorCode::TooManyBoards, "too-many-boards"},
+    {ErrorCode::TooManyChecks, "too-many-checks"},
 };
 
 constexpr bool in_order() {
