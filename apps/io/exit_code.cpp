@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/io/terminal.h"
 
 namespace taquin::app {
@@ -32,7 +34,8 @@ ExitCode exit_code(Status status) {
 
 ExitCode bad_input(const Error& error) {
     const Palette colours = palette(stderr);
-    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, error.field, colours.plain, english(error)));
+    write_err(
+        fmt::format("{}taquin: {}{}: {}\n", colours.bad, visible(error.field), colours.plain, visible(english(error))));
     return ExitCode::BadInput;
 }
 

@@ -50,8 +50,9 @@ std::string result_text(const Result& result, const MoveNotation& notation, cons
     std::string text = verdict(result, colours) + "\n";
     if (!result.moves.empty())
         text += fmt::format("{}{}{}\n", colours.bold, format_moves(result.moves, notation), colours.plain);
-    text += fmt::format("{}by {}{}{}, {} engine{}{}\n{}{}\n", colours.dim, result.algorithm,
-                        result.heuristic.empty() ? "" : " with ", result.heuristic, result.engine,
+    const std::string engine = result.engine.empty() ? "" : fmt::format(", {} engine", result.engine);
+    text += fmt::format("{}by {}{}{}{}{}{}\n{}{}\n", colours.dim, result.algorithm,
+                        result.heuristic.empty() ? "" : " with ", result.heuristic, engine,
                         result.why.empty() ? "" : ": ", english(result.why), stats_text(result.stats), colours.plain);
     return text;
 }
