@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <fstream>
 #include <mutex>
-#include <sstream>
 #include <thread>
 
 #include <fmt/format.h>
@@ -14,6 +12,7 @@
 #include "taquin/core/instances.h"
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
+#include "taquin/platform/file.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/solve.h"
 
@@ -24,6 +23,7 @@
 #include "apps/io/json.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
+#include "apps/io/text_input.h"
 
 namespace taquin::app {
 
@@ -39,6 +39,7 @@ constexpr std::string_view examples = R"help(Examples:
 
 Sets: korf100, hard80, korf50 (5x5), random (4x4), or a file of boards.)help";
 
+constexpr std::size_t most_file_bytes = 64 << 20;
 constexpr std::string_view sets[] = {"korf100", "hard80", "korf50", "random"};
 
 constexpr auto options =
@@ -108,12 +109,13 @@ Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
     if (set == "random") return random_boards(*arguments.count("boards"));
     std::string text(bench_instances(set));
     if (text.empty()) {
-        std::ifstream file(set);
-        if (!file)
+        if (!file_exists(set))
             return make_error("set", fmt::format("found '{}', allowed are korf100, hard80, korf50, random or the name "
                                                  "of a file of boards",
                                                  set));
-        text = (std::ostringstream() << file.rdbuf()).str();
+        auto read = read_text(set, "set", most_file_bytes);
+        if (!read) return std::unexpected(read.error());
+        text = *std::move(read);
     }
     std::vector<Instance> result;
     for (auto& line : parse_instances(text)) {

@@ -4,8 +4,6 @@
 #include "apps/lab/read_boards.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <limits>
 
 #include <fmt/format.h>
@@ -15,11 +13,16 @@
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
 
+#include "apps/io/interrupt.h"
+#include "apps/io/text_input.h"
+
 namespace taquin::lab {
 
 namespace {
 
 constexpr std::int64_t most_boards = 100'000;
+constexpr std::int64_t most_cells = 100'000'000;
+constexpr std::size_t most_file_bytes = 256 << 20;
 constexpr std::size_t most_exhaustive = 4'000'000;  // boards of a size that "all" goes through
 
 /// What all kinds of sets share.
@@ -68,10 +71,8 @@ void read_list(const Set& set, std::vector<ExperimentBoard>& boards) {
 void read_instances(const Set& set, const std::filesystem::path& folder, std::vector<ExperimentBoard>& boards) {
     const std::filesystem::path given = set.table.text("file");
     const auto file = given.is_absolute() ? given : folder / given;
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream || std::filesystem::is_directory(file))
-        set.table.fail("file", fmt::format("'{}' cannot be read", file.string()));
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const std::string name = file == "-" ? "./-" : file.string();  // never standard input
+    const std::string text = unwrap(set, "file", app::read_text(name, "file", most_file_bytes));
     const auto lines = parse_instances(text, {set.goal, {.size = set.size, .tiles_from = set.tiles_from}});
     const auto first = static_cast<std::size_t>(set.table.integer_or("first", 1, 1, most_boards));
     const auto count = static_cast<std::size_t>(set.table.integer_or("count", most_boards, 1, most_boards));
@@ -99,11 +100,16 @@ void read_scrambles(const Set& set, std::uint64_t seed, std::vector<ExperimentBo
         set.table.fail("moves", "only a walk has moves; scramble is 'uniform'");
     std::vector<std::int64_t> moves{0};
     if (kind == "walk") moves = set.table.integers("moves", 1, 1'000'000);
+    const auto all = static_cast<std::int64_t>(boards.size()) + count * static_cast<std::int64_t>(moves.size());
+    if (all > most_boards || all > most_cells / goal.size().cells())
+        set.table.fail("count", english(make_message(ErrorCode::TooManyBoards, all, goal.size().cells(), most_boards,
+                                                     most_cells)));
     // Every board has a seed of its own, so that a longer set begins with the boards of the shorter one.
     Random seeds(static_cast<std::uint64_t>(
         set.table.integer_or("seed", static_cast<std::int64_t>(seed), 0, std::numeric_limits<std::int64_t>::max())));
     for (std::int64_t i = 1; i <= count; ++i)
         for (const auto steps : moves) {
+            if (*app::interrupted()) set.table.fail("scramble", english(make_message(ErrorCode::Cancelled, set.name)));
             const std::uint64_t own = seeds.next();
             boards.push_back({.set = set.name,
                               .label = kind == "walk" ? fmt::format("{} {} moves {}", set.name, steps, i)

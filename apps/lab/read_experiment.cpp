@@ -1,8 +1,6 @@
 // Experiment files: TOML, read strictly. docs/how-to/experiments.md describes the format.
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
@@ -10,6 +8,7 @@
 
 #include "taquin/solve/registry.h"
 
+#include "apps/io/text_input.h"
 #include "apps/lab/experiment.h"
 #include "apps/lab/read_boards.h"
 #include "apps/lab/toml_table.h"
@@ -17,6 +16,8 @@
 namespace taquin::lab {
 
 namespace {
+
+constexpr std::size_t most_file_bytes = 16 << 20;
 
 LocalizedText words(const TomlTable& table, const std::string& key, bool required) {
     LocalizedText words;
@@ -217,14 +218,10 @@ std::expected<Experiment, FileError> parse_experiment(std::string_view text, con
 }
 
 std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file) {
-    std::error_code error;
-    if (std::filesystem::is_directory(file, error))
-        return std::unexpected(
-            FileError{file.string(), 0, make_error("", "is a folder, not an experiment file").error()});
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) return std::unexpected(FileError{file.string(), 0, make_error("", "cannot be read").error()});
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    return parse_experiment(text, file);
+    const std::string name = file == "-" ? "./-" : file.string();  // never standard input
+    const auto text = app::read_text(name, "", most_file_bytes);
+    if (!text) return std::unexpected(FileError{file.string(), 0, text.error()});
+    return parse_experiment(*text, file);
 }
 
 }  // namespace taquin::lab

@@ -9,6 +9,10 @@
 #include <fmt/ranges.h>
 #include <toml++/toml.h>
 
+#include "taquin/platform/error.h"
+
+#include "apps/lab/toml_depth.h"
+
 namespace taquin::lab {
 
 namespace {
@@ -52,6 +56,8 @@ const toml::node& required(const TomlTable& table, TomlRef ref, std::string_view
 }  // namespace
 
 TomlDocument::TomlDocument(std::string_view text, std::string_view name) {
+    if (const int line = line_too_deep(text); line > 0)
+        throw Bad{line, "toml", english(make_message(ErrorCode::NestedTooDeep, most_toml_depth))};
     try {
         root_ = std::make_shared<const toml::table>(toml::parse(text, name));
     } catch (const toml::parse_error& error) {
