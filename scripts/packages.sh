@@ -36,3 +36,9 @@ packages_web=(
   nodejs:node
   npm:npm
 )
+
+# Only for scripts/fuzz.
+packages_fuzz=(
+  clang-16:clang++-16
+  libclang-rt-16-dev
+)

@@ -7,7 +7,6 @@
 #include <thread>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "taquin/core/instances.h"
 #include "taquin/core/scramble.h"
@@ -229,62 +228,78 @@ bool wants_delta(const SearchPlan& search) {
            search.heuristic && search.heuristic->info == &pdb_info;
 }
 
-Json report(const Run& run, const std::vector<Instance>& instances) {
+/// What is printed, as text or as JSON.
+struct Report {
+    std::string set;
+    int threads = 1;
+    bool inside = false;
+    std::uint64_t repeat = 1;
+    double build_seconds = 0;
+    std::size_t solved = 0;
+    std::size_t wrong = 0;
+    double moves = 0;
     double expanded = 0;
     double generated = 0;
     double longest = 0;
-    double moves = 0;
-    std::uint64_t peak = 0;
-    std::size_t solved = 0;
-    std::size_t wrong = 0;
-    Json boards = Json::array();
-    for (std::size_t i = 0; i < run.boards.size(); ++i) {
-        const auto& [result, seconds] = run.boards[i];
+    std::uint64_t peak_bytes = 0;
+
+    void add(const Timed& board, std::optional<int> optimum) {
+        const Result& result = board.result;
         const bool right = result.status == Status::Solved && result.optimal &&
-                           (!instances[i].optimum || *instances[i].optimum == static_cast<int>(result.moves.size()));
+                           (!optimum || *optimum == static_cast<int>(result.moves.size()));
         solved += result.status == Status::Solved;
         wrong += result.status == Status::Solved && !right;
         expanded += static_cast<double>(result.stats.expanded);
         generated += static_cast<double>(result.stats.generated);
-        longest = std::max(longest, seconds);
+        longest = std::max(longest, board.seconds);
         moves += static_cast<double>(result.moves.size());
-        peak = std::max(peak, result.stats.peak_bytes);
-        boards.push_back({{"moves", result.moves.size()}, {"expanded", result.stats.expanded}, {"seconds", seconds}});
+        peak_bytes = std::max(peak_bytes, result.stats.peak_bytes);
     }
+};
+
+std::string json_of(const Report& report, const Run& run) {
     const auto count = static_cast<double>(run.boards.size());
-    return {{"boards", run.boards.size()},
-            {"solved", solved},
-            {"wrong", wrong},
-            {"heuristic", run.boards[0].result.heuristic},
-            {"engine", run.boards[0].result.engine},
-            {"mean_moves", moves / count},
-            {"total_seconds", run.total_seconds},
-            {"mean_seconds", run.total_seconds / count},
-            {"max_seconds", longest},
-            {"mean_expanded", expanded / count},
-            {"mean_generated", generated / count},
-            {"expanded_per_second", expanded / run.total_seconds},
-            {"boards_per_second", count / run.total_seconds},
-            {"peak_bytes", peak},
-            {"each", boards}};
+    std::vector<JsonFields> each;
+    for (const auto& [result, seconds] : run.boards)
+        each.push_back(
+            {{"moves", std::uint64_t{result.moves.size()}}, {"expanded", result.stats.expanded}, {"seconds", seconds}});
+    return json_object({{"boards", std::uint64_t{run.boards.size()}},
+                        {"solved", std::uint64_t{report.solved}},
+                        {"wrong", std::uint64_t{report.wrong}},
+                        {"heuristic", run.boards[0].result.heuristic},
+                        {"engine", run.boards[0].result.engine},
+                        {"mean_moves", report.moves / count},
+                        {"total_seconds", run.total_seconds},
+                        {"mean_seconds", run.total_seconds / count},
+                        {"max_seconds", report.longest},
+                        {"mean_expanded", report.expanded / count},
+                        {"mean_generated", report.generated / count},
+                        {"expanded_per_second", report.expanded / run.total_seconds},
+                        {"boards_per_second", count / run.total_seconds},
+                        {"peak_bytes", report.peak_bytes},
+                        {"each", std::move(each)},
+                        {"set", report.set},
+                        {"threads", std::int64_t{report.threads}},
+                        {"inside", report.inside},
+                        {"repeat", report.repeat},
+                        {"build_seconds", report.build_seconds}},
+                       2);
 }
 
-std::string text_of(const Json& json) {
+std::string text_of(const Report& report, const Run& run) {
+    const auto count = static_cast<double>(run.boards.size());
     std::string text = fmt::format(
         "{} boards, {} solved, {} wrong; {} ({} engine), {} thread(s){}\n"
         "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s, longest {:.4f} s, {:.1f} boards a second\n"
         "mean {:.0f} expanded, {:.0f} generated; {:.2f} million expanded a second; peak memory {}\n",
-        json["boards"].get<int>(), json["solved"].get<int>(), json["wrong"].get<int>(),
-        json["heuristic"].get<std::string>(), json["engine"].get<std::string>(), json["threads"].get<int>(),
-        json["inside"].get<bool>() ? " inside each solve" : "", json["build_seconds"].get<double>(),
-        json["total_seconds"].get<double>(), json["mean_seconds"].get<double>(), json["max_seconds"].get<double>(),
-        json["boards_per_second"].get<double>(), json["mean_expanded"].get<double>(),
-        json["mean_generated"].get<double>(), json["expanded_per_second"].get<double>() / 1e6,
-        format_bytes(json["peak_bytes"].get<std::uint64_t>()));
-    if (json["each"].size() <= 10)
-        for (const Json& board : json["each"])
-            text += fmt::format("  {} moves, {} expanded, {:.4f} s\n", board["moves"].get<int>(),
-                                format_count(board["expanded"].get<std::uint64_t>()), board["seconds"].get<double>());
+        run.boards.size(), report.solved, report.wrong, run.boards[0].result.heuristic, run.boards[0].result.engine,
+        report.threads, report.inside ? " inside each solve" : "", report.build_seconds, run.total_seconds,
+        run.total_seconds / count, report.longest, count / run.total_seconds, report.expanded / count,
+        report.generated / count, report.expanded / run.total_seconds / 1e6, format_bytes(report.peak_bytes));
+    if (run.boards.size() <= 10)
+        for (const auto& [result, seconds] : run.boards)
+            text += fmt::format("  {} moves, {} expanded, {:.4f} s\n", result.moves.size(),
+                                format_count(result.stats.expanded), seconds);
     return text;
 }
 
@@ -348,14 +363,14 @@ ExitCode run(const Arguments& arguments) {
     const auto best = best_run(plans, arguments, arguments.flag("inside") ? 1 : *threads, tables);
     if (!best) return bad_input(best.error());
     if (!*best) return ExitCode::Cancelled;
-    Json json = report(**best, *instances);
-    json.update({{"set", arguments.text("SET")},
-                 {"threads", *threads},
-                 {"inside", arguments.flag("inside")},
-                 {"repeat", *arguments.count("repeat")},
-                 {"build_seconds", build_seconds}});
-    write_out(arguments.text("format") == "json" ? json_text(json, 2) : text_of(json));
-    return json["wrong"].get<int>() == 0 ? ExitCode::Ok : ExitCode::InternalError;
+    Report report{.set = arguments.text("SET"),
+                  .threads = *threads,
+                  .inside = arguments.flag("inside"),
+                  .repeat = *arguments.count("repeat"),
+                  .build_seconds = build_seconds};
+    for (std::size_t i = 0; i < instances->size(); ++i) report.add((*best)->boards[i], (*instances)[i].optimum);
+    write_out(arguments.text("format") == "json" ? json_of(report, **best) : text_of(report, **best));
+    return report.wrong == 0 ? ExitCode::Ok : ExitCode::InternalError;
 }
 
 }  // namespace

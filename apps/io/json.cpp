@@ -83,12 +83,25 @@ std::string error_json(const Error& error) {
     return to_json(error).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string json_object(std::initializer_list<std::pair<std::string_view, JsonValue>> fields, int indent) {
+Json to_json(const JsonFields& fields) {
     Json json = Json::object();
-    for (const auto& [name, value] : fields)
-        std::visit([&](const auto& plain) { json[std::string(name)] = plain; }, value);
-    return json_text(json, indent);
+    for (const auto& [name, value] : fields) {
+        Json& to = json[std::string(name)];
+        if (const auto* objects = std::get_if<std::vector<JsonFields>>(&value)) {
+            to = Json::array();
+            for (const JsonFields& object : *objects) to.push_back(to_json(object));
+        } else {
+            std::visit(
+                [&](const auto& plain) {
+                    if constexpr (!std::is_same_v<decltype(plain), const std::vector<JsonFields>&>) to = plain;
+                },
+                static_cast<const JsonVariant&>(value));
+        }
+    }
+    return json;
 }
+
+std::string json_object(const JsonFields& fields, int indent) { return json_text(to_json(fields), indent); }
 
 std::string json_record(const BatchLine& at, const Result& result, const Problem& problem,
                         const MoveNotation& notation) {

@@ -26,10 +26,15 @@ std::string json_text(const Json& json, int indent = -1);
 std::string result_json(const Result& result, const Problem& problem, const MoveNotation& notation);
 std::string error_json(const Error& error);  // one line, not ended
 
-/// A flat object, for commands that print a few fields and need not compile the JSON library.
-using JsonValue = std::variant<bool, std::int64_t, std::uint64_t, double, std::string_view, std::vector<std::uint64_t>,
-                               std::vector<std::string>>;
-std::string json_object(std::initializer_list<std::pair<std::string_view, JsonValue>> fields, int indent = -1);
+/// An object, for commands that print a few fields and need not compile the JSON library.
+struct JsonValue;
+using JsonFields = std::vector<std::pair<std::string_view, JsonValue>>;
+using JsonVariant = std::variant<bool, std::int64_t, std::uint64_t, double, std::string_view,
+                                 std::vector<std::uint64_t>, std::vector<std::string>, std::vector<JsonFields>>;
+struct JsonValue : JsonVariant {
+    using JsonVariant::variant;
+};
+std::string json_object(const JsonFields& fields, int indent = -1);
 
 /// Records of a batch: one line of JSON, or a line of CSV with the same fields under `csv_header`.
 struct BatchLine {

@@ -1,5 +1,5 @@
-// Headers that nearly every file of the applications includes, compiled once in release builds. Development builds do
-// not use it, so that every file still includes what it needs.
+// Headers that nearly every file of the applications includes, compiled once. The sanitizer presets
+// do not use it, so that every file still includes what it needs.
 
 #include <algorithm>
 #include <array>
