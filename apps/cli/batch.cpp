@@ -4,13 +4,14 @@
 #include "apps/cli/batch.h"
 
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
-#include <thread>
 
 #include <fmt/format.h>
+
+#include "taquin/platform/clock.h"
+#include "taquin/platform/thread_pool.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
@@ -39,14 +40,11 @@ struct Task {
 class Runner {
   public:
     Runner(const Batch& batch, LineReader& reader, TableSource* tables)
-        : batch_(batch), reader_(reader), tables_(tables), began_(std::chrono::steady_clock::now()) {}
+        : batch_(batch), reader_(reader), tables_(tables), began_(steady_now()) {}
 
     ExitCode run() {
         if (batch_.csv) write_out(csv_header());
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < batch_.threads; ++i) helpers.emplace_back([this] { work(); });
-        work();
-        helpers.clear();
+        ThreadPool(batch_.threads).run([this](int) { work(); });
         if (failure_) std::rethrow_exception(failure_);
         progress_.clear();
         if (!*interrupted()) {
@@ -117,7 +115,7 @@ class Runner {
             waiting_.erase(next);
             ++written_;
         }
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+        const double seconds = seconds_since(began_);
         if (progress_.active())
             progress_.show(fmt::format("{} boards, {:.1f} a second", format_count(written_),
                                        static_cast<double>(written_) / std::max(seconds, 1e-3)));
@@ -127,7 +125,7 @@ class Runner {
     const Batch& batch_;
     LineReader& reader_;
     TableSource* tables_;
-    std::chrono::steady_clock::time_point began_;
+    SteadyTime began_;
     ProgressLine progress_;
 
     std::mutex input_;

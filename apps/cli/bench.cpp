@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <mutex>
-#include <thread>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "taquin/core/instances.h"
+#include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
+#include "taquin/platform/clock.h"
 #include "taquin/platform/file.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/solve.h"
 
@@ -41,60 +43,57 @@ Sets: korf100, hard80, korf50 (5x5), random (4x4), or a file of boards.)help";
 constexpr std::size_t most_file_bytes = 64 << 20;
 constexpr std::string_view sets[] = {"korf100", "hard80", "korf50", "random"};
 
-constexpr auto options =
-    join(std::array{OptionSpec{.name = "SET",
-                               .help = "korf100, hard80, korf50, random, or a file of boards",
-                               .choices = {.list = sets},
-                               .required = true},
-                    OptionSpec{.name = "--catalogue",
-                               .value = "NAME",
-                               .help = "pattern databases to use; none: the heuristic axes",
-                               .default_value = "auto"},
-                    OptionSpec{.name = "--heuristic",
-                               .short_name = "-H",
-                               .value = "HEURISTIC",
-                               .help = "any heuristic instead",
-                               .choices = {.make = heuristic_names}},
-                    OptionSpec{.name = "--algorithm",
-                               .short_name = "-a",
-                               .value = "ALGORITHM",
-                               .help = "search algorithm",
-                               .default_value = "idastar",
-                               .choices = {.make = algorithm_names}},
-                    engine_option,
-                    OptionSpec{.name = "--numbers", .value = "N,N…", .help = "only these boards of the set, from 1"},
-                    OptionSpec{.name = "--boards",
-                               .value = "N",
-                               .help = "size of the set random",
-                               .default_value = "1000",
-                               .type = ValueType::Count,
-                               .min = 1,
-                               .max = 1'000'000},
-                    OptionSpec{.name = "--repeat",
-                               .value = "N",
-                               .help = "run the set this often, report the fastest",
-                               .default_value = "1",
-                               .type = ValueType::Count,
-                               .min = 1,
-                               .max = 1000},
-                    OptionSpec{.name = "--inside", .help = "one board at a time, all threads inside its solve"},
-                    OptionSpec{.name = "--fresh", .help = "build the tables in memory, ignoring those on disk"},
-                    OptionSpec{.name = "--threads",
-                               .value = "N",
-                               .help = "boards solved at a time; if not given, one for each core",
-                               .type = ValueType::Count,
-                               .min = 1,
-                               .max = 1024},
-                    OptionSpec{.name = "--format",
-                               .short_name = "-f",
-                               .value = "FORMAT",
-                               .help = "text or json",
-                               .default_value = "text",
-                               .choices = {.list = text_or_json, .closed = true}}},
-         table_options);
-
-using Clock = std::chrono::steady_clock;
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+constexpr auto options = join(
+    std::array{OptionSpec{.name = "SET",
+                          .help = "korf100, hard80, korf50, random, or a file of boards",
+                          .choices = {.list = sets},
+                          .required = true},
+               OptionSpec{.name = "--catalogue",
+                          .value = "NAME",
+                          .help = "pattern databases to use; none: the heuristic axes",
+                          .default_value = "auto"},
+               OptionSpec{.name = "--heuristic",
+                          .short_name = "-H",
+                          .value = "HEURISTIC",
+                          .help = "a heuristic to use instead",
+                          .choices = {.make = heuristic_names}},
+               OptionSpec{.name = "--algorithm",
+                          .short_name = "-a",
+                          .value = "ALGORITHM",
+                          .help = "search algorithm",
+                          .default_value = "idastar",
+                          .choices = {.make = algorithm_names}},
+               engine_option,
+               OptionSpec{.name = "--numbers", .value = "N,N…", .help = "only these boards of the set, counted from 1"},
+               OptionSpec{.name = "--boards",
+                          .value = "N",
+                          .help = "size of the set random",
+                          .default_value = "1000",
+                          .type = ValueType::Count,
+                          .min = 1,
+                          .max = 1'000'000},
+               OptionSpec{.name = "--repeat",
+                          .value = "N",
+                          .help = "run the set N times and report the fastest",
+                          .default_value = "1",
+                          .type = ValueType::Count,
+                          .min = 1,
+                          .max = 1000},
+               OptionSpec{.name = "--inside", .help = "solve one board at a time, with all threads"},
+               OptionSpec{.name = "--fresh", .help = "build the tables in memory, ignoring those on disk"},
+               OptionSpec{.name = "--threads",
+                          .value = "N",
+                          .help = "boards solved at a time; if not given, one for each core",
+                          .type = ValueType::Count,
+                          .min = 1,
+                          .max = 1024},
+               OptionSpec{.name = "--format",
+                          .short_name = "-f",
+                          .value = "FORMAT",
+                          .help = "text or json",
+                          .default_value = "text",
+                          .choices = {.list = text_or_json, .closed = true}}},
+    table_options);
 
 std::vector<Instance> random_boards(std::uint64_t count) {
     const Goal goal = Goal::blank_first(Size{4, 4});
@@ -109,9 +108,8 @@ Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
     std::string text(bench_instances(set));
     if (text.empty()) {
         if (!file_exists(set))
-            return make_error("set", fmt::format("found '{}', allowed are korf100, hard80, korf50, random or the name "
-                                                 "of a file of boards",
-                                                 set));
+            return make_error(ErrorCode::UnknownBoardSet, "set", printable(set, 200),
+                              fmt::format("{}", fmt::join(sets, ", ")));
         auto read = read_text(set, "set", most_file_bytes);
         if (!read) return std::unexpected(read.error());
         text = *std::move(read);
@@ -121,7 +119,7 @@ Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
         if (!line.instance) return std::unexpected(line.instance.error());
         result.push_back(*std::move(line.instance));
     }
-    if (result.empty()) return make_error("set", "found no boards");
+    if (result.empty()) return make_error(ErrorCode::NoBoards, "set");
     return result;
 }
 
@@ -161,15 +159,15 @@ class DoneLine {
     void show(std::size_t done, std::size_t all) {
         if (!line_.active()) return;
         const std::scoped_lock lock(mutex_);
-        if (since(shown_) < 0.1) return;
-        shown_ = Clock::now();
+        if (seconds_since(shown_) < 0.1) return;
+        shown_ = steady_now();
         line_.show(fmt::format("{} of {} boards", done, all));
     }
 
   private:
     ProgressLine line_;
     std::mutex mutex_;
-    Clock::time_point shown_ = Clock::now();
+    SteadyTime shown_ = steady_now();
 };
 
 /// All boards once: several at a time, or one at a time with all threads inside.
@@ -179,14 +177,14 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
     std::atomic<std::size_t> done{0};
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
-    const auto start = Clock::now();
+    const auto start = steady_now();
     const auto work = [&] {
         for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
             Context context;
             context.stop = stop_on_flag(*interrupted());
-            const auto began = Clock::now();
+            const auto began = steady_now();
             auto result = solve(plans[i], context, &tables);
-            run.boards[i].seconds = since(began);
+            run.boards[i].seconds = seconds_since(began);
             if (result) {
                 run.boards[i].result = *std::move(result);
                 line.show(++done, plans.size());
@@ -197,12 +195,8 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
             }
         }
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < at_once; ++i) helpers.emplace_back(work);
-        work();
-    }
-    run.total_seconds = since(start);
+    ThreadPool(at_once).run([&](int) { work(); });
+    run.total_seconds = seconds_since(start);
     return run;
 }
 
@@ -350,7 +344,7 @@ ExitCode run(const Arguments& arguments) {
         planned->search.limits.threads = arguments.flag("inside") ? *threads : 1;
         plans.push_back(*std::move(planned));
     }
-    const auto began = Clock::now();
+    const auto began = steady_now();
     const bool delta = wants_delta(plans.front().search);
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
@@ -358,7 +352,7 @@ ExitCode run(const Arguments& arguments) {
     const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
     warm_up(**heuristic, plans.front(), tables);
-    const double build_seconds = since(began);
+    const double build_seconds = seconds_since(began);
 
     const auto best = best_run(plans, arguments, arguments.flag("inside") ? 1 : *threads, tables);
     if (!best) return bad_input(best.error());
@@ -378,7 +372,7 @@ ExitCode run(const Arguments& arguments) {
 extern const Command bench_command;
 const Command bench_command{.name = "bench",
                             .group = "Tables and measurements",
-                            .summary = "Solve known sets of boards and time it.",
+                            .summary = "Solve known sets of boards and measure the time.",
                             .options = options,
                             .examples = examples,
                             .run = run};

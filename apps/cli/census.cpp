@@ -89,14 +89,16 @@ ExitCode run(const Arguments& arguments) {
     const auto goal = parse_goal(arguments.text("goal"), *size);
     if (!goal) return bad_input(goal.error());
     const auto bytes = census_bytes(*size);
-    if (!bytes) return bad_input("size", fmt::format("found {}, a census is possible up to 16 cells", size->text()));
+    if (!bytes)
+        return bad_input(make_error(ErrorCode::CensusTooLarge, "size", size->text(), most_census_cells).error());
     const auto metric = parse_metric(arguments.text("metric"));
     if (!metric) return bad_input(metric.error());
     const auto limits = read_limits(arguments);
     if (!limits) return bad_input(limits.error());
     if (*bytes > *limits->memory) {
-        write_err(fmt::format("taquin: memory: a census of {} needs {}, allowed are {}\n", size->text(),
-                              format_bytes(*bytes), format_bytes(*limits->memory)));
+        bad_input({ErrorCode::CensusNeedsMemory,
+                   "memory",
+                   {size->text(), format_bytes(*bytes), format_bytes(*limits->memory)}});
         return ExitCode::MemoryLimit;
     }
 

@@ -70,7 +70,8 @@ ExitCode run(const Arguments& arguments) {
     std::string (*write)() = list_text;
     for (const auto& [name, form] : forms) {
         if (!arguments.flag(name)) continue;
-        if (!chosen.empty()) return bad_input(std::string(name), fmt::format("cannot be combined with --{}", chosen));
+        if (!chosen.empty())
+            return bad_input({ErrorCode::CannotCombine, std::string(name), {fmt::format("--{}", chosen)}});
         chosen = name;
         write = form;
     }

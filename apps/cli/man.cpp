@@ -47,7 +47,7 @@ constexpr std::string_view codes[][2] = {
     {"0", "solved, or done"},
     {"10", "unsolvable; for verify: the goal is not reached"},
     {"20, 21, 22", "time, node or memory limit reached"},
-    {"23", "cancelled by Ctrl-C, or the reader of the output went away"},
+    {"23", "cancelled by Ctrl-C, or the reader of the output closed it"},
     {"24", "the search was exhausted without a solution: a dead end, its own depth limit or threshold"},
     {"30", "bad input; the message names the field"},
     {"40", "internal error"},

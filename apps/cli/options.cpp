@@ -46,10 +46,8 @@ std::vector<std::string> names_of(const Range& infos, Name name) {
 
 /// The board from `words` ("-" is standard input) or from `file`.
 Expected<std::string> board_text_of(const std::vector<std::string>& words, const std::string& file) {
-    if (!file.empty() && !words.empty())
-        return make_error("file", "found a board and a file, only one of them is allowed");
-    if (words.empty() && file.empty())
-        return make_error("board", "found none, expected BOARD, - for standard input, or --file FILE");
+    if (!file.empty() && !words.empty()) return make_error(ErrorCode::CannotCombine, "file", "BOARD");
+    if (words.empty() && file.empty()) return make_error(ErrorCode::BoardMissing, "board");
     const bool standard = words.size() == 1 && words[0] == "-";
     if (!file.empty() || standard) {
         auto text = read_text(standard ? "-" : file, standard ? "board" : "file", most_board_bytes);
@@ -118,7 +116,7 @@ Expected<Walk> read_walk(const Arguments& arguments) {
     const auto notation = move_notation(arguments);
     if (!notation) return std::unexpected(notation.error());
     if (written == "-" && board.size() == 1 && board[0] == "-")
-        return make_error("moves", "found - for board and moves, only one can come from standard input");
+        return make_error(ErrorCode::StandardInputTwice, "moves");
     auto problem = problem_of(arguments, board);
     if (!problem) return std::unexpected(problem.error());
     if (written == "-") {
@@ -132,11 +130,8 @@ Expected<Walk> read_walk(const Arguments& arguments) {
     for (std::size_t i = 0; i < moves->size(); ++i) {
         const Move move = (*moves)[i];
         if (!end.moves().has(move))
-            return make_error("moves",
-                              fmt::format("move {} ({}) would leave the board: the blank stands in row {}, "
-                                          "column {} of {}",
-                                          i + 1, format_moves({move}, *notation), end.size().row(end.blank()) + 1,
-                                          end.size().col(end.blank()) + 1, end.size().text()));
+            return make_error(ErrorCode::MoveLeavesBoard, "moves", i + 1, format_moves({move}, *notation),
+                              end.size().row(end.blank()) + 1, end.size().col(end.blank()) + 1, end.size().text());
         end.apply(move);
     }
     return Walk{*std::move(problem), *std::move(moves), std::move(end), *notation};

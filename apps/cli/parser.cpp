@@ -118,16 +118,14 @@ class Parser {
 
     ExitCode refuse(const CLI::ParseError& error) const {
         const std::string command = command_line(path());
-        const std::string hint = fmt::format("'{} --help' lists what is allowed", command);
         if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr)
-            return bad_input(command, fmt::format("{}; {}", printable(error.what(), 200), hint));
+            return bad_input({ErrorCode::BadCommandLine, command, {printable(error.what(), 200), command}});
         const auto extra = app_.remaining(true);
         const std::string first = extra.empty() ? std::string() : extra.front();
         const bool option = first.size() > 1 && first[0] == '-';
         if (path().empty() && !option)
-            return bad_input("command", fmt::format("found {}, which is not a command; {}", quote(first), hint));
-        return bad_input(printable(first),
-                         fmt::format("not {} of '{}'; {}", option ? "an option" : "an argument", command, hint));
+            return bad_input({ErrorCode::NotACommand, "command", {printable(first), command}});
+        return bad_input({option ? ErrorCode::NotAnOption : ErrorCode::NotAnArgument, printable(first), {command}});
     }
 
     CLI::App app_;
@@ -157,7 +155,7 @@ ExitCode run_program(int argc, char** argv) try {
     return code;
 } catch (const OutputError& failed) {
     if (failed.error == EPIPE) return ExitCode::Cancelled;  // the reader of our output went away
-    return bad_input("output", fmt::format("cannot write: {}", std::strerror(failed.error)));
+    return bad_input({ErrorCode::CannotWriteOutput, "output", {std::strerror(failed.error)}});
 } catch (const std::exception& fault) {
     write_err(fmt::format("taquin: internal error: {}\n", fault.what()));
     return ExitCode::InternalError;

@@ -70,7 +70,7 @@ ExitCode run(const Arguments& arguments) {
     if (!goal) return bad_input(goal.error());
     const auto walk = arguments.count("walk");
     const auto distance = arguments.count("distance");
-    if (walk && distance) return bad_input("distance", "found --walk beside it, only one of them is allowed");
+    if (walk && distance) return bad_input({ErrorCode::CannotCombine, "distance", {"--walk"}});
     const std::string_view kind = walk ? "walk" : distance ? "distance" : "uniform";
     const std::string format = arguments.text("format");
     const DrawStyle style = draw_style(arguments.flag("ascii"));
@@ -97,7 +97,7 @@ ExitCode run(const Arguments& arguments) {
 extern const Command scramble_command;
 const Command scramble_command{.name = "scramble",
                                .group = "Puzzles",
-                               .summary = "Make random boards that can be solved.",
+                               .summary = "Generate random solvable boards.",
                                .options = options,
                                .examples = examples,
                                .run = run};

@@ -25,8 +25,8 @@ ExitCode run(const Arguments& arguments) {
     if (!walk) return bad_input(walk.error());
     if (arguments.flag("svg")) {
         if (walk->moves.size() > most_animated_moves)
-            return bad_input("moves", fmt::format("found {}, an image animates {} at most", walk->moves.size(),
-                                                  most_animated_moves));
+            return bad_input(
+                make_error(ErrorCode::TooManyAnimatedMoves, "moves", walk->moves.size(), most_animated_moves).error());
         write_out(draw_svg(walk->problem, walk->moves));
         return ExitCode::Ok;
     }

@@ -62,14 +62,14 @@ Expected<void> check_format(const Arguments& arguments) {
     const std::vector<std::string> allowed =
         batch ? std::vector<std::string>{"json", "csv"} : std::vector<std::string>{"text", "json", "moves"};
     if (format.empty() || std::ranges::find(allowed, format) != allowed.end()) return {};
-    return make_error("format", fmt::format("found {}, allowed are {}{}", quote(format), fmt::join(allowed, ", "),
-                                            batch ? " (with --batch)" : " (and csv with --batch)"));
+    return make_error(batch ? ErrorCode::FormatWithBatch : ErrorCode::FormatWithoutBatch, "format", printable(format),
+                      fmt::format("{}", fmt::join(allowed, ", ")));
 }
 
 ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     if (arguments.given("BOARD") || arguments.given("file"))
-        return bad_input("batch", "found a board beside it, only one of them is allowed");
-    if (arguments.flag("show")) return bad_input("show", "cannot be combined with --batch");
+        return bad_input({ErrorCode::CannotCombine, "batch", {arguments.given("file") ? "--file" : "BOARD"}});
+    if (arguments.flag("show")) return bad_input({ErrorCode::CannotCombine, "show", {"--batch"}});
     const auto defaults =
         instance_defaults(arguments.text("goal"), arguments.text("size"), arguments.text("tiles-from"));
     if (!defaults) return bad_input(defaults.error());

@@ -2,9 +2,9 @@
 
 #include "apps/cli/table_options.h"
 
-#include <chrono>
-
 #include <fmt/format.h>
+
+#include "taquin/platform/clock.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
@@ -19,12 +19,12 @@ class BuildBar {
   public:
     void begin(const PatternKey& key) {
         name_ = key.text();
-        began_ = std::chrono::steady_clock::now();
+        began_ = steady_now();
     }
     void show(const BuildProgress& now) {
         if (!line_.active()) return;
         const double share = static_cast<double>(now.settled) / static_cast<double>(now.entries);
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+        const double seconds = seconds_since(began_);
         constexpr int width = 24;
         const auto full = static_cast<std::size_t>(share * width);
         line_.show(fmt::format("table {} [{}{}] level {}, {} of {} entries, {} left", name_, std::string(full, '#'),
@@ -36,7 +36,7 @@ class BuildBar {
   private:
     ProgressLine line_;
     std::string name_;
-    std::chrono::steady_clock::time_point began_;
+    SteadyTime began_;
 };
 
 }  // namespace

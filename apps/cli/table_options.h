@@ -11,7 +11,7 @@ namespace taquin::app {
 inline constexpr std::array<OptionSpec, 1> table_options{
     OptionSpec{.name = "--tables",
                .value = "DIR",
-               .help = "where pattern databases are kept; else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin"},
+               .help = "where pattern databases are stored; else $TAQUIN_TABLES, else $XDG_CACHE_HOME/taquin"},
 };
 
 /// Beyond using tables once. Often: files and small tables get delta bits; the 2 s that 7-8 takes for them pay off

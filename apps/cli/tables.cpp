@@ -1,13 +1,13 @@
 // taquin tables: the pattern databases on disk.
 
 #include <algorithm>
-#include <chrono>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
 #include "taquin/pdb/catalogue.h"
+#include "taquin/platform/clock.h"
 
 #include "apps/cli/options.h"
 #include "apps/cli/table_options.h"
@@ -29,7 +29,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin tables verify
   taquin tables remove 7-8
 
-One table serves goals with the blank in any of the four corners, whatever tiles are where.)help";
+One table serves goals with the blank in any of the four corners, however the tiles are arranged.)help";
 
 /// The stored patterns that a catalogue needs.
 Expected<std::vector<PatternKey>> wanted(const Arguments& arguments) {
@@ -44,9 +44,9 @@ Expected<std::vector<PatternKey>> wanted(const Arguments& arguments) {
     return keys;
 }
 
-Expected<std::filesystem::path> folder_of(const Arguments& arguments) {
+Expected<Path> folder_of(const Arguments& arguments) {
     auto folder = tables_folder(arguments.text("tables"));
-    if (!folder) return make_error("tables", "found no folder, give --tables DIR or set TAQUIN_TABLES or HOME");
+    if (!folder) return make_error(ErrorCode::NoTablesFolder, "tables");
     return *std::move(folder);
 }
 
@@ -59,12 +59,12 @@ ExitCode build(const Arguments& arguments) {
     if (!threads) return bad_input(threads.error());
     const auto tables = open_tables(arguments, *threads, TableUse::Keep);
     for (const PatternKey& key : *keys) {
-        const auto path = *folder / table_file_name(key);
+        const Path path = taquin::join(*folder, table_file_name(key));
         if (tables->available(key)) {
-            write_out(fmt::format("{}: there already\n", path.string()));
+            write_out(fmt::format("{}: there already\n", path));
             continue;
         }
-        const auto began = std::chrono::steady_clock::now();
+        const auto began = steady_now();
         const auto table = tables->table(key);
         if (!table && table.error().code == ErrorCode::Cancelled) {
             write_err(fmt::format("taquin: {}; nothing of it is stored\n", english(table.error())));
@@ -76,10 +76,9 @@ ExitCode build(const Arguments& arguments) {
         }
         if (!table) return bad_input(table.error());
         if (!read_table_header(path)) return ExitCode::BadInput;  // the notice says why it could not be written
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-        write_out(fmt::format("{}: {} entries, {}, built in {}\n", path.string(),
-                              format_count((*table)->layout().entries()), format_bytes((*table)->bytes().size()),
-                              format_seconds(seconds)));
+        const double seconds = seconds_since(began);
+        write_out(fmt::format("{}: {} entries, {}, built in {}\n", path, format_count((*table)->layout().entries()),
+                              format_bytes((*table)->bytes().size()), format_seconds(seconds)));
     }
     return ExitCode::Ok;
 }
@@ -138,13 +137,13 @@ ExitCode list(const Arguments& arguments) {
             catalogues.push_back({{"size", info.size}, {"name", info.name}, {"summary", summary(info)}});
         Json files = Json::array();
         for (const StoredTable& table : stored) files.push_back(to_json(table));
-        write_out(json_text({{"folder", folder->string()}, {"tables", files}, {"catalogues", catalogues}}, 2));
+        write_out(json_text({{"folder", *folder}, {"tables", files}, {"catalogues", catalogues}}, 2));
         return ExitCode::Ok;
     }
     std::string text = "Catalogues\n";
     for (const CatalogueInfo& info : all_catalogues())
         text += fmt::format("  {:<5} {:<12} {}\n", info.size, info.name, summary(info));
-    text += fmt::format("Tables in {}\n", folder->string());
+    text += fmt::format("Tables in {}\n", *folder);
     for (const StoredTable& table : stored)
         text += table.header ? fmt::format("  {:<28} {:>10}  {}\n", table.name, format_bytes(table.bytes),
                                            drawing(key_of(*table.header)))
@@ -191,26 +190,25 @@ ExitCode remove(const Arguments& arguments) {
     const auto tables = chosen(arguments);
     if (!tables) return bad_input(tables.error());
     for (const StoredTable& table : *tables) {
-        std::error_code failure;
-        std::filesystem::remove(table.path, failure);
-        if (failure) return bad_input("tables", fmt::format("{}: {}", table.path, failure.message()));
+        if (const auto removed = remove_file(table.path); !removed) return bad_input(removed.error());
         write_out(fmt::format("{}: removed\n", table.path));
     }
     return ExitCode::Ok;
 }
 
 constexpr std::array<OptionSpec, 3> catalogue_options(bool required) {
-    return {OptionSpec{.name = "CATALOGUE", .help = "a name that list shows, or a drawing", .required = required},
-            OptionSpec{.name = "--size",
-                       .value = "RxC",
-                       .help = "rows x columns",
-                       .default_value = "4x4",
-                       .choices = {.list = usual_sizes}},
-            OptionSpec{.name = "--goal",
-                       .value = "GOAL",
-                       .help = "for goals with the blank elsewhere than in a corner",
-                       .default_value = "blank-last",
-                       .choices = {.make = goal_names}}};
+    return {
+        OptionSpec{.name = "CATALOGUE", .help = "a name from taquin tables list, or a drawing", .required = required},
+        OptionSpec{.name = "--size",
+                   .value = "RxC",
+                   .help = "rows x columns",
+                   .default_value = "4x4",
+                   .choices = {.list = usual_sizes}},
+        OptionSpec{.name = "--goal",
+                   .value = "GOAL",
+                   .help = "only needed if the blank of the goal is not in a corner",
+                   .default_value = "blank-last",
+                   .choices = {.make = goal_names}}};
 }
 
 constexpr auto build_options =
@@ -234,19 +232,16 @@ constexpr auto remove_options = join(table_options, catalogue_options(true));
 
 constexpr Command subcommands[] = {
     {.name = "build",
-     .summary = "Build the tables of a catalogue and keep them.",
+     .summary = "Build the tables of a catalogue and store them.",
      .options = build_options,
      .run = build},
-    {.name = "list",
-     .summary = "Catalogues there are, and tables that are kept.",
-     .options = list_options,
-     .run = list},
-    {.name = "info", .summary = "Headers of the kept tables.", .options = info_options, .run = info},
+    {.name = "list", .summary = "List the catalogues and the stored tables.", .options = list_options, .run = list},
+    {.name = "info", .summary = "Show the headers of the stored tables.", .options = info_options, .run = info},
     {.name = "verify",
-     .summary = "Check the kept tables: checksums, and a sample of entries against their neighbours.",
+     .summary = "Check the stored tables: checksums, and a sample of entries against their neighbours.",
      .options = verify_options,
      .run = verify},
-    {.name = "remove", .summary = "Delete the kept tables of a catalogue.", .options = remove_options, .run = remove},
+    {.name = "remove", .summary = "Delete the stored tables of a catalogue.", .options = remove_options, .run = remove},
 };
 
 }  // namespace

@@ -32,7 +32,7 @@ class AvailableTables final : public TableSource {
   private:
     Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop) override {
         if (available(stored)) return from_->table(stored, stop);
-        return make_error("tables", "not built yet");
+        return make_error(ErrorCode::TableNotBuilt, "tables");
     }
 
     TableSource* from_;

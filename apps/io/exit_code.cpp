@@ -32,15 +32,11 @@ ExitCode exit_code(Status status) {
     return ExitCode::InternalError;
 }
 
-ExitCode bad_input(const Error& error) {
+ExitCode bad_input(const Error& error, Language language) {
     const Palette colours = palette(stderr);
-    write_err(
-        fmt::format("{}taquin: {}{}: {}\n", colours.bad, visible(error.field), colours.plain, visible(english(error))));
+    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, visible(field_name(error.field, language)),
+                          colours.plain, visible(message(error, language))));
     return ExitCode::BadInput;
-}
-
-ExitCode bad_input(std::string field, std::string message) {
-    return bad_input(make_error(std::move(field), std::move(message)).error());
 }
 
 }  // namespace taquin::app

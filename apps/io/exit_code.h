@@ -1,9 +1,9 @@
 #pragma once
 
-#include <string>
-
 #include "taquin/platform/error.h"
 #include "taquin/search/context.h"
+
+#include "apps/io/messages.h"
 
 namespace taquin::app {
 
@@ -23,7 +23,6 @@ enum class ExitCode : int {
 ExitCode exit_code(Status status);
 
 /// Prints "taquin: field: message" on standard error. Returns ExitCode::BadInput.
-ExitCode bad_input(const Error& error);
-ExitCode bad_input(std::string field, std::string message);
+ExitCode bad_input(const Error& error, Language language = Language::English);
 
 }  // namespace taquin::app

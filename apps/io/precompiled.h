@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <expected>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -18,7 +17,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>

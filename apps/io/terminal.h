@@ -24,7 +24,7 @@ void write_err(std::string_view text);
 bool is_terminal(FILE* stream);
 /// On a terminal, and neither NO_COLOR nor TERM=dumb forbids it.
 bool colour_allowed(FILE* stream);
-/// Does the locale speak UTF-8, so that boxes can be drawn?
+/// Does the locale use UTF-8, so that boxes can be drawn?
 bool unicode_allowed();
 
 /// Columns of the terminal, 80 where there is none.

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -36,9 +35,7 @@ Expected<LineReader> LineReader::open(const std::string& path, std::string_view 
     struct stat info {};
     if (file >= 0 && fstat(file, &info) == 0 && S_ISDIR(info.st_mode)) error = EISDIR;
     LineReader reader(file, path, field);
-    if (error != 0)
-        return make_error(std::string(field),
-                          fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
+    if (error != 0) return make_error(ErrorCode::CannotRead, field, printable(path, 200), std::strerror(error));
     return reader;
 }
 
@@ -112,8 +109,7 @@ std::optional<Expected<std::string>> LineReader::next() {
 Expected<std::string> read_text(const std::string& path, std::string_view field, std::size_t most) {
     const bool standard = path == "-";
     const auto fail = [&](int error) {
-        return make_error(std::string(field),
-                          fmt::format("cannot read {}: {}", quote(path, 200), std::strerror(error)));
+        return make_error(ErrorCode::CannotRead, field, printable(path, 200), std::strerror(error));
     };
     const auto close = [](FILE* stream) {
         if (stream != nullptr && stream != stdin) std::fclose(stream);
@@ -127,8 +123,7 @@ Expected<std::string> read_text(const std::string& path, std::string_view field,
     while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, stream.get())) {
         text.append(buffer, got);
         if (text.size() > most)
-            return make_error(std::string(field), fmt::format("{} holds more than {}, that much is the limit",
-                                                              quote(path, 200), format_bytes(most)));
+            return make_error(ErrorCode::FileTooLarge, field, printable(path, 200), format_bytes(most));
     }
     if (std::ferror(stream.get()) != 0) return fail(errno);
     if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());

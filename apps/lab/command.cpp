@@ -117,7 +117,8 @@ ExitCode show(const Arguments& arguments) {
 
 ExitCode export_results(const Arguments& arguments) {
     const bool csv = arguments.flag("csv");
-    if (csv == arguments.flag("json")) return bad_input("export", "give exactly one of --csv and --json");
+    if (csv == arguments.flag("json"))
+        return bad_input({ErrorCode::ExactlyOneOf, "export", {csv ? "2" : "0", "--csv, --json"}});
     if (const auto output = check_output(arguments); !output) return bad_input(output.error());
     return with_results(arguments, [&](const lab::Results& results) {
         return write_to(arguments.text("output"), csv ? lab::to_csv(results) : lab::json_text(results, 1));
@@ -137,7 +138,7 @@ Expected<std::pair<lab::Results, int>> read_side(lab::Store& store, const std::s
         if (results.configurations[i].label == label) return std::pair{std::move(results), static_cast<int>(i)};
         known += (known.empty() ? "" : ", ") + results.configurations[i].label;
     }
-    return make_error("configuration", fmt::format("found '{}', {} has {}", label, edition->name, known));
+    return make_error(ErrorCode::UnknownConfiguration, "configuration", printable(label, 200), edition->name, known);
 }
 
 ExitCode compare(const Arguments& arguments) {
@@ -149,7 +150,7 @@ ExitCode compare(const Arguments& arguments) {
         if (!b) return bad_input(b.error());
         const auto comparison =
             lab::compare({a->first, a->second, names[0]}, {b->first, b->second, names[1]}, arguments.text("field"));
-        if (comparison.pairs.empty()) return bad_input("compare", "the two have no board in common");
+        if (comparison.pairs.empty()) return bad_input({ErrorCode::NoCommonBoard, "compare"});
         write_out(arguments.flag("json")
                       ? lab::json_text(comparison, 2)
                       : lab::compare_text(comparison, arguments.flag("all") ? comparison.pairs.size() : 40));
@@ -195,7 +196,7 @@ constexpr auto run_options = join(
     database_option,
     std::array{OptionSpec{.name = "--jobs",
                           .value = "N",
-                          .help = "solves at a time; timings are taken one at a time unless this says otherwise",
+                          .help = "trials to run at a time; if not given, 1 for measure = time, else one for each core",
                           .type = ValueType::Count,
                           .min = 1,
                           .max = 1024},
@@ -209,7 +210,7 @@ constexpr auto export_options = join(name_argument, database_option,
                                      output_option);
 constexpr auto compare_options =
     join(std::array{OptionSpec{.name = "A", .help = "NAME, NAME@REVISION or NAME:CONFIGURATION", .required = true},
-                    OptionSpec{.name = "B", .help = "the same of the other side", .required = true}},
+                    OptionSpec{.name = "B", .help = "what to compare it with, in the same form", .required = true}},
          database_option,
          std::array{OptionSpec{.name = "--field",
                                .value = "FIELD",
@@ -233,15 +234,18 @@ constexpr Command subcommands[] = {
      .summary = "Run the missing trials of an experiment; after an interruption, run it again to continue.",
      .options = run_options,
      .run = run},
-    {.name = "list", .summary = "Experiments in the database.", .options = list_options, .run = list},
-    {.name = "show", .summary = "Tables of one experiment.", .options = show_options, .run = show},
-    {.name = "export", .summary = "Every result as CSV or JSON.", .options = export_options, .run = export_results},
+    {.name = "list", .summary = "List the experiments in the database.", .options = list_options, .run = list},
+    {.name = "show", .summary = "Show the tables of one experiment.", .options = show_options, .run = show},
+    {.name = "export",
+     .summary = "Export every result as CSV or JSON.",
+     .options = export_options,
+     .run = export_results},
     {.name = "compare",
-     .summary = "Two configurations or revisions, board by board.",
+     .summary = "Compare two configurations or revisions board by board.",
      .options = compare_options,
      .run = compare},
     {.name = "report",
-     .summary = "One self-contained page with tables and plots.",
+     .summary = "Write one self-contained page with tables and plots.",
      .options = report_options,
      .run = report},
 };

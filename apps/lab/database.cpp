@@ -2,12 +2,13 @@
 // transaction, so a process killed at any moment leaves the database consistent. Nothing but SQLite may open the
 // file, not even to read its first bytes: closing it would drop the locks of every connection of this process.
 
-#include <thread>
-
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
 #include <unistd.h>
+
+#include "taquin/core/quote.h"
+#include "taquin/platform/clock.h"
 
 #include "apps/lab/experiment.h"
 #include "apps/lab/guarded.h"
@@ -17,6 +18,7 @@ namespace taquin::lab {
 namespace {
 
 constexpr int application_id = 0x7461716e;  // "taqn"
+constexpr std::size_t longest_name = 200;   // of a file in messages
 
 /// Apart, because a database of version 1 gets this one instead of its own.
 std::string result_table() {
@@ -69,29 +71,27 @@ CREATE TABLE plot (
   title_fr TEXT NOT NULL, note TEXT NOT NULL, note_fr TEXT NOT NULL, PRIMARY KEY (experiment_id, position)) WITHOUT ROWID;
 )sql";
 
-std::string reason(const std::filesystem::path& file, const char* what, int code) {
+Error error_of(const std::filesystem::path& file, const char* what, int code) {
+    const std::string name = printable(file.string(), longest_name);
+    const auto error = [&](ErrorCode meaning) { return Error(meaning, "database", {name}); };
     switch (code & 0xff) {
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
-            return fmt::format("'{}' is locked by another program; nothing was changed, try again when it is done",
-                               file.string());
+            return error(ErrorCode::DatabaseLocked);
         case SQLITE_READONLY:
-            return fmt::format("'{}' cannot be written: it or its folder is read-only; nothing was changed",
-                               file.string());
+            return error(ErrorCode::DatabaseReadOnly);
         case SQLITE_PERM:
         case SQLITE_CANTOPEN:
         case SQLITE_AUTH:
-            return fmt::format("'{}' cannot be opened: check that its folder exists and that you may write there",
-                               file.string());
+            return error(ErrorCode::DatabaseCannotOpen);
         case SQLITE_CORRUPT:
-            return fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
-                               file.string(), what);
+            return {ErrorCode::DatabaseDamaged, "database", {name, what}};
         case SQLITE_NOTADB:
-            return fmt::format("'{}' is not a database; it was left as it is, choose another name", file.string());
+            return error(ErrorCode::NotADatabase);
         case SQLITE_FULL:
-            return fmt::format("'{}': the disk is full; results so far are safe", file.string());
+            return error(ErrorCode::DiskFull);
         default:
-            return fmt::format("'{}': {}", file.string(), what);
+            return {ErrorCode::DatabaseFailed, "database", {name, what}};
     }
 }
 
@@ -113,41 +113,30 @@ std::string uri_of(std::string_view path) {
 
 /// Throws an Error for a database of another program or version. True if its tables must still be made.
 bool is_new(SQLite::Database& sql, const std::filesystem::path& file) {
+    const std::string name = printable(file.string(), longest_name);
     const int version = sql.execAndGet("PRAGMA user_version").getInt();
     const int owner = sql.execAndGet("PRAGMA application_id").getInt();
     const int tables = sql.execAndGet("SELECT count(*) FROM sqlite_master").getInt();
     if (version == 0 && owner == 0 && tables == 0) return true;
-    if (owner != application_id)
-        throw make_error("database",
-                         fmt::format("'{}' belongs to another program; it was left as it is", file.string()))
-            .error();
+    if (owner != application_id) throw Error(ErrorCode::DatabaseOfOtherProgram, "database", {name});
     if (version > Database::version)
-        throw make_error(
-            "database",
-            fmt::format(
-                "'{}' has version {}, this taquin knows versions up to {}; it was left as it is, use a newer taquin",
-                file.string(), version, Database::version))
-            .error();
+        throw make_error(ErrorCode::DatabaseVersion, "database", name, version, Database::version).error();
     const std::string health = sql.execAndGet("PRAGMA quick_check(1)").getString();
-    if (health != "ok")
-        throw make_error("database",
-                         fmt::format("'{}' is damaged ({}); it was left as it is, move it away to begin a new one",
-                                     file.string(), health))
-            .error();
+    if (health != "ok") throw Error(ErrorCode::DatabaseDamaged, "database", {name, health});
     return false;
 }
 
 /// Changing to WAL needs a moment without anyone else, and does not wait for it by itself.
 void use_wal(SQLite::Database& sql, std::chrono::milliseconds patience) {
-    const auto deadline = std::chrono::steady_clock::now() + patience;
+    const auto deadline = steady_now() + patience;
     for (;;) {
         try {
             if (sql.execAndGet("PRAGMA journal_mode").getString() == "wal") return;
             sql.execAndGet("PRAGMA journal_mode=WAL");
             return;
         } catch (const SQLite::Exception& error) {
-            if ((error.getErrorCode() & 0xff) != SQLITE_BUSY || std::chrono::steady_clock::now() > deadline) throw;
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            if ((error.getErrorCode() & 0xff) != SQLITE_BUSY || steady_now() > deadline) throw;
+            sleep_for(std::chrono::milliseconds(10));
         }
     }
 }
@@ -184,9 +173,7 @@ Database::Database(Database&&) noexcept = default;
 Database& Database::operator=(Database&&) noexcept = default;
 Database::~Database() = default;
 
-Error Database::explain(const char* what, int code) const {
-    return make_error("database", reason(file_, what, code)).error();
-}
+Error Database::explain(const char* what, int code) const { return error_of(file_, what, code); }
 
 Expected<void> catch_sql_errors(const Database& database, const std::function<void()>& work) {
     try {
@@ -202,17 +189,14 @@ Expected<void> catch_sql_errors(const Database& database, const std::function<vo
 Expected<Database> Database::open(const std::filesystem::path& file, Access access,
                                   std::chrono::milliseconds patience) {
     const bool write = access == Access::Write;
+    const std::string shown = printable(file.string(), longest_name);
     try {
-        if (std::filesystem::is_directory(file))
-            return make_error("database", fmt::format("'{}' is a folder", file.string()));
+        if (std::filesystem::is_directory(file)) return make_error(ErrorCode::IsAFolder, "database", shown);
         const bool exists = std::filesystem::exists(file);
-        if (!exists && !write)
-            return make_error("database",
-                              fmt::format("'{}' does not exist; 'taquin experiment run' makes it", file.string()));
+        if (!exists && !write) return make_error(ErrorCode::DatabaseMissing, "database", shown);
         // SQLite takes a file of a single byte for an empty one.
-        if (exists && std::filesystem::file_size(file) == 1)
-            return make_error("database", reason(file, "", SQLITE_NOTADB));
-        if (exists && write && !may_write(file)) return make_error("database", reason(file, "", SQLITE_READONLY));
+        if (exists && std::filesystem::file_size(file) == 1) return std::unexpected(error_of(file, "", SQLITE_NOTADB));
+        if (exists && write && !may_write(file)) return std::unexpected(error_of(file, "", SQLITE_READONLY));
 
         const int wait = static_cast<int>(patience.count());
         // Absolute, because SQLite takes ":memory:" and "file:…" for something else than files.
@@ -232,7 +216,7 @@ Expected<Database> Database::open(const std::filesystem::path& file, Access acce
             look.commit();
             return result;
         }();
-        if (fresh && !write) return make_error("database", fmt::format("'{}' holds no experiments yet", file.string()));
+        if (fresh && !write) return make_error(ErrorCode::DatabaseEmpty, "database", shown);
         if (write) {
             use_wal(*sql, patience);
             sql->exec("PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON");
@@ -241,11 +225,11 @@ Expected<Database> Database::open(const std::filesystem::path& file, Access acce
         }
         return Database(file, std::move(sql));
     } catch (const SQLite::Exception& error) {
-        return make_error("database", reason(file, error.what(), error.getErrorCode()));
+        return std::unexpected(error_of(file, error.what(), error.getErrorCode()));
     } catch (const Error& error) {
         return std::unexpected(error);
     } catch (const std::filesystem::filesystem_error& error) {
-        return make_error("database", fmt::format("'{}': {}", file.string(), error.code().message()));
+        return make_error(ErrorCode::DatabaseFailed, "database", shown, error.code().message());
     }
 }
 

@@ -13,7 +13,8 @@ namespace taquin::lab {
 
 namespace {
 
-/// The counters of the library, and what only a lab knows: a length, and the error of h where the optimum is known.
+/// The counters of the library, and what only the lab computes: a length, and the error of h where the optimum is
+/// known.
 const std::vector<FieldInfo>& all_fields() {
     static const std::vector<FieldInfo> fields = [] {
         std::vector<FieldInfo> list{{"length", false, true}, {"lower_bound", false, true}};
@@ -104,8 +105,9 @@ std::string Experiment::fingerprint() const {
 std::string FileError::text() const {
     std::string text = file;
     if (line > 0) text += fmt::format(":{}", line);
-    if (!what.field.empty()) text += fmt::format(": {}", what.field);
-    return text + ": " + english(what);
+    for (const std::string& part : {what.field, english(what)})
+        if (!part.empty()) text += (text.empty() ? "" : ": ") + part;
+    return text;
 }
 
 }  // namespace taquin::lab

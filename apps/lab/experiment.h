@@ -84,7 +84,8 @@ struct Experiment {
     std::string fingerprint() const;
 };
 
-/// What is wrong with an experiment file, and where. `line` is 0 where it concerns no line.
+/// What is wrong with an experiment file or a file of boards it names, and where. `line` is 0 where it concerns no
+/// line; `file` is empty where the error itself names it.
 struct FileError {
     std::string file;
     int line = 0;

@@ -5,13 +5,14 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <malloc.h>
 #include <sys/utsname.h>
 #include <unistd.h>
+
+#include "taquin/platform/cpu.h"
+#include "taquin/platform/memory.h"
 
 namespace taquin::lab {
 
@@ -37,7 +38,7 @@ std::string start_ticks(const std::string& pid) {
     std::getline(stream, text);
     const auto name_end = text.rfind(')');  // the program's own name may hold blanks
     if (name_end == std::string::npos || name_end + 2 >= text.size()) return {};
-    if (text[name_end + 2] == 'Z') return {};  // dead, only not yet buried
+    if (text[name_end + 2] == 'Z') return {};  // a zombie: it has ended, but nobody has waited for it yet
     std::size_t at = name_end + 2;
     for (int skip = 0; skip < 19; ++skip) {
         at = text.find(' ', at);
@@ -70,9 +71,9 @@ std::string machine() {
     uname(&system);
     std::string processor = value_in("/proc/cpuinfo", "model name");
     if (processor.empty()) processor = system.machine;
-    const double gib = std::strtod(value_in("/proc/meminfo", "MemTotal").c_str(), nullptr) / (1 << 20);
-    return fmt::format("{}, {} threads, {:.1f} GiB, {} {}", processor, std::thread::hardware_concurrency(), gib,
-                       system.sysname, system.release);
+    const double gib = static_cast<double>(physical_memory()) / (1 << 30);
+    return fmt::format("{}, {} threads, {:.1f} GiB, {} {}", processor, processor_count(), gib, system.sysname,
+                       system.release);
 }
 
 std::string now() { return fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::gmtime(std::time(nullptr))); }
@@ -88,15 +89,6 @@ bool is_alive(const std::string& process) {
     const auto middle = process.rfind(':', last - 1);
     if (middle == std::string::npos || process.substr(0, middle) != boot()) return false;
     return start_ticks(process.substr(middle + 1, last - middle - 1)) == process.substr(last + 1);
-}
-
-void reset_peak_memory() {
-    malloc_trim(0);  // or memory of the search before would count for this one
-    std::ofstream("/proc/self/clear_refs") << "5";
-}
-
-std::uint64_t peak_memory() {
-    return std::strtoull(value_in("/proc/self/status", "VmHWM").c_str(), nullptr, 10) * 1024;
 }
 
 }  // namespace taquin::lab

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 namespace taquin::lab {
@@ -15,11 +14,7 @@ std::string now();
 
 /// Names this process so that another one can tell whether it is still alive.
 std::string process_name();
-/// False once the process of that name has ended. Names from another machine or another boot are dead.
+/// False once the process of that name has ended. Names from another machine or another boot count as ended.
 bool is_alive(const std::string& process);
-
-/// Resets the peak memory of this process.
-void reset_peak_memory();
-std::uint64_t peak_memory();
 
 }  // namespace taquin::lab

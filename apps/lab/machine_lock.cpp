@@ -5,12 +5,13 @@
 
 #include <chrono>
 #include <filesystem>
-#include <thread>
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
+
+#include "taquin/platform/clock.h"
 
 namespace taquin::lab {
 
@@ -28,7 +29,7 @@ bool lock(int file, int kind, const std::atomic<bool>& stop) {
     if (file < 0) return true;
     while (flock(file, kind | LOCK_NB) != 0) {
         if (stop) return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        sleep_for(std::chrono::milliseconds(2));
     }
     return true;
 }

@@ -2,10 +2,9 @@
 
 #include "apps/lab/measure.h"
 
+#include "taquin/platform/memory.h"
 #include "taquin/search/stat_fields.h"
 #include "taquin/solve/solve.h"
-
-#include "apps/lab/machine.h"
 
 namespace taquin::lab {
 
@@ -74,7 +73,7 @@ std::optional<Measured> measure(const Experiment& experiment, const Trial& trial
     }
     if (measured && alone && measured->record.status != "refused") {
         measured->record.alone = true;
-        measured->record.fields["peak_bytes"] = static_cast<double>(peak_memory());
+        measured->record.fields["peak_bytes"] = static_cast<double>(peak_memory_since_reset());
     }
     return measured;
 }

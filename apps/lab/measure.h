@@ -16,7 +16,7 @@ struct Measured {
     std::vector<AccuracyCount> accuracy = {};
 };
 
-/// Runs one trial. Nothing comes back if `stop` interrupted it: half a result is none.
+/// Runs one trial. Nothing if `stop` interrupted it: an incomplete result is not kept.
 /// `alone`: no other search runs in this process, so the peak of its memory belongs to this one.
 std::optional<Measured> measure(const Experiment& experiment, const Trial& trial, bool alone, TableSource* tables,
                                 const std::atomic<bool>* stop);

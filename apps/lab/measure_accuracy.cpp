@@ -1,9 +1,9 @@
 // The accuracy of a heuristic: the census visits every board with its true distance, and the heuristic is evaluated on
 // each. Kept as a table "distance, value, how many boards", which is all any plot needs.
 
-#include <chrono>
 #include <map>
 
+#include "taquin/platform/clock.h"
 #include "taquin/search/census.h"
 #include "taquin/solve/registry.h"
 
@@ -13,7 +13,7 @@ namespace taquin::lab {
 
 Expected<Measured> measure_accuracy(const Configuration& configuration, const Trial& trial, const Goal& goal,
                                     TableSource* tables) {
-    const auto began = std::chrono::steady_clock::now();
+    const SteadyTime began = steady_now();
     const auto made = make_heuristic(configuration.heuristic, goal, tables);
     if (!made) return std::unexpected(made.error());
     const Heuristic& heuristic = **made;
@@ -24,7 +24,7 @@ Expected<Measured> measure_accuracy(const Configuration& configuration, const Tr
         ++table[{distance, heuristic.value(board)}];
     });
     if (census.status != Status::Solved)
-        return make_error("board", "found a size whose boards are too many to visit them all");
+        return make_error(ErrorCode::OutOfMemory, "memory", (census_bytes(goal.size()).value_or(0) >> 20) + 1);
 
     Measured measured{.record = {.trial = trial,
                                  .status = "measured",
@@ -41,7 +41,7 @@ Expected<Measured> measure_accuracy(const Configuration& configuration, const Tr
             fields[std::string(field.name)] = 0;
     fields["deepest"] = static_cast<double>(census.boards.size() - 1);
     fields["generated"] = fields["expanded"] = static_cast<double>(census.total());
-    fields["wall_seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    fields["wall_seconds"] = seconds_since(began);
     return measured;
 }
 

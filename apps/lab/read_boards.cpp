@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "taquin/core/instances.h"
+#include "taquin/core/quote.h"
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
 
@@ -36,15 +37,12 @@ struct Set {
 
 template <class T>
 T unwrap(const Set& set, std::string_view key, Expected<T> checked) {
-    if (!checked)
-        set.table.fail(key, checked.error().field == key
-                                ? english(checked.error())
-                                : fmt::format("{}: {}", checked.error().field, english(checked.error())));
+    if (!checked) set.table.fail(key, checked.error());
     return *std::move(checked);
 }
 
 Size size_of(const Set& set) {
-    if (!set.size) set.table.fail("size", "is missing");
+    if (!set.size) set.table.fail("size", ErrorCode::FieldMissing);
     return *set.size;
 }
 
@@ -57,14 +55,14 @@ void read_list(const Set& set, std::vector<ExperimentBoard>& boards) {
                               {"board", "label", "optimum"});
         const auto start =
             parse_board(entry.text("board"), BoardNotation{.size = set.size, .tiles_from = set.tiles_from});
-        if (!start) entry.fail("board", english(start.error()));
+        if (!start) entry.fail("board", start.error());
         ExperimentBoard board{.set = set.name,
                               .label = entry.text_or("label", fmt::format("{} {}", set.name, number)),
                               .problem = {*start, goal_of(set, start->size())}};
         if (entry.has("optimum")) board.optimum = static_cast<int>(entry.integer("optimum", 0, 1'000'000));
         boards.push_back(std::move(board));
     }
-    if (number == 0) set.table.fail("list", "found an empty list");
+    if (number == 0) set.table.fail("list", ErrorCode::EmptyList);
 }
 
 /// The same files as for solving in batch: one board a line, with what is known about it.
@@ -77,13 +75,11 @@ void read_instances(const Set& set, const std::filesystem::path& folder, std::ve
     const auto first = static_cast<std::size_t>(set.table.integer_or("first", 1, 1, most_boards));
     const auto count = static_cast<std::size_t>(set.table.integer_or("count", most_boards, 1, most_boards));
     if (lines.size() < first)
-        set.table.fail(
-            "file", fmt::format("'{}' has {} boards, the first requested is {}", file.string(), lines.size(), first));
+        set.table.fail("file", ErrorCode::FirstBoardBeyondEnd, printable(file.string(), 200), lines.size(), first);
     for (std::size_t number = first; number <= lines.size() && number < first + count; ++number) {
         const InstanceLine& line = lines[number - 1];
         if (!line.instance)
-            set.table.fail("file", fmt::format("'{}' line {}: {}: {}", file.string(), line.number,
-                                               line.instance.error().field, english(line.instance.error())));
+            throw Bad{static_cast<int>(line.number), line.instance.error(), printable(file.string(), 200)};
         const Instance& instance = *line.instance;
         boards.push_back({.set = set.name,
                           .label = fmt::format("{} {}", set.name, number),
@@ -96,20 +92,18 @@ void read_scrambles(const Set& set, std::uint64_t seed, std::vector<ExperimentBo
     const std::string kind = set.table.choice("scramble", "uniform", {"uniform", "walk"});
     const Goal goal = goal_of(set, size_of(set));
     const auto count = set.table.integer("count", 1, most_boards);
-    if (kind == "uniform" && set.table.has("moves"))
-        set.table.fail("moves", "only a walk has moves; scramble is 'uniform'");
+    if (kind == "uniform" && set.table.has("moves")) set.table.fail("moves", ErrorCode::MovesNeedWalk, kind);
     std::vector<std::int64_t> moves{0};
     if (kind == "walk") moves = set.table.integers("moves", 1, 1'000'000);
     const auto all = static_cast<std::int64_t>(boards.size()) + count * static_cast<std::int64_t>(moves.size());
     if (all > most_boards || all > most_cells / goal.size().cells())
-        set.table.fail("count", english(make_message(ErrorCode::TooManyBoards, all, goal.size().cells(), most_boards,
-                                                     most_cells)));
+        set.table.fail("count", ErrorCode::TooManyBoards, all, goal.size().cells(), most_boards, most_cells);
     // Every board has a seed of its own, so that a longer set begins with the boards of the shorter one.
     Random seeds(static_cast<std::uint64_t>(
         set.table.integer_or("seed", static_cast<std::int64_t>(seed), 0, std::numeric_limits<std::int64_t>::max())));
     for (std::int64_t i = 1; i <= count; ++i)
         for (const auto steps : moves) {
-            if (*app::interrupted()) set.table.fail("scramble", english(make_message(ErrorCode::Cancelled, set.name)));
+            if (*app::interrupted()) set.table.fail("scramble", ErrorCode::Cancelled, printable(set.name));
             const std::uint64_t own = seeds.next();
             boards.push_back({.set = set.name,
                               .label = kind == "walk" ? fmt::format("{} {} moves {}", set.name, steps, i)
@@ -122,13 +116,13 @@ void read_scrambles(const Set& set, std::uint64_t seed, std::vector<ExperimentBo
 
 void read_all(const Set& set, std::vector<ExperimentBoard>& boards) {
     if (set.table.text("all") != "boards")
-        set.table.fail("all", fmt::format("found '{}', allowed is 'boards'", set.table.text("all")));
+        set.table.fail("all", ErrorCode::NotOneOf, printable(set.table.text("all")), "boards");
     const Size size = size_of(set);
     double count = 0.5;
     for (int cell = 2; cell <= size.rows * size.cols; ++cell) count *= cell;
     if (count > static_cast<double>(most_exhaustive))
-        set.table.fail("size", fmt::format("a {}x{} puzzle has {:.3g} boards, 'all' goes up to {}", size.rows,
-                                           size.cols, count, most_exhaustive));
+        set.table.fail("size", ErrorCode::TooManyBoardsOfSize, size.text(), fmt::format("{:.3g}", count),
+                       most_exhaustive);
     const Goal goal = goal_of(set, size);
     boards.push_back({.set = set.name, .label = set.name, .problem = {goal.board(), goal}, .exhaustive = true});
 }
@@ -149,12 +143,10 @@ void read_boards(TomlRef node, const std::string& path, const std::filesystem::p
 
     constexpr std::string_view kinds[] = {"list", "file", "scramble", "all"};
     const auto given = std::ranges::count_if(kinds, [&](std::string_view kind) { return table.has(kind); });
-    if (given != 1)
-        table.fail("set",
-                   fmt::format("'{}' has {} of list, file, scramble, all; exactly one is needed", set.name, given));
+    if (given != 1) table.fail("set", ErrorCode::ExactlyOneOf, given, fmt::format("{}", fmt::join(kinds, ", ")));
     const auto only_for = [&](std::string_view key, std::initializer_list<std::string_view> owners) {
         if (table.has(key) && std::ranges::none_of(owners, [&](auto owner) { return table.has(owner); }))
-            table.fail(key, fmt::format("has no meaning here, it goes with {}", fmt::join(owners, " or ")));
+            table.fail(key, ErrorCode::OnlyAllowedWith, fmt::format("{}", fmt::join(owners, ", ")));
     };
     only_for("first", {"file"});
     only_for("count", {"file", "scramble"});

@@ -4,8 +4,8 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "taquin/core/quote.h"
 #include "taquin/solve/registry.h"
 
 #include "apps/io/text_input.h"
@@ -17,6 +17,7 @@ namespace taquin::lab {
 
 namespace {
 
+constexpr std::size_t longest_name = 60;
 constexpr std::size_t most_file_bytes = 16 << 20;
 
 LocalizedText words(const TomlTable& table, const std::string& key, bool required) {
@@ -49,23 +50,21 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
     bool informed = true;
     if (configuration.algorithm != "auto") {
         const auto algorithm = parse_algorithm(configuration.algorithm);
-        if (!algorithm) table.fail(algorithm_key, english(algorithm.error()));
+        if (!algorithm) table.fail(algorithm_key, algorithm.error());
         informed = algorithm->informed();
         const auto options = algorithm->info->options;
         if (measure == Measure::Queues && std::ranges::find(options, "queue", &OptionInfo::name) == options.end())
-            table.fail(algorithm_key,
-                       fmt::format("found '{}', allowed with measure 'queues' are algorithms with the option 'queue'",
-                                   configuration.algorithm));
+            table.fail(algorithm_key, ErrorCode::QueuesNeedOption, printable(configuration.algorithm));
     }
     if (configuration.heuristic.empty()) {
-        if (measure == Measure::Accuracy) table.fail(heuristic_key, "is missing; it is what accuracy is measured of");
+        if (measure == Measure::Accuracy) table.fail(heuristic_key, ErrorCode::AccuracyNeedsHeuristic);
         return;
     }
     if (!informed)
-        table.fail(heuristic_key, fmt::format("found '{}', but {} uses no heuristic", configuration.heuristic,
-                                              configuration.algorithm));
+        table.fail(heuristic_key, ErrorCode::HeuristicNotUsed, printable(configuration.heuristic),
+                   printable(configuration.algorithm));
     if (const auto heuristic = parse_heuristic(configuration.heuristic); !heuristic)
-        table.fail(heuristic_key, english(heuristic.error()));
+        table.fail(heuristic_key, heuristic.error());
 }
 
 /// One [[configurations]] table: a single pair, or the product of two lists.
@@ -74,14 +73,14 @@ void read_configurations(const TomlTable& table, Measure measure, std::vector<Co
     base.threads = static_cast<int>(table.integer_or("threads", 1, 1, 1024));
     base.sets = table.texts_or_none("sets");
     const bool product = table.has("algorithms") || table.has("heuristics");
-    if (product && table.has("label")) table.fail("label", "a product names its configurations itself; leave it out");
+    if (product && table.has("label")) table.fail("label", ErrorCode::LabelOfProduct);
     const auto list = [&](const std::string& one, const std::string& many, const char* default_value) {
-        if (table.has(one) && table.has(many)) table.fail(one, fmt::format("give either {} or {}", one, many));
+        if (table.has(one) && table.has(many)) table.fail(one, ErrorCode::CannotCombine, many);
         if (table.has(many)) return table.texts(many);
         return std::vector<std::string>{table.text_or(one, default_value)};
     };
     if (measure != Measure::Accuracy && !table.has("algorithm") && !table.has("algorithms"))
-        table.fail("algorithm", "is missing");
+        table.fail("algorithm", ErrorCode::FieldMissing);
     for (const auto& algorithm : list("algorithm", "algorithms", "auto"))
         for (const auto& heuristic : list("heuristic", "heuristics", "")) {
             Configuration one = base;
@@ -101,11 +100,11 @@ void read_expected(const TomlTable& table, const Experiment& experiment, std::ve
     const std::string configuration = table.text("configuration");
     if (std::ranges::find(experiment.configurations, configuration, &Configuration::label) ==
         experiment.configurations.end())
-        table.fail("configuration", fmt::format("'{}' is no configuration of this experiment", configuration));
+        table.fail("configuration", ErrorCode::NoSuchConfiguration, printable(configuration));
     const std::vector<std::string> boards = table.texts("boards");
     for (const auto& board : boards)
         if (std::ranges::find(experiment.boards, board, &ExperimentBoard::label) == experiment.boards.end())
-            table.fail("boards", fmt::format("'{}' is no board of this experiment", board));
+            table.fail("boards", ErrorCode::NoSuchBoard, printable(board));
     bool any = false;
     for (const FieldInfo& field : result_fields()) {
         const std::string key(field.name);
@@ -113,11 +112,11 @@ void read_expected(const TomlTable& table, const Experiment& experiment, std::ve
         any = true;
         const std::vector<double> values = table.numbers(key);
         if (values.size() != boards.size())
-            table.fail(key, fmt::format("found {} numbers for {} boards", values.size(), boards.size()));
+            table.fail(key, ErrorCode::WrongNumberOfValues, values.size(), boards.size());
         for (std::size_t i = 0; i < boards.size(); ++i)
             expectations.push_back({table.text("source"), configuration, boards[i], key, values[i]});
     }
-    if (!any) table.fail("boards", "nothing is expected: give length, expanded or another counter");
+    if (!any) table.fail("boards", ErrorCode::NothingExpected);
 }
 
 PlotChoice read_plot(const TomlTable& table) {
@@ -130,32 +129,29 @@ PlotChoice read_plot(const TomlTable& table) {
         .note = words(table, "note", false)};
     for (const auto& [key, field] : {std::pair{"x", plot.x}, std::pair{"y", plot.y}})
         if (!field.empty() && !is_result_field(field) && field != "distance" && field != "size")
-            table.fail(key, fmt::format("found '{}', which is no counter of a result", field));
+            table.fail(key, ErrorCode::NotACounter, printable(field));
     return plot;
 }
 
 void check_names(const TomlTable& root, const Experiment& experiment) {
     const auto& name = experiment.name;
-    const bool fit = name.size() <= 60 && std::ranges::all_of(name, [](char c) {
+    const bool fit = name.size() <= longest_name && std::ranges::all_of(name, [](char c) {
                          return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
                      });
-    if (!fit) root.fail("name", fmt::format("found '{}', allowed are at most 60 of a-z, 0-9 and -", name));
+    if (!fit) root.fail("name", ErrorCode::NotAnExperimentName, printable(name), longest_name);
     std::set<std::string> seen;
     for (const auto& configuration : experiment.configurations) {
         if (!seen.insert(configuration.label).second)
-            root.fail("configurations", fmt::format("'{}' is there twice", configuration.label));
+            root.fail("configurations", ErrorCode::LabelTwice, printable(configuration.label));
         for (const auto& set : configuration.sets)
             if (std::ranges::find(experiment.boards, set, &ExperimentBoard::set) == experiment.boards.end())
-                root.fail("configurations",
-                          fmt::format("'{}' runs on set '{}', which is not there", configuration.label, set));
+                root.fail("configurations", ErrorCode::NoSuchSet, printable(configuration.label), printable(set));
     }
     seen.clear();
     for (const auto& board : experiment.boards) {
-        if (!seen.insert(board.label).second)
-            root.fail("boards", fmt::format("the label '{}' is there twice", board.label));
+        if (!seen.insert(board.label).second) root.fail("boards", ErrorCode::LabelTwice, printable(board.label));
         if (board.exhaustive != (experiment.measure == Measure::Accuracy))
-            root.fail("boards",
-                      fmt::format("'{}': all = \"boards\" and measure = \"accuracy\" go together", board.set));
+            root.fail("boards", ErrorCode::AllNeedsAccuracy, printable(board.set));
     }
 }
 
@@ -187,13 +183,13 @@ Experiment read_root(TomlRef node, const std::filesystem::path& file) {
     if (each("boards", {}, [&](TomlRef table, const std::string& path) {
             read_boards(table, path, file.parent_path(), experiment.seed, experiment.boards);
         }) == 0)
-        root.fail("boards", "there are none; add a [[boards]] table");
+        root.fail("boards", ErrorCode::SubtableMissing, "boards");
     if (each("configurations",
              {"label", "algorithm", "algorithms", "heuristic", "heuristics", "engine", "threads", "sets"},
              [&](const TomlTable& table) {
                  read_configurations(table, experiment.measure, experiment.configurations);
              }) == 0)
-        root.fail("configurations", "there are none; add a [[configurations]] table");
+        root.fail("configurations", ErrorCode::SubtableMissing, "configurations");
     check_names(root, experiment);
     std::vector<std::string_view> expected_keys{"source", "configuration", "boards"};
     for (const FieldInfo& field : result_fields()) expected_keys.push_back(field.name);
@@ -213,14 +209,14 @@ std::expected<Experiment, FileError> parse_experiment(std::string_view text, con
         experiment.definition = text;
         return experiment;
     } catch (const Bad& bad) {
-        return std::unexpected(FileError{file.string(), bad.line, make_error(bad.field, bad.message).error()});
+        return std::unexpected(FileError{bad.file.empty() ? file.string() : bad.file, bad.line, bad.error});
     }
 }
 
 std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file) {
     const std::string name = file == "-" ? "./-" : file.string();  // never standard input
     const auto text = app::read_text(name, "", most_file_bytes);
-    if (!text) return std::unexpected(FileError{file.string(), 0, text.error()});
+    if (!text) return std::unexpected(FileError{"", 0, text.error()});
     return parse_experiment(*text, file);
 }
 

@@ -32,10 +32,9 @@ std::string inside_script(const std::string& json) {
 Expected<std::string> report_html(std::span<const Results> all, std::string_view language) {
     const auto files = app::page_files();
     const auto file = std::ranges::find(files, "report/report.html", &app::PageFile::path);
-    if (file == files.end())
-        return make_error("report", "this program was built without the page; './taquin serve' builds it");
+    if (file == files.end()) return make_error(ErrorCode::ReportWithoutPage, "report");
     const auto at = file->plain.find(place);
-    if (at == std::string_view::npos) return make_error("report", "the template has no place for data");
+    if (at == std::string_view::npos) return make_error(ErrorCode::ReportTemplate, "report");
     std::string data = "{\"language\":\"" + std::string(language) + "\",\"studies\":[";
     for (const Results& results : all) data += (data.ends_with('[') ? "" : ",") + json_text(results);
     data += "]}";

@@ -21,9 +21,6 @@ Reply reply(std::string body, int status = 200, const char* type = "application/
 }
 
 Reply refuse(const Error& error, int status) { return reply(app::error_json(error), status); }
-Reply refuse(std::string field, std::string message, int status) {
-    return refuse(make_error(std::move(field), std::move(message)).error(), status);
-}
 
 }  // namespace
 
@@ -39,12 +36,12 @@ Reply respond(const app::Call& call, const std::string& file) {
     // No database yet is not an error: no experiment has been run.
     if (!file_exists(file)) {
         if (whole_list) return reply(R"({"experiments":[]})");
-        return refuse("experiment", "the server has no results database", 404);
+        return refuse({ErrorCode::NoResultsDatabase, "experiment"}, 404);
     }
     const auto database = Database::open(file, Database::Access::Read, std::chrono::seconds(2));
     if (!database) {
         // The message names a path of the server; clients on the network need not know it.
-        return refuse("database", "the results database cannot be read", 503);
+        return refuse({ErrorCode::DatabaseUnreadable, "database"}, 503);
     }
     Store store(*database);
     const auto answer = guarded(*database, [&]() -> Reply {
@@ -57,7 +54,7 @@ Reply respond(const app::Call& call, const std::string& file) {
         const Results results = store.load(*edition);
         return csv ? reply(to_csv(results), 200, "text/csv; charset=utf-8") : reply(json_text(results));
     });
-    return answer ? *answer : refuse("database", "the results database cannot be read", 503);
+    return answer ? *answer : refuse({ErrorCode::DatabaseUnreadable, "database"}, 503);
 }
 
 }  // namespace taquin::lab

@@ -6,21 +6,22 @@
 // Which trial is to blame? The claims of the dead process name the trials it was running. One claim: that trial.
 // Several: each of them is run again, alone in its process. A fault of the program (SIGSEGV, SIGABRT…) is recorded at
 // once; a signal from outside (SIGKILL, by a person or by a kernel out of memory) only when the same trial died
-// `most_deaths` times. These counts are kept in this process only, so a run killed as a whole starts from zero.
+// `most_kills` times. These counts are kept in this process only, so a run killed as a whole starts from zero.
 
 #include "apps/lab/runner.h"
 
 #include <algorithm>
 #include <csignal>
 #include <cstring>
-#include <thread>
 
-#include <fmt/format.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "taquin/platform/clock.h"
+#include "taquin/platform/cpu.h"
 
 #include "apps/lab/guarded.h"
 #include "apps/lab/workers.h"
@@ -31,7 +32,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int most_deaths = 3;
+constexpr int most_kills = 3;
 
 /// Repetitions outermost, so that a slow minute of the machine does not fall on one configuration only.
 std::vector<Trial> missing_trials(const Experiment& experiment, const std::set<Trial>& done) {
@@ -77,12 +78,18 @@ bool from_outside(int status) {
     return sign == SIGKILL || sign == SIGTERM || sign == SIGINT || sign == SIGHUP || sign == SIGQUIT;
 }
 
-std::string describe_end(int status, int times) {
-    const std::string how = WIFSIGNALED(status)
-                                ? fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)))
-                                : fmt::format("exit code {}", WEXITSTATUS(status));
-    return times == 1 ? fmt::format("the program was ended by {} during this search", how)
-                      : fmt::format("the program was ended {} times during this search, last by {}", times, how);
+/// How a search ended its process, the last of `times` in which it did.
+Message crash_of(int status, int times) {
+    if (!WIFSIGNALED(status)) return make_message(ErrorCode::CrashedWithExitCode, WEXITSTATUS(status));
+    const int sign = WTERMSIG(status);
+    return times == 1 ? make_message(ErrorCode::CrashedBySignal, sign, strsignal(sign))
+                      : make_message(ErrorCode::CrashedRepeatedly, times, sign, strsignal(sign));
+}
+
+/// The process ended while it ran no search.
+std::unexpected<Error> end_of_run(int status) {
+    if (!WIFSIGNALED(status)) return make_error(ErrorCode::RunEndedWithExitCode, "run", WEXITSTATUS(status));
+    return make_error(ErrorCode::RunEndedBySignal, "run", WTERMSIG(status), strsignal(WTERMSIG(status)));
 }
 
 class Run {
@@ -95,7 +102,7 @@ class Run {
         auto missing = prepare();
         if (!missing) return std::unexpected(missing.error());
         summary_.before = summary_.total - missing->size();
-        began_ = std::chrono::steady_clock::now();
+        began_ = steady_now();
         while (!missing->empty()) {
             const bool careful = !suspects_.empty();
             Work work{.edition = summary_.edition, .trials = *missing, .workers = 1, .careful = careful};
@@ -133,7 +140,7 @@ class Run {
     }
 
     int workers(std::size_t trials) const {
-        const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+        const int processors = processor_count();
         const int wanted = options_.jobs > 0 ? options_.jobs : experiment_.measure == Measure::Time ? 1 : processors;
         return std::min(wanted, std::max(1, static_cast<int>(trials)));
     }
@@ -142,14 +149,13 @@ class Run {
     Expected<std::optional<int>> run_in_child(const Work& work) {
         const SharedState state;
         int ends[2];
-        if (!state || pipe(ends) != 0)
-            return make_error("run", fmt::format("cannot share memory: {}", std::strerror(errno)));
+        if (!state || pipe(ends) != 0) return make_error(ErrorCode::CannotShareMemory, "run", std::strerror(errno));
         if (options_.stop != nullptr && options_.stop->load()) state->halt = true;
         const pid_t parent = getpid();
         const pid_t child = fork();
         if (child < 0) {
             for (const int end : ends) close(end);
-            return make_error("run", fmt::format("no process for the searches: {}", std::strerror(errno)));
+            return make_error(ErrorCode::CannotStartProcess, "run", std::strerror(errno));
         }
         if (child == 0) {
             prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -164,7 +170,7 @@ class Run {
         summary_.done += state->done;
         summary_.failed += state->failed;
         owner_ = state->owner;
-        if (state->error_message[0] != 0) return make_error(state->error_field, state->error_message);
+        if (const Error error = state->error(); !error.empty()) return std::unexpected(error);
         summary_.stopped = state->halt && summary_.before + summary_.done < summary_.total;
         if (state->finished || state->halt) return std::nullopt;
         return status;
@@ -189,7 +195,7 @@ class Run {
                 .done = summary_.before + summary_.done + state.done,
                 .failed = summary_.failed + state.failed,
                 .running = state.running,
-                .seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count(),
+                .seconds = seconds_since(began_),
                 .remaining = left < 0 ? std::nullopt : std::optional(left),
                 .label = state.labels[state.label_at]};
     }
@@ -197,13 +203,13 @@ class Run {
     /// Finds the trial whose search killed the process; records it, or marks it to be run again alone.
     Expected<void> blame(int status) {
         // Someone may be ending all of our processes one by one: then this one dies here and nothing is recorded.
-        if (from_outside(status)) std::this_thread::sleep_for(200ms);
+        if (from_outside(status)) sleep_for(200ms);
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return std::unexpected(database.error());
         Store store(*database);
         const auto lost = guarded(*database, [&] { return store.claims(summary_.edition, owner_); });
         if (!lost) return std::unexpected(lost.error());
-        if (lost->empty()) return make_error("run", describe_end(status, 1) + ", outside any search");
+        if (lost->empty()) return end_of_run(status);
         suspects_.insert(lost->begin(), lost->end());
         const auto given_back = guarded(*database, [&] {
             for (const Trial& trial : *lost) store.release(summary_.edition, trial, owner_);
@@ -211,25 +217,25 @@ class Run {
         if (!given_back) return std::unexpected(given_back.error());
         if (lost->size() > 1) return {};
         const Trial& trial = lost->front();
-        const int times = ++deaths_[trial];
-        if (from_outside(status) && times < most_deaths) return {};
+        const int times = ++kills_[trial];
+        if (from_outside(status) && times < most_kills) return {};
         suspects_.erase(trial);
         ++summary_.done;
         ++summary_.failed;
         ++summary_.crashed;
         return guarded(*database, [&] {
             store.keep(summary_.edition,
-                       Record{.trial = trial, .status = "crashed", .message = describe_end(status, times)});
+                       Record{.trial = trial, .status = "crashed", .message = english(crash_of(status, times))});
         });
     }
 
     const Experiment& experiment_;
     const std::filesystem::path& file_;
     const RunOptions& options_;
-    std::chrono::steady_clock::time_point began_{};
+    SteadyTime began_{};
     std::string owner_;  // of the process that ran last
     std::set<Trial> suspects_;
-    std::map<Trial, int> deaths_;
+    std::map<Trial, int> kills_;
     RunSummary summary_;
 };
 

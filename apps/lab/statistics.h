@@ -29,7 +29,7 @@ struct GroupSummary {
     std::size_t solved = 0;
     std::size_t optimal = 0;
     std::size_t limited = 0;  // ended by a limit
-    std::size_t gave_up = 0;  // the algorithm itself had no more to try: its counters are whole
+    std::size_t gave_up = 0;  // search exhausted: its counters are complete
     std::size_t refused = 0;
     std::size_t crashed = 0;  // the search brought the program down
     std::vector<const Record*> records;

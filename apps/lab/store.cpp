@@ -20,14 +20,31 @@ using SQLite::Statement;
 using SQLite::Transaction;
 
 template <class T>
-void bind_or_null(Statement& statement, int index, const std::optional<T>& value) {
+void bind_value(Statement& statement, int index, const T& value) {
+    statement.bind(index, value);
+}
+template <class T>
+void bind_value(Statement& statement, int index, const std::optional<T>& value) {
     if (value)
         statement.bind(index, *value);
     else
-        statement.bind(index);
+        statement.bind(index);  // NULL
 }
 
-std::string size_text(Size size) { return fmt::format("{}x{}", size.rows, size.cols); }
+/// Binds the first question marks of the statement, in their order; returns how many.
+template <class... Values>
+int bind_values(Statement& statement, const Values&... values) {
+    int index = 0;
+    (bind_value(statement, ++index, values), ...);
+    return index;
+}
+
+template <class... Values>
+void execute(Statement& statement, const Values&... values) {
+    statement.reset();
+    bind_values(statement, values...);
+    statement.exec();
+}
 
 void insert_boards(SQLite::Database& sql, std::int64_t edition, const Experiment& experiment) {
     Statement insert(sql,
@@ -35,16 +52,9 @@ void insert_boards(SQLite::Database& sql, std::int64_t edition, const Experiment
                      "VALUES (?,?,?,?,?,?,?,?)");
     for (std::size_t i = 0; i < experiment.boards.size(); ++i) {
         const ExperimentBoard& board = experiment.boards[i];
-        insert.reset();
-        insert.bind(1, edition);
-        insert.bind(2, static_cast<std::int64_t>(i));
-        insert.bind(3, board.set);
-        insert.bind(4, board.label);
-        insert.bind(5, size_text(board.problem.start.size()));
-        insert.bind(6, format_goal(board.problem.goal));
-        insert.bind(7, board.exhaustive ? std::string() : format_board(board.problem.start));
-        bind_or_null(insert, 8, board.optimum);
-        insert.exec();
+        execute(insert, edition, static_cast<std::int64_t>(i), board.set, board.label,
+                board.problem.start.size().text(), format_goal(board.problem.goal),
+                board.exhaustive ? std::string() : format_board(board.problem.start), board.optimum);
     }
 }
 
@@ -55,53 +65,28 @@ void insert_configurations(SQLite::Database& sql, std::int64_t edition, const Ex
         "VALUES (?,?,?,?,?,?,?)");
     for (std::size_t i = 0; i < experiment.configurations.size(); ++i) {
         const Configuration& configuration = experiment.configurations[i];
-        insert.reset();
-        insert.bind(1, edition);
-        insert.bind(2, static_cast<std::int64_t>(i));
-        insert.bind(3, configuration.label);
-        insert.bind(4, configuration.algorithm);
-        insert.bind(5, configuration.heuristic);
-        insert.bind(6, configuration.engine);
-        insert.bind(7, configuration.threads);
-        insert.exec();
+        execute(insert, edition, static_cast<std::int64_t>(i), configuration.label, configuration.algorithm,
+                configuration.heuristic, configuration.engine, configuration.threads);
     }
 }
 
-/// LocalizedText and expectations may be improved while results stay what they are, so they are written every time.
+/// Titles, notes and expectations may be improved while results stay what they are, so they are written every time.
 void replace_words(SQLite::Database& sql, std::int64_t edition, const Experiment& experiment) {
     Statement words(sql, "UPDATE experiment SET title=?, title_fr=?, summary=?, summary_fr=?, definition=? WHERE id=?");
-    words.bind(1, experiment.title.en);
-    words.bind(2, experiment.title.fr);
-    words.bind(3, experiment.summary.en);
-    words.bind(4, experiment.summary.fr);
-    words.bind(5, experiment.definition);
-    words.bind(6, edition);
-    words.exec();
+    execute(words, experiment.title.en, experiment.title.fr, experiment.summary.en, experiment.summary.fr,
+            experiment.definition, edition);
     sql.exec(fmt::format("DELETE FROM expectation WHERE experiment_id={0}; DELETE FROM plot WHERE experiment_id={0}",
                          edition));
     Statement expected(sql, "INSERT INTO expectation VALUES (?,?,?,?,?,?,?)");
     for (std::size_t i = 0; i < experiment.expectations.size(); ++i) {
         const Expectation& e = experiment.expectations[i];
-        expected.reset();
-        expected.bind(1, edition);
-        expected.bind(2, static_cast<std::int64_t>(i));
-        expected.bind(3, e.source);
-        expected.bind(4, e.configuration);
-        expected.bind(5, e.board);
-        expected.bind(6, e.field);
-        expected.bind(7, e.value);
-        expected.exec();
+        execute(expected, edition, static_cast<std::int64_t>(i), e.source, e.configuration, e.board, e.field, e.value);
     }
     Statement plot(sql, "INSERT INTO plot VALUES (?,?,?,?,?,?,?,?,?,?)");
     for (std::size_t i = 0; i < experiment.plots.size(); ++i) {
         const PlotChoice& p = experiment.plots[i];
-        plot.reset();
-        plot.bind(1, edition);
-        plot.bind(2, static_cast<std::int64_t>(i));
-        int column = 3;
-        for (const std::string* text : {&p.kind, &p.x, &p.y, &p.set, &p.title.en, &p.title.fr, &p.note.en, &p.note.fr})
-            plot.bind(column++, *text);
-        plot.exec();
+        execute(plot, edition, static_cast<std::int64_t>(i), p.kind, p.x, p.y, p.set, p.title.en, p.title.fr, p.note.en,
+                p.note.fr);
     }
 }
 
@@ -115,20 +100,10 @@ std::int64_t insert_experiment(SQLite::Database& sql, const Experiment& experime
     const auto whole = [](const std::optional<std::uint64_t>& value) {
         return value ? std::optional(static_cast<std::int64_t>(*value)) : std::nullopt;
     };
-    insert.bind(1, experiment.name);
-    insert.bind(2, revision());
-    insert.bind(3, experiment.fingerprint());
-    insert.bind(4, std::string(name(experiment.measure)));
-    insert.bind(5, experiment.repetitions);
-    insert.bind(6, static_cast<std::int64_t>(experiment.seed));
-    bind_or_null(insert, 7, seconds);
-    bind_or_null(insert, 8, whole(experiment.limits.nodes));
-    bind_or_null(insert, 9, whole(experiment.limits.memory));
-    insert.bind(10, static_cast<std::int64_t>(experiment.trials()));
-    insert.bind(11, compiler());
-    insert.bind(12, machine());
-    insert.bind(13, now());
-    insert.exec();
+    execute(insert, experiment.name, revision(), experiment.fingerprint(), std::string(name(experiment.measure)),
+            experiment.repetitions, static_cast<std::int64_t>(experiment.seed), seconds, whole(experiment.limits.nodes),
+            whole(experiment.limits.memory), static_cast<std::int64_t>(experiment.trials()), compiler(), machine(),
+            now());
     return sql.getLastInsertRowid();
 }
 
@@ -231,11 +206,8 @@ std::optional<Trial> Store::claim(std::int64_t edition, const std::vector<Trial>
 void Store::release(std::int64_t edition, const Trial& trial, const std::string& owner) {
     const Ids& id = ids(edition);
     Statement release(sql_, "DELETE FROM claim WHERE configuration_id=? AND board_id=? AND repetition=? AND owner=?");
-    release.bind(1, id.configurations[static_cast<std::size_t>(trial.configuration)]);
-    release.bind(2, id.boards[static_cast<std::size_t>(trial.board)]);
-    release.bind(3, trial.repetition);
-    release.bind(4, owner);
-    release.exec();
+    execute(release, id.configurations[static_cast<std::size_t>(trial.configuration)],
+            id.boards[static_cast<std::size_t>(trial.board)], trial.repetition, owner);
 }
 
 std::vector<Trial> Store::claims(std::int64_t edition, const std::string& owner) {
@@ -274,36 +246,19 @@ bool Store::keep(std::int64_t edition, const Record& record, const std::vector<A
         values += ",?";
     }
     Statement insert(sql_, fmt::format("INSERT INTO result ({}) VALUES ({}) ON CONFLICT DO NOTHING", columns, values));
-    insert.bind(1, configuration);
-    insert.bind(2, board);
-    insert.bind(3, record.trial.repetition);
-    insert.bind(4, record.status);
-    insert.bind(5, record.message);
-    insert.bind(6, record.optimal ? 1 : 0);
-    insert.bind(7, record.alone ? 1 : 0);
-    insert.bind(8, record.engine);
-    insert.bind(9, record.algorithm);
-    insert.bind(10, record.heuristic);
-    int column = 11;
-    for (const FieldInfo& field : result_fields()) bind_or_null(insert, column++, record.field(field.name));
+    int column =
+        bind_values(insert, configuration, board, record.trial.repetition, record.status, record.message,
+                    record.optimal ? 1 : 0, record.alone ? 1 : 0, record.engine, record.algorithm, record.heuristic);
+    for (const FieldInfo& field : result_fields()) bind_value(insert, ++column, record.field(field.name));
     const bool fresh = insert.exec() == 1;
     if (fresh && !accuracy.empty()) {
         Statement count(sql_, "INSERT INTO accuracy VALUES (?,?,?,?,?)");
         for (const AccuracyCount& one : accuracy) {
-            count.reset();
-            count.bind(1, configuration);
-            count.bind(2, board);
-            count.bind(3, one.distance);
-            count.bind(4, one.value);
-            count.bind(5, one.boards);
-            count.exec();
+            execute(count, configuration, board, one.distance, one.value, one.boards);
         }
     }
     Statement release(sql_, "DELETE FROM claim WHERE configuration_id=? AND board_id=? AND repetition=?");
-    release.bind(1, configuration);
-    release.bind(2, board);
-    release.bind(3, record.trial.repetition);
-    release.exec();
+    execute(release, configuration, board, record.trial.repetition);
     transaction.commit();
     return fresh;
 }

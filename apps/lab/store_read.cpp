@@ -104,7 +104,7 @@ void load_records(SQLite::Database& sql, Results& results) {
         int column = 11;
         for (const FieldInfo& field : result_fields()) {
             const auto value = row.getColumn(column++);
-            // Version 1 wrote zeros for a search that never was.
+            // Version 1 wrote zeros for trials that were refused.
             if (!value.isNull() && record.status != "refused") record.fields.emplace(field.name, value.getDouble());
         }
         results.records.push_back(std::move(record));
@@ -164,14 +164,14 @@ Expected<Edition> Store::find(const std::string& selector) {
         names.insert(edition.name);
     }
     if (found != nullptr) return *found;
-    if (names.empty()) return make_error("experiment", "the database holds no experiments yet");
-    return make_error("experiment", fmt::format("found '{}', the database has {}", selector,
-                                                fmt::join(revisions.empty() ? names : revisions, ", ")));
+    if (names.empty()) return make_error(ErrorCode::NoExperiments, "experiment");
+    return make_error(ErrorCode::UnknownExperiment, "experiment", printable(selector, 200),
+                      fmt::format("{}", fmt::join(revisions.empty() ? names : revisions, ", ")));
 }
 
 Results Store::load(const Edition& edition) {
     Results results;
-    // One reading transaction, so that a run going on beside us does not change the picture half-way.
+    // One read transaction, so that a concurrent run does not change the data in between.
     SQLite::Transaction transaction(sql_);
     results.edition = edition;
     load_experiment(sql_, results);

@@ -8,13 +8,15 @@
 #include <string_view>
 #include <vector>
 
+#include "taquin/platform/error.h"
+
 namespace taquin::lab {
 
 /// The first thing wrong with a file; thrown inside the reader and caught where it ends.
 struct Bad {
     int line;
-    std::string field;
-    std::string message;
+    Error error;
+    std::string file = {};  // if it is another than the one being read
 };
 
 /// A table inside a TomlDocument. The TOML library is expensive to compile, so only toml_table.cpp sees its types.
@@ -49,7 +51,11 @@ class TomlTable {
     int line() const;
     int line(std::string_view key) const;
     std::string field(std::string_view key) const;
-    [[noreturn]] void fail(std::string_view key, std::string message) const;
+    template <class... Arguments>
+    [[noreturn]] void fail(std::string_view key, ErrorCode code, const Arguments&... arguments) const {
+        fail(key, make_message(code, arguments...));
+    }
+    [[noreturn]] void fail(std::string_view key, const Message& message) const;
 
     std::string text(std::string_view key) const;  // required
     std::string text_or(std::string_view key, std::string_view default_value) const;

@@ -7,9 +7,10 @@
 #include <condition_variable>
 #include <cstring>
 #include <mutex>
-#include <thread>
 
 #include "taquin/core/notation.h"
+#include "taquin/platform/clock.h"
+#include "taquin/platform/thread_pool.h"
 #include "taquin/solve/registry.h"
 
 #include "apps/lab/guarded.h"
@@ -43,25 +44,33 @@ class Workers {
     }
 
     void go() {
-        std::vector<std::jthread> threads;
-        running_threads_ = plan_.workers;
-        for (int i = 0; i < plan_.workers; ++i)
-            threads.emplace_back([this] {
-                work();
-                const std::lock_guard lock(mutex_);
-                --running_threads_;
-                changed_.notify_all();
-            });
+        ThreadPool pool(plan_.workers + 1);  // one of them, the caller's, watches
+        running_threads_ = pool.workers() - 1;
+        if (running_threads_ == 0)
+            work();  // the system refuses threads
+        else
+            pool.run([this](int worker) { worker == 0 ? watch() : work_beside(); });
+        state_.finished = true;
+    }
+
+  private:
+    /// Passes on stop requests of the user, and estimates the time left, until the last thread is done.
+    void watch() {
         std::unique_lock lock(mutex_);
         while (running_threads_ > 0) {
             changed_.wait_for(lock, 100ms, [&] { return running_threads_ == 0; });
             if (options_.stop != nullptr && options_.stop->load()) state_.halt = true;
             state_.remaining = remaining();
         }
-        state_.finished = true;
     }
 
-  private:
+    void work_beside() {
+        work();
+        const std::lock_guard lock(mutex_);
+        --running_threads_;
+        changed_.notify_all();
+    }
+
     void work() {
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return fail(database.error());
@@ -78,7 +87,7 @@ class Workers {
                 const auto done = guarded(*database, [&] { return store.done(plan_.edition).size(); });
                 if (!done) return fail(done.error());
                 if (*done >= total_ || total_ - *done <= state_.running) return;
-                std::this_thread::sleep_for(50ms);
+                sleep_for(50ms);
                 from = 0;
                 continue;
             }
@@ -104,9 +113,9 @@ class Workers {
         const bool alone = plan_.workers == 1;
         if (!machine_lock.enter(timed_, state_.halt)) return store.release(plan_.edition, trial, owner_);
         begin_trial(trial);
-        const auto began = std::chrono::steady_clock::now();
+        const auto began = steady_now();
         const auto measured = measure(experiment_, trial, alone, options_.tables, &state_.halt);
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+        const double took = seconds_since(began);
         machine_lock.leave();
         if (measured)
             store.keep(plan_.edition, measured->record, measured->accuracy);
@@ -118,7 +127,7 @@ class Workers {
         ++state_.done;
         if (is_failure(measured->record.status)) ++state_.failed;
         auto& [seconds, count] = spent_[trial.configuration];
-        seconds += took.count();
+        seconds += took;
         ++count;
     }
 
@@ -133,10 +142,7 @@ class Workers {
 
     void fail(const Error& error) {
         const std::lock_guard lock(mutex_);
-        if (state_.error_message[0] == 0) {
-            put_text(state_.error_field, error.field);
-            put_text(state_.error_message, english(error));
-        }
+        if (state_.error().empty()) state_.set_error(error);
         state_.halt = true;
     }
 
@@ -181,6 +187,17 @@ class Workers {
 };
 
 }  // namespace
+
+Error WorkState::error() const {
+    return {error_code_, error_field_, std::vector<std::string>(arguments_, arguments_ + argument_count_)};
+}
+
+void WorkState::set_error(const Error& error) {
+    put_text(error_field_, error.field);
+    argument_count_ = std::min(error.arguments.size(), most_arguments);
+    for (std::size_t i = 0; i < argument_count_; ++i) put_text(arguments_[i], error.arguments[i]);
+    error_code_ = error.code;
+}
 
 bool is_failure(const std::string& status) {
     return status != "solved" && status != "measured" && status != "unsolvable";

@@ -19,8 +19,17 @@ struct WorkState {
     std::atomic<int> label_at = 0;       // which of the two labels is whole
     char labels[2][text_size] = {};
     char owner[text_size] = {};  // the name its claims carry
-    char error_field[text_size] = {};
-    char error_message[text_size] = {};
+
+    /// The first error that ended the work; none: a code of None.
+    Error error() const;
+    void set_error(const Error& error);
+
+  private:
+    static constexpr std::size_t most_arguments = 4;
+    ErrorCode error_code_ = ErrorCode::None;
+    std::size_t argument_count_ = 0;
+    char error_field_[text_size] = {};
+    char arguments_[most_arguments][text_size] = {};
 };
 
 /// What one process is to do.

@@ -34,9 +34,7 @@ constexpr std::array options{
 
 ExitCode run(const Arguments& arguments) {
     const Language language = parse_language(arguments.text("lang")).value_or(Language::English);
-    const auto refuse = [&](const Error& error) {
-        return bad_input(field_name(error.field, language), message(error, language));
-    };
+    const auto refuse = [&](const Error& error) { return bad_input(error, language); };
     auto size = Size::parse(arguments.text("size"));
     std::optional<Board> board;
     if (arguments.given("BOARD")) {
@@ -48,8 +46,7 @@ ExitCode run(const Arguments& arguments) {
     if (!size) return refuse(size.error());
     auto goal = parse_goal(arguments.text("goal"), *size);
     if (!goal) return refuse(goal.error());
-    if (board && !reachability(*board, *goal).reachable)
-        return refuse(make_error("board", std::string(say(Message::Unsolvable, language))).error());
+    if (board && !reachability(*board, *goal).reachable) return refuse({ErrorCode::BoardUnsolvable, "board"});
     CachedTables::Options tables_options;
     tables_options.folder = tables_folder();
     tables_options.build.threads = processor_count();

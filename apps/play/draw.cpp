@@ -205,7 +205,7 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
         put(y++, x, fmt::format("{} {}", Paint::unicode() ? spinner[phase] : "*", say(Message::Searching, language)),
             Paint::accent());
         put(y++, x, format_seconds(progress.seconds), Paint::dim());
-        put(y++, x, fmt::format("{} positions", format_count(progress.stats.expanded)), Paint::dim());
+        put(y++, x, say(Message::Nodes, language, format_count(progress.stats.expanded)), Paint::dim());
         put(y++, x, fmt::format("{} {}", Paint::unicode() ? "≥" : ">=", progress.lower_bound), Paint::dim());
     }
 }

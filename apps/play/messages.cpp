@@ -37,6 +37,7 @@ constexpr Entry entries[] = {
     {Message::ToGoExact, "{} to go, which is optimal.", "Encore {}, c’est optimal."},
     {Message::ToGoBetween, "{} to go at most; lower bound {}.", "Encore {} au plus ; borne inférieure {}."},
     {Message::Searching, "Searching…", "Recherche…"},
+    {Message::Nodes, "{} nodes", "{} nœuds"},
     {Message::SearchLine, "bound {}, {} nodes, {} per second, {}", "borne {}, {} nœuds, {} par seconde, {}"},
     {Message::SearchCancelled, "Search cancelled.", "Recherche annulée."},
     {Message::SearchFailed, "No solution found: {}.", "Pas de solution trouvée : {}."},
@@ -58,8 +59,6 @@ constexpr Entry entries[] = {
      "But : blank-last, blank-first, snail ou un plateau"},
     {Message::AskBoard, "Board, row by row, 0 for the gap", "Plateau, ligne par ligne, 0 pour le trou"},
     {Message::PromptKeys, "enter accept   esc leave", "entrée accepter   échap abandonner"},
-    {Message::Unsolvable, "This board cannot be solved: two tiles would have to change places.",
-     "Ce plateau est insoluble : il faudrait échanger deux pièces."},
     {Message::Refused, "{}: {}", "{} : {}"},
     {Message::TooSmall, "A {} board needs {} columns and {} lines; this terminal has {} and {}.",
      "Un plateau {} demande {} colonnes et {} lignes ; ce terminal en a {} et {}."},
@@ -126,14 +125,12 @@ constexpr Entry entries[] = {
     {Message::InternalError, "internal error", "erreur interne"},
     {Message::OneMove, "{} move", "{} coup"},
     {Message::ManyMoves, "{} moves", "{} coups"},
-    {Message::NeedsTerminal, "the game needs a terminal that can move its cursor; 'taquin play --plain' needs none",
-     "le jeu demande un terminal qui sait déplacer son curseur ; « taquin play --plain » s’en passe"},
 };
 
 constexpr bool complete() {
     for (std::size_t i = 0; i < std::size(entries); ++i)
         if (static_cast<std::size_t>(entries[i].message) != i) return false;
-    return std::size(entries) == static_cast<std::size_t>(Message::NeedsTerminal) + 1;
+    return std::size(entries) == static_cast<std::size_t>(Message::ManyMoves) + 1;
 }
 static_assert(complete(), "one entry for each message, in the order of the enumeration");
 

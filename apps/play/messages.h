@@ -38,6 +38,7 @@ enum class Message : std::uint8_t {
     ToGoExact,
     ToGoBetween,
     Searching,
+    Nodes,
     SearchLine,
     SearchCancelled,
     SearchFailed,
@@ -57,7 +58,6 @@ enum class Message : std::uint8_t {
     AskGoal,
     AskBoard,
     PromptKeys,
-    Unsolvable,
     Refused,
     TooSmall,
     PlayKeys,
@@ -74,7 +74,6 @@ enum class Message : std::uint8_t {
     InternalError,
     OneMove,
     ManyMoves,
-    NeedsTerminal,
 };
 std::string_view say(Message message, Language language);
 

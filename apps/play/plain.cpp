@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "taquin/core/notation.h"
+#include "taquin/platform/clock.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
@@ -14,8 +15,6 @@
 namespace taquin::app {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 enum class PlainCommand : std::uint8_t {
     Show,
@@ -141,16 +140,16 @@ class Plain {
         if (found == tiles.end() || tile == 0)
             line(say(Message::PlainUnknown, language_, word));
         else
-            session_.click(static_cast<Cell>(found - tiles.begin()), Clock::now());
+            session_.click(static_cast<Cell>(found - tiles.begin()), steady_now());
     }
 
     void perform(PlainCommand command, const std::string& rest) {
-        const auto act = [this](Action action) { session_.act(action, Clock::now()); };
+        const auto act = [this](Action action) { session_.act(action, steady_now()); };
         const auto answer = [&](Action question) {
             act(question);
             while (!session_.prompt_text().empty()) session_.erase();
             session_.type(rest);
-            session_.accept(Clock::now());
+            session_.accept(steady_now());
             if (session_.mode() == Session::Mode::Prompt) act(Action::Escape);  // refused; the message says why
         };
         switch (command) {
@@ -186,7 +185,7 @@ class Plain {
         if (!moves) return line(app::message(moves.error(), language_));
         for (const Move move : *moves) {
             const Board before = session_.board();
-            session_.act(push_of(opposite(move)), Clock::now());
+            session_.act(push_of(opposite(move)), steady_now());
             if (session_.board() == before) return;  // a wall; the message says so
         }
     }
@@ -214,17 +213,17 @@ class Plain {
     }
 
     void search(Action purpose) {
-        session_.act(purpose, Clock::now());
+        session_.act(purpose, steady_now());
         while (session_.mode() == Session::Mode::Search) {
-            if (*interrupted()) session_.act(Action::Escape, Clock::now());
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-            session_.tick(Clock::now());
+            if (*interrupted()) session_.act(Action::Escape, steady_now());
+            sleep_for(std::chrono::milliseconds(2));
+            session_.tick(steady_now());
         }
         if (session_.playback() == nullptr) return;
         const std::string found = session_.message();
         const std::string moves = format_moves(session_.playback()->moves());
-        session_.act(Action::First, Clock::now());
-        session_.act(Action::TakeOver, Clock::now());
+        session_.act(Action::First, steady_now());
+        session_.act(Action::TakeOver, steady_now());
         session_.say_nothing();
         line(found);
         line(moves);

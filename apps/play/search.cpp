@@ -2,28 +2,33 @@
 
 #include "apps/play/search.h"
 
+#include "taquin/platform/cpu.h"
+
 namespace taquin::app {
 
 Search::Search(Problem problem, TableSource* tables, std::chrono::milliseconds time) {
     SolvePlan plan{std::move(problem), {}};
-    plan.search.limits = {.time = time, .threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))};
+    plan.search.limits = {.time = time, .threads = processor_count()};
     context_.stop = source_.get_token();
     context_.on_event = [this](const Event& event) {
         if (event.kind != Event::Kind::Progress) return;
         const std::lock_guard lock(mutex_);
         progress_ = event;
     };
-    thread_ = std::thread([this, plan = std::move(plan), tables] {
+    thread_ = Thread([this, plan = std::move(plan), tables] {
         Expected<Result> result = solve(plan, context_, tables);
         const std::lock_guard lock(mutex_);
         result_ = std::move(result);
         done_ = true;
     });
+    if (thread_.joinable()) return;
+    result_ = make_error(ErrorCode::CannotStartThread, "threads");
+    done_ = true;
 }
 
 Search::~Search() {
     cancel();
-    if (thread_.joinable()) thread_.join();
+    thread_.join();
 }
 
 Event Search::progress() const {
@@ -37,7 +42,7 @@ bool Search::done() const {
 }
 
 const Expected<Result>& Search::result() {
-    if (thread_.joinable()) thread_.join();
+    thread_.join();
     return result_;
 }
 

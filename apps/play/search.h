@@ -1,8 +1,8 @@
 #pragma once
 
 #include <mutex>
-#include <thread>
 
+#include "taquin/platform/thread.h"
 #include "taquin/solve/solve.h"
 
 namespace taquin::app {
@@ -29,7 +29,7 @@ class Search {
     Expected<Result> result_{};
     StopSource source_;
     Context context_;
-    std::thread thread_;
+    Thread thread_;
 };
 
 }  // namespace taquin::app

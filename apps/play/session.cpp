@@ -228,7 +228,7 @@ void Session::search_ended(Time now) {
     mode_ = Mode::Play;
     if (!result) return refuse(result.error());
     if (result->status == Status::Cancelled) return show(Message::SearchCancelled);
-    if (result->status == Status::Unsolvable) return show(Message::Unsolvable);
+    if (result->status == Status::Unsolvable) return refuse({ErrorCode::BoardUnsolvable, "board"});
     if (result->status != Status::Solved) return show(Message::SearchFailed, say(reason(result->status), language_));
     way_ = Way{result->moves, result->optimal, result->lower_bound};
     use_solution(purpose_, now);
@@ -295,7 +295,7 @@ void Session::accept(Time) {
         const auto goal = same ? Expected<Goal>(game_.goal())
                                : parse_goal(name ? *name : std::string_view("blank-last"), board->size());
         if (!goal) return refuse(goal.error());
-        if (!reachability(*board, *goal).reachable) return show(Message::Unsolvable);
+        if (!reachability(*board, *goal).reachable) return refuse({ErrorCode::BoardUnsolvable, "board"});
         if (!same) game_.change_goal(*goal);
         start_over(*std::move(board));
     } else {

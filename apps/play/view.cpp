@@ -7,6 +7,8 @@
 
 #include <curses.h>
 
+#include "taquin/platform/clock.h"
+
 #include "apps/io/interrupt.h"
 #include "apps/play/draw.h"
 #include "apps/play/screen.h"
@@ -14,8 +16,6 @@
 namespace taquin::app {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr int ctrl_c = 3, ctrl_z = 26, escape = 27;
 
@@ -53,7 +53,7 @@ std::string utf8(wint_t key) {
     return length == static_cast<std::size_t>(-1) ? std::string() : std::string(bytes.data(), length);
 }
 
-void on_prompt_key(Session& session, wint_t key, bool function, Clock::time_point now) {
+void on_prompt_key(Session& session, wint_t key, bool function, SteadyTime now) {
     if (!function && key == escape) {
         session.act(Action::Escape, now);
         session.say_nothing();  // the prompt is closed, and its error with it
@@ -71,10 +71,10 @@ void on_prompt_key(Session& session, wint_t key, bool function, Clock::time_poin
 
 ExitCode play_full_screen(Session& session) {
     Screen screen;
-    if (!screen.ready()) return bad_input("terminal", std::string(say(Message::NeedsTerminal, session.language())));
+    if (!screen.ready()) return bad_input({ErrorCode::NeedsTerminal, "terminal"}, session.language());
     ::timeout(40);
     while (session.mode() != Session::Mode::Ended && !*interrupted()) {
-        const auto now = Clock::now();
+        const auto now = steady_now();
         session.tick(now);
         const auto layout = draw(session, now);
         wint_t key = 0;

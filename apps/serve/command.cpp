@@ -1,10 +1,11 @@
 // taquin serve: the page and the HTTP API, until Ctrl-C.
 
 #include <chrono>
-#include <thread>
 
 #include <fmt/format.h>
 #include <spawn.h>
+
+#include "taquin/platform/clock.h"
 
 #include "apps/cli/table_options.h"
 #include "apps/io/embedded.h"
@@ -42,7 +43,7 @@ constexpr auto options = join(
     std::array{
         OptionSpec{.name = "--searches",
                    .value = "N",
-                   .help = "searches that run at one time, the others queue [one for each core]",
+                   .help = "searches that run at the same time; the others are queued [one for each core]",
                    .type = ValueType::Count,
                    .min = 1,
                    .max = 256},
@@ -105,7 +106,7 @@ ExitCode run(const Arguments& arguments) {
     write_out(fmt::format("taquin: serving {} (Ctrl-C ends)\n", *address));
     flush_out();
     if (arguments.flag("open")) open_browser(*address);
-    while (!*interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    while (!*interrupted()) sleep_for(std::chrono::milliseconds(50));
     server.stop();
     return ExitCode::Ok;
 }

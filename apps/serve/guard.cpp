@@ -7,7 +7,6 @@
 #include <charconv>
 
 #include <arpa/inet.h>
-#include <fmt/format.h>
 #include <httplib.h>
 
 #include "taquin/core/quote.h"
@@ -58,30 +57,29 @@ bool is_address(const std::string& name) {
     return ::inet_pton(AF_INET, name.c_str(), &four) == 1 || ::inet_pton(AF_INET6, name.c_str(), &six) == 1;
 }
 
-Refusal refuse(int status, std::string field, std::string message) {
-    return {status, make_error(std::move(field), std::move(message)).error()};
+template <class... Arguments>
+Refusal refuse(int status, ErrorCode code, std::string_view field, Arguments&&... arguments) {
+    return {status, make_error(code, field, std::forward<Arguments>(arguments)...).error()};
 }
 
 std::optional<Refusal> body_refusal(const httplib::Request& request, std::size_t most) {
-    if (request.has_header("Transfer-Encoding"))
-        return refuse(411, "body", "found Transfer-Encoding, expected a Content-Length");
+    if (request.has_header("Transfer-Encoding")) return refuse(411, ErrorCode::ChunkedBody, "body");
     if (request.get_header_value_count("Content-Length") != 1)
-        return refuse(411, "body", "expected one Content-Length header");
+        return refuse(411, ErrorCode::HeaderCount, "body", "Content-Length");
     const std::string length = request.get_header_value("Content-Length");
     std::uint64_t bytes = 0;
     const auto [end, error] = std::from_chars(length.data(), length.data() + length.size(), bytes);
     if (error == std::errc::result_out_of_range)
         bytes = UINT64_MAX;
     else if (error != std::errc{} || end != length.data() + length.size())
-        return refuse(400, "body", fmt::format("found Content-Length '{}', expected a number", length.substr(0, 40)));
-    if (bytes > most) return refuse(413, "body", fmt::format("found {} bytes, at most {} are read", length, most));
+        return refuse(400, ErrorCode::NotAContentLength, "body", printable(length));
+    if (bytes > most) return refuse(413, ErrorCode::BodyTooLarge, "body", printable(length), most);
     if (const auto coding = lower(request.get_header_value("Content-Encoding"));
         !coding.empty() && coding != "identity")
-        return refuse(415, "body", "found a compressed body, expected plain JSON");
+        return refuse(415, ErrorCode::CompressedBody, "body");
     const std::string type = lower(request.get_header_value("Content-Type"));
     if (type != "application/json" && !type.starts_with("application/json;"))
-        return refuse(415, "body",
-                      fmt::format("found Content-Type '{}', expected application/json", type.substr(0, 60)));
+        return refuse(415, ErrorCode::NotJsonContent, "body", printable(type, 60));
     return std::nullopt;
 }
 
@@ -98,24 +96,20 @@ std::optional<Refusal> refusal(const httplib::Request& request, const RequestPol
     // "Transfer-Encoding : chunked" is a header for some proxies and none for others, who would see two requests here.
     for (const auto& [name, value] : request.headers)
         if (!is_token(name)) return Refusal{400, {ErrorCode::InvalidHeaderName, "header", {printable(name)}}};
-    if (request.get_header_value_count("Host") != 1) return refuse(400, "host", "expected one Host header");
+    if (request.get_header_value_count("Host") != 1) return refuse(400, ErrorCode::HeaderCount, "host", "Host");
     const std::string host = request.get_header_value("Host");
-    if (!host_allowed(host, policy.names))
-        return refuse(403, "host",
-                      fmt::format("found '{}', which is not a name of this server; --allow-host makes it one",
-                                  host.substr(0, 100)));
+    if (!host_allowed(host, policy.names)) return refuse(403, ErrorCode::HostNotAllowed, "host", printable(host, 100));
     if (request.path.size() > longest_path)
-        return refuse(414, "path", fmt::format("found {} characters, at most {}", request.path.size(), longest_path));
+        return refuse(414, ErrorCode::TextTooLong, "path", request.path.size(), longest_path);
     const bool reads = request.method == "GET" || request.method == "HEAD";
     // Browsers name the page's origin on everything but plain reads, and those they do not let another site see.
     if (const std::string origin = request.get_header_value("Origin"); !reads && !origin.empty())
         if (lower(origin) != "http://" + lower(host) && lower(origin) != "https://" + lower(host))
-            return refuse(403, "origin",
-                          fmt::format("found '{}', only the page of this server may do that", origin.substr(0, 100)));
+            return refuse(403, ErrorCode::OriginNotAllowed, "origin", printable(origin, 100));
     if (request.method == "POST") return body_refusal(request, policy.body_bytes);
     const std::string length = request.get_header_value("Content-Length");
     if (request.has_header("Transfer-Encoding") || (!length.empty() && length != "0"))
-        return refuse(400, "body", fmt::format("found a body, {} takes none", request.method));
+        return refuse(400, ErrorCode::BodyNotAllowed, "body", printable(request.method));
     return std::nullopt;
 }
 

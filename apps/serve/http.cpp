@@ -7,10 +7,11 @@
 #include <cstring>
 #include <deque>
 
-#include <fmt/format.h>
 #include <httplib.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+
+#include "taquin/core/quote.h"
 
 #include "apps/io/json.h"
 #include "apps/serve/connection.h"
@@ -78,10 +79,10 @@ class Workers final : public httplib::TaskQueue {
 
 /// Statuses that the HTTP library itself gives to what it cannot read.
 Error unreadable(int status) {
-    if (status == 414) return make_error("path", "too long").error();
-    if (status == 413) return make_error("body", "too large").error();
-    if (status == 416) return make_error("range", "ranges are not served").error();
-    return make_error("request", "not understood as HTTP, too slow or too long").error();
+    if (status == 414) return {ErrorCode::TooLong, "path"};
+    if (status == 413) return {ErrorCode::TooLarge, "body"};
+    if (status == 416) return {ErrorCode::RangesNotSupported, "range"};
+    return {ErrorCode::NotHttp, "request"};
 }
 
 }  // namespace
@@ -146,7 +147,7 @@ HttpServer::Implementation::Implementation(RequestPolicy requests, ConnectionPol
     });
     set_exception_handler([](const auto&, httplib::Response& response, const std::exception_ptr&) {
         response.status = 500;
-        response.set_content(error_json(make_error("server", "internal error").error()), "application/json");
+        response.set_content(error_json({ErrorCode::InternalError, "server"}), "application/json");
     });
     set_error_handler([](const httplib::Request&, httplib::Response& response) {
         if (response.body.empty()) response.set_content(error_json(unreadable(response.status)), "application/json");
@@ -170,14 +171,10 @@ Expected<int> HttpServer::Implementation::bind(const std::string& host, int port
     const int got = port == 0 ? bind_to_any_port(host) : bind_to_port(host, port) ? port : -1;
     if (got <= 0) {
         const int error = errno;
-        if (error == EADDRINUSE)
-            return make_error("port", fmt::format("found {}, which another program uses already; --port takes another "
-                                                  "one, 0 any free one",
-                                                  port));
-        if (error == EACCES)
-            return make_error("port", fmt::format("found {}, which needs more rights; 1024 and above do not", port));
-        return make_error("host", fmt::format("found '{}', cannot listen there: {}", host,
-                                              error == 0 ? "no such address" : std::strerror(error)));
+        if (error == EADDRINUSE) return make_error(ErrorCode::PortInUse, "port", port);
+        if (error == EACCES) return make_error(ErrorCode::PortNeedsPrivileges, "port", port);
+        if (error == 0) return make_error(ErrorCode::NoSuchAddress, "host", printable(host, 100));
+        return make_error(ErrorCode::CannotListen, "host", printable(host, 100), std::strerror(error));
     }
     ::listen(svr_sock_, backlog);
     return got;

@@ -23,7 +23,7 @@ struct Jobs::Record {
     std::optional<Event> progress;
     std::shared_ptr<const Expected<Result>> result;
     int watchers = 0;
-    Clock::time_point viewed = Clock::now();  // when a client last viewed or followed it
+    Clock::time_point viewed = steady_now();  // when a client last viewed or followed it
     Clock::time_point done_at{};
     std::condition_variable changed;
 
@@ -73,7 +73,7 @@ Jobs::Jobs(ServerPolicy policy, Solver solver) : policy_(policy), solver_(std::m
         std::unique_lock lock(mutex_);
         while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
             lock.unlock();
-            sweep(Clock::now());
+            sweep(steady_now());
             lock.lock();
         }
     });
@@ -90,13 +90,13 @@ void Jobs::stop() {
         wake_.notify_all();
         sweep_wake_.notify_all();
     }
-    for (std::thread& thread : threads_)
-        if (thread.joinable()) thread.join();
+    for (Thread& thread : threads_) thread.join();
 }
 
 Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
+    if (!threads_.front().joinable()) return make_error(ErrorCode::CannotStartThread, "server");
     auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
     const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
     if (own >= policy_.waiting_per_client)
@@ -133,7 +133,7 @@ std::optional<JobView> Jobs::view(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return std::nullopt;
-    record->viewed = Clock::now();
+    record->viewed = steady_now();
     return view_locked(record);
 }
 
@@ -191,11 +191,7 @@ void Jobs::work() {
             }
         };
         lock.unlock();
-        Expected<Result> result = make_error(ErrorCode::SearchOutOfMemory, "memory");
-        try {
-            result = solver_(*record->plan, context);
-        } catch (const std::bad_alloc&) {  // one search must not end the server for all
-        }
+        Expected<Result> result = solver_(*record->plan, context);
         lock.lock();
         --running_;
         finish(*record, std::move(result));
@@ -217,7 +213,7 @@ Jobs::RecordPtr Jobs::take() {
 void Jobs::finish(Record& record, Expected<Result> result) {
     record.result = std::make_shared<const Expected<Result>>(std::move(result));
     record.state = JobState::Done;
-    record.done_at = Clock::now();
+    record.done_at = steady_now();
     record.touch();
 }
 
@@ -292,7 +288,7 @@ void Jobs::leave(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const RecordPtr record = find(id);
     if (!record) return;
-    record->viewed = Clock::now();
+    record->viewed = steady_now();
     if (--record->watchers == 0 && record->state != JobState::Done) cancel_locked(record);
 }
 

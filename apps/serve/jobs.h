@@ -10,9 +10,10 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "taquin/platform/clock.h"
+#include "taquin/platform/thread.h"
 #include "taquin/solve/solve.h"
 
 #include "apps/serve/policy.h"
@@ -132,7 +133,7 @@ class Jobs {
     std::size_t waiting_ = 0;
     std::size_t running_ = 0;
 
-    std::vector<std::thread> threads_;
+    std::vector<Thread> threads_;
 };
 
 }  // namespace taquin::app

@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/cpu.h"
+#include "taquin/platform/environment.h"
+#include "taquin/platform/memory.h"
 
 #include "apps/cli/command.h"
 #include "apps/io/json.h"
@@ -21,19 +23,11 @@ std::vector<std::string> own_names(const ServeOptions& options) {
     std::vector<std::string> names = options.allow_hosts;
     names.push_back(options.host);
     if (!is_public(options.host)) return names;
-    std::string machine(256, '\0');
-    if (::gethostname(machine.data(), machine.size() - 1) == 0) {
-        machine.resize(machine.find('\0'));
-        names.push_back(machine);
-        names.push_back(machine + ".local");
+    if (const auto machine = host_name()) {
+        names.push_back(*machine);
+        names.push_back(*machine + ".local");
     }
     return names;
-}
-
-std::uint64_t physical_memory() {
-    const long pages = ::sysconf(_SC_PHYS_PAGES);
-    const long page = ::sysconf(_SC_PAGESIZE);
-    return pages > 0 && page > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) : 1ULL << 30;
 }
 
 /// The route of another application that answers this path.
@@ -53,11 +47,12 @@ bool is_public(const std::string& host) { return host != "localhost" && host != 
 
 ServerPolicy default_policy() {
     ServerPolicy policy;
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const int cores = processor_count();
     policy.concurrent = cores;
     policy.search.threads = cores;
     policy.search.time = std::chrono::seconds(120);
-    policy.search.memory = std::min<std::uint64_t>(2ULL << 30, physical_memory() / 2 / static_cast<unsigned>(cores));
+    const std::uint64_t machine = std::max<std::uint64_t>(1ULL << 30, physical_memory());
+    policy.search.memory = std::min<std::uint64_t>(2ULL << 30, machine / 2 / static_cast<unsigned>(cores));
     return policy;
 }
 
@@ -84,7 +79,8 @@ Expected<std::string> Server::start() {
     port_ = *port;
     if (options_.build_tables)
         if (const auto building = tables_.build_in_background(); !building) return std::unexpected(building.error());
-    thread_ = std::thread([this] { http_.run(); });
+    thread_ = Thread([this] { http_.run(); });
+    if (!thread_.joinable()) return make_error(ErrorCode::CannotStartThread, "server");
     http_.await_running();
     const bool six = options_.host.find(':') != std::string::npos;
     return fmt::format("http://{}{}{}:{}/", six ? "[" : "", options_.host, six ? "]" : "", *port);

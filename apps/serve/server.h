@@ -1,6 +1,6 @@
 #pragma once
 
-#include <thread>
+#include "taquin/platform/thread.h"
 
 #include "apps/serve/api.h"
 #include "apps/serve/http.h"
@@ -42,7 +42,7 @@ class Server {
     Jobs jobs_;
     Api api_;
     HttpServer http_;
-    std::thread thread_;
+    Thread thread_;
     int port_ = 0;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "taquin/pdb/catalogue.h"
+#include "taquin/platform/cpu.h"
 
 #include "apps/io/interrupt.h"
 
@@ -18,7 +19,7 @@ constexpr std::pair<std::string_view, std::string_view> worth_building[] = {{"4x
 CachedTables::Options options_for(const std::optional<Path>& folder) {
     CachedTables::Options options;
     options.folder = folder;
-    options.build.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    options.build.threads = processor_count();
     options.build.stop = was_interrupted;
     return options;
 }
@@ -43,16 +44,16 @@ ServerTables::~ServerTables() { stop(); }
 
 void ServerTables::stop() {
     cancelled_ = true;
-    if (thread_.joinable()) thread_.join();
+    thread_.join();
 }
 
 Expected<void> ServerTables::build_in_background() {
-    if (!serving_.folder())
-        return make_error("--build-tables", "found no folder to keep tables in; give --tables DIR or set HOME");
-    thread_ = std::thread([this] {
+    if (!serving_.folder()) return make_error(ErrorCode::NoTablesFolder, "--build-tables");
+    thread_ = Thread([this] {
         for (const auto& [size, catalogue] : worth_building)
             if (!cancelled_) build(size, catalogue);
     });
+    if (!thread_.joinable()) return make_error(ErrorCode::CannotStartThread, "--build-tables");
     return {};
 }
 

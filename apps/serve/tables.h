@@ -4,9 +4,9 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "taquin/platform/thread.h"
 #include "taquin/solve/tables.h"
 
 namespace taquin::app {
@@ -53,7 +53,7 @@ class ServerTables {
     std::mutex mutex_;
     std::optional<Building> building_;
     std::atomic<bool> cancelled_{false};
-    std::thread thread_;
+    Thread thread_;
 };
 
 }  // namespace taquin::app

@@ -18,6 +18,7 @@
 #include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
 #include "apps/lab/runner.h"
+#include "apps/lab/workers.h"
 
 namespace taquin::lab {
 namespace {
@@ -251,6 +252,16 @@ TEST_F(LabCrash, ADatabaseOfVersion1IsReadAndBroughtUpToDate) {
     const auto database = Database::open(file(), Database::Access::Write).value();
     Store store(database);
     EXPECT_TRUE(store.keep(edition().id, Record{.trial = {0, 0, 1}, .status = "crashed", .message = "m"}));
+}
+
+TEST(LabWorkState, CarriesAnErrorToTheOtherProcess) {
+    WorkState state;
+    EXPECT_TRUE(state.error().empty());
+    const Error error(ErrorCode::DatabaseDamaged, "database", {"results.sqlite", "a page is missing"});
+    state.set_error(error);
+    EXPECT_EQ(state.error(), error);
+    state.set_error(Error(ErrorCode::DiskFull, "database", {std::string(3000, 'x')}));
+    EXPECT_EQ(state.error().arguments, std::vector{std::string(1023, 'x')});
 }
 
 }  // namespace

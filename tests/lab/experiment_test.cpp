@@ -2,6 +2,9 @@
 
 #include "apps/lab/experiment.h"
 
+#include <filesystem>
+#include <fstream>
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,7 +25,7 @@ TEST(LabExperiment, AProductMustNotRepeatAConfiguration) {
                                                  "heuristics = [\"manhattan\", \"manhattan\"]\n",
                                              "x.toml");
     ASSERT_FALSE(experiment);
-    EXPECT_THAT(experiment.error().text(), HasSubstr("'idastar manhattan' is there twice"));
+    EXPECT_THAT(experiment.error().text(), HasSubstr("found the label 'idastar manhattan' twice"));
 }
 
 TEST(LabExperiment, ReadsListsProductsScramblesAndFiles) {
@@ -132,26 +135,28 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"name = ", 1, "toml"}, BadFile{"name = \"n\"\nname = \"m\"\n", 2, "toml"},
         BadFile{"", 1, "name: is missing"}, BadFile{"title = \"t\"\n" + boards + configurations, 1, "name: is missing"},
         BadFile{"name = \"n\"\n" + boards + configurations, 1, "title: is missing"},
-        BadFile{"name = 5\ntitle = \"t\"\n", 1, "name: found 5, allowed is a text in quotes"},
+        BadFile{"name = 5\ntitle = \"t\"\n", 1, "name: found 5, expected text"},
         BadFile{"name = \"\"\ntitle = \"t\"\n", 1, "name: found an empty text"},
-        BadFile{"name = \"A b\"\ntitle = \"t\"\n" + boards + configurations, 1, "name: found 'A b', allowed are"},
-        BadFile{head + "colour = 1\n", 3, "colour: this word is not known here, allowed are name, title"},
-        BadFile{head + "measure = \"speed\"\n", 3, "measure: found 'speed', allowed are counts, time"},
-        BadFile{head + "repetitions = 0\n", 3, "repetitions: found 0, allowed is a whole number from 1 to 1000"},
-        BadFile{head + "repetitions = 1.5\n", 3, "repetitions: found 1.5, allowed is a whole number"},
+        BadFile{"name = \"A b\"\ntitle = \"t\"\n" + boards + configurations, 1,
+                "name: found 'A b', expected at most 60 of the characters"},
+        BadFile{head + "colour = 1\n", 3, "colour: unknown field, expected one of name, title"},
+        BadFile{head + "measure = \"speed\"\n", 3, "measure: found 'speed', expected one of counts, time"},
+        BadFile{head + "repetitions = 0\n", 3, "repetitions: found 0, expected a whole number from 1 to 1000"},
+        BadFile{head + "repetitions = 1.5\n", 3, "repetitions: found 1.5, expected a whole number"},
         BadFile{head + "seed = -1\n", 3, "seed: found -1"},
-        BadFile{head + "limits = 5\n", 3, "limits: found 5, allowed is a table"},
-        BadFile{head + "[limits]\ntime = -1\n", 4, "limits.time: found -1, allowed is a number from 0.001"},
+        BadFile{head + "limits = 5\n", 3, "limits: found 5, expected a table"},
+        BadFile{head + "[limits]\ntime = -1\n", 4, "limits.time: found -1, expected a number from 0.001"},
         BadFile{head + "[limits]\ntime = \"fast\"\n", 4, "limits.time: found 'fast'"},
         BadFile{head + "[limits]\nnodes = 0\n", 4, "limits.nodes: found 0"},
-        BadFile{head + "[limits]\nspace = 1\n", 4, "limits.space: this word is not known here"},
-        BadFile{head + configurations, 1, "boards: there are none"},
-        BadFile{head + boards, 1, "configurations: there are none"},
-        BadFile{head + "boards = 3\n" + configurations, 3, "boards: found a whole number"},
-        BadFile{head + "[boards]\nset = \"s\"\n" + configurations, 3, "boards: found a table, allowed is [[boards]]"},
-        BadFile{set(""), 4, "boards[1].set: 's' has 0 of list, file, scramble, all"},
+        BadFile{head + "[limits]\nspace = 1\n", 4, "limits.space: unknown field, expected one of time, nodes, memory"},
+        BadFile{head + configurations, 1, "boards: found none; add a table [[boards]]"},
+        BadFile{head + boards, 1, "configurations: found none; add a table [[configurations]]"},
+        BadFile{head + "boards = 3\n" + configurations, 3, "boards: found 3, expected one or more tables [[boards]]"},
+        BadFile{head + "[boards]\nset = \"s\"\n" + configurations, 3,
+                "boards: found {…}, expected one or more tables [[boards]]"},
+        BadFile{set(""), 4, "boards[1].set: found 0 of list, file, scramble, all, expected exactly one"},
         BadFile{set("list = []\n"), 5, "boards[1].list: found an empty list"},
-        BadFile{set("list = [5]\n"), 5, "boards[1].list: found 5, allowed are tables"},
+        BadFile{set("list = [5]\n"), 5, "boards[1].list: found 5, expected a table"},
         BadFile{set("list = [{board = \"1 2 3/4 0 6/7 5 5\"}]\n"), 5, "boards[1].list[1].board"},
         BadFile{set("list = [{label = \"a\"}]\n"), 5, "boards[1].list[1].board: is missing"},
         BadFile{set("list = [{board = \"1 2/3 0\", optimum = -4}]\n"), 5, "list[1].optimum: found -4"},
@@ -160,20 +165,22 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{set("scramble = \"uniform\"\ncount = 1\n"), 3, "boards[1].size: is missing"},
         BadFile{set("size = \"3x3\"\nscramble = \"uniform\"\n"), 3, "boards[1].count: is missing"},
         BadFile{set("size = \"3x3\"\nscramble = \"shake\"\ncount = 1\n"), 6,
-                "scramble: found 'shake', allowed are uniform, walk"},
-        BadFile{set("size = \"3x3\"\nscramble = \"uniform\"\ncount = 1\nmoves = 5\n"), 8, "only a walk has moves"},
+                "scramble: found 'shake', expected one of uniform, walk"},
+        BadFile{set("size = \"3x3\"\nscramble = \"uniform\"\ncount = 1\nmoves = 5\n"), 8,
+                "moves are for the kind walk only, found kind 'uniform'"},
         BadFile{set("size = \"3x3\"\nscramble = \"walk\"\ncount = 1\nmoves = [5, 0]\n"), 8, "moves: found 0"},
         BadFile{set("size = \"2x2\"\nscramble = \"walk\"\ncount = 50001\nmoves = [5, 6]\n"), 7,
                 "count: found 100002 boards of 4 cells, at most 100000 boards"},
         BadFile{set("size = \"100x100\"\nscramble = \"uniform\"\ncount = 10001\n"), 7,
                 "count: found 10001 boards of 10000 cells"},
-        BadFile{set("list = [{board = \"1 2/3 0\"}]\ncount = 3\n"), 6, "count: has no meaning here"},
-        BadFile{set("file = \"no-such-file.txt\"\n"), 5, "boards[1].file: cannot read 'no-such-file.txt': No such"},
+        BadFile{set("list = [{board = \"1 2/3 0\"}]\ncount = 3\n"), 6, "count: is only allowed with file, scramble"},
+        BadFile{set("file = \"no-such-file.txt\"\n"), 5,
+                "boards[1].file: no-such-file.txt: cannot be read: No such file"},
         BadFile{set("all = \"boards\"\nsize = \"2x2\"\n"), 3,
-                "all = \"boards\" and measure = \"accuracy\" go together"},
-        BadFile{set("all = \"boards\"\nsize = \"4x4\"\n"), 6, "'all' goes up to"},
+                "all = \"boards\" and measure = \"accuracy\" need each other"},
+        BadFile{set("all = \"boards\"\nsize = \"4x4\"\n"), 6, "'all' supports up to"},
         BadFile{set("list = [{label = \"a\", board = \"1 2/3 0\"}, {label = \"a\", board = \"1 0/3 2\"}]\n"), 3,
-                "the label 'a' is there twice"},
+                "found the label 'a' twice"},
         BadFile{configuration("heuristic = \"manhattan\"\n"), 6, "configurations[1].algorithm: is missing"},
         BadFile{configuration("algorithm = \"magic\"\n"), 7, "configurations[1].algorithm: found 'magic'"},
         BadFile{configuration("algorithm = \"idastar(prune=99)\"\n"), 7, "configurations[1].algorithm"},
@@ -182,21 +189,21 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{configuration("algorithm = \"idastar\"\nheuristic = \"manhattan(x=1)\"\n"), 8,
                 "configurations[1].heuristic"},
         BadFile{configuration("algorithm = \"idastar\"\nalgorithms = [\"idastar\"]\n"), 7,
-                "give either algorithm or algorithms"},
-        BadFile{configuration("algorithms = [\"idastar\", 7]\n"), 7, "algorithms: found 7 in the list"},
+                "algorithm: cannot be combined with algorithms"},
+        BadFile{configuration("algorithms = [\"idastar\", 7]\n"), 7, "algorithms: found 7, expected text"},
         BadFile{configuration("algorithms = [\"idastar\"]\nlabel = \"x\"\n"), 8,
-                "a product names its configurations itself"},
+                "the configurations of a product are labelled by"},
         BadFile{configuration("algorithm = \"idastar\"\nengine = \"warp\"\n"), 8,
-                "engine: found 'warp', allowed are auto, general, fast"},
+                "engine: found 'warp', expected one of auto, general, fast"},
         BadFile{configuration("algorithm = \"idastar\"\nthreads = 0\n"), 8, "threads: found 0"},
-        BadFile{configuration("algorithm = \"idastar\"\nsets = [\"t\"]\n"), 6, "runs on set 't', which is not there"},
+        BadFile{configuration("algorithm = \"idastar\"\nsets = [\"t\"]\n"), 6, "runs on set 't', which does not exist"},
         BadFile{head + boards + configurations +
                     "[[expected]]\nsource = \"d\"\nconfiguration = \"x\"\nboards = [\"a\"]\nlength = 1\n",
-                11, "'x' is no configuration"},
+                11, "found 'x', which is not a configuration of this experiment"},
         BadFile{
             head + boards + configurations +
                 "[[expected]]\nsource = \"d\"\nconfiguration = \"idastar manhattan\"\nboards = [\"b\"]\nlength = 1\n",
-            12, "'b' is no board"},
+            12, "found 'b', which is not a board of this experiment"},
         BadFile{head + boards + configurations +
                     "[[expected]]\nsource = \"d\"\nconfiguration = \"idastar manhattan\"\nboards = [\"a\"]\nlength = "
                     "[1, 2]\n",
@@ -208,14 +215,24 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{head + boards + configurations + "[[plots]]\nkind = \"scatter\"\nx = \"luck\"\n", 11,
                 "plots[1].x: found 'luck'"},
         BadFile{head + "measure = \"queues\"\n" + boards + configurations, 8,
-                "allowed with measure 'queues' are algorithms with the option 'queue'"},
+                "needs an algorithm with the option 'queue'"},
         BadFile{head + "measure = \"accuracy\"\n[[boards]]\nset = \"s\"\nsize = \"2x2\"\nall = "
                        "\"boards\"\n[[configurations]]\nalgorithm = \"auto\"\n",
                 8, "heuristic: is missing"}));
 
+TEST(LabExperiment, AnErrorInAFileOfBoardsNamesThatFile) {
+    const auto folder = std::filesystem::path(testing::TempDir());
+    std::ofstream(folder / "bad_boards.txt") << "1 2/3 0\n1 1/3 0\n";
+    const auto read = parse_experiment(set("file = \"bad_boards.txt\"\n"), folder / "experiment.toml");
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().text(),
+              (folder / "bad_boards.txt").string() + ":2: board: found tile 1 twice, each tile is allowed once");
+    EXPECT_EQ(read.error().what.code, ErrorCode::TileTwice);
+}
+
 TEST(LabExperiment, FilesThatCannotBeRead) {
     EXPECT_THAT(read_experiment("no/such/file.toml").error().text(), HasSubstr("no/such/file.toml: cannot be read"));
-    EXPECT_THAT(read_experiment(".").error().text(), HasSubstr("is a folder"));
+    EXPECT_THAT(read_experiment(".").error().text(), testing::StrEq(".: cannot be read: Is a directory"));
 }
 
 }  // namespace

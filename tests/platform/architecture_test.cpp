@@ -124,7 +124,7 @@ TEST(Layers, OnlyThePlatformKnowsTheSystem) {
         ".*|unistd\\.h|fcntl\\.h|pthread\\.h|sched\\.h|signal\\.h|time\\.h|malloc\\.h|dirent\\.h|"
         "csignal|ctime|cerrno|thread|mutex|shared_mutex|condition_variable|semaphore|latch|barrier|future|stop_token|"
         "filesystem|fstream|iostream|cstdio)>");
-    const std::regex use("\\b(getenv|std::j?thread|std::async|std::mutex|std::filesystem|clock_gettime)\\b");
+    const std::regex use("\\b(getenv|std::j?thread|std::async|std::mutex|std::filesystem|clock_gettime|clock::now)\\b");
     int files = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
         if (!entry.is_regular_file()) continue;
@@ -141,6 +141,52 @@ TEST(Layers, OnlyThePlatformKnowsTheSystem) {
         }
     }
     EXPECT_GT(files, 100);
+}
+
+/// What an application may know of the system, by file; all else it asks of platform/.
+const std::map<std::string, std::set<std::string>> system_headers{
+    // Standard streams, signals and terminals.
+    {"apps/io/interrupt.cpp", {"csignal"}},
+    {"apps/io/terminal.cpp", {"sys/ioctl.h", "unistd.h"}},
+    {"apps/io/text_input.cpp", {"fcntl.h", "poll.h", "sys/stat.h", "unistd.h"}},
+    {"apps/play/screen.cpp", {"csignal", "termios.h", "unistd.h"}},
+    // Sockets, and the browser.
+    {"apps/serve/connection.cpp", {"arpa/inet.h", "poll.h", "sys/socket.h"}},
+    {"apps/serve/guard.cpp", {"arpa/inet.h"}},
+    {"apps/serve/http.cpp", {"netinet/in.h", "netinet/tcp.h"}},
+    {"apps/serve/command.cpp", {"spawn.h"}},
+    // Processes of an experiment, their locks and their database.
+    {"apps/lab/runner.cpp", {"csignal", "poll.h", "sys/mman.h", "sys/prctl.h", "sys/wait.h", "unistd.h"}},
+    {"apps/lab/machine.cpp", {"ctime", "filesystem", "sys/utsname.h", "unistd.h"}},
+    {"apps/lab/machine_lock.cpp", {"fcntl.h", "filesystem", "sys/file.h", "unistd.h"}},
+    {"apps/lab/database.cpp", {"unistd.h"}},
+    {"apps/lab/database.h", {"filesystem"}},
+    {"apps/lab/experiment.h", {"filesystem"}},
+};
+
+TEST(Layers, ApplicationsKnowTheSystemInFewFiles) {
+    const std::regex header(
+        "(sys|arpa|netinet|net)/.*|(unistd|fcntl|poll|pthread|sched|signal|spawn|time|malloc|dirent|termios|netdb)\\.h|"
+        "csignal|ctime|thread|semaphore|latch|barrier|future|stop_token|filesystem");
+    std::map<std::string, std::set<std::string>> found;
+    for (const auto& [file, targets] : includes_below("apps"))
+        for (const std::string& target : targets)
+            if (std::regex_match(target, header)) found[file].insert(target);
+    EXPECT_EQ(found, system_headers);
+}
+
+/// Threads, sleeping, clocks and figures of the machine come from platform/; so do they where a header of another
+/// library happens to include <thread>.
+TEST(Layers, ApplicationsUseThreadsAndClocksOfThePlatform) {
+    const std::regex use("\\b(std::j?thread|std::async|this_thread|hardware_concurrency|sysconf|clock::now)\\b");
+    const std::set<std::string> connections{"apps/serve/http.cpp", "apps/serve/connection.cpp"};  // given by httplib
+    const fs::path root = TAQUIN_SOURCE_DIR;
+    for (const auto& [file, targets] : includes_below("apps")) {
+        if (connections.contains(file)) continue;
+        std::ifstream in(root / file);
+        for (std::string line; std::getline(in, line);)
+            EXPECT_FALSE(std::regex_search(line, use)) << file << ": " << line;
+    }
 }
 
 }  // namespace

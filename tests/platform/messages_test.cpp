@@ -33,9 +33,6 @@ TEST(Message, AnErrorIsAFieldAndACode) {
     const Expected<int> failed = make_error(ErrorCode::NotOneOf, "engine", "steam", "auto, fast");
     EXPECT_EQ(failed.error(), Error(ErrorCode::NotOneOf, "engine", {"steam", "auto, fast"}));
     EXPECT_EQ(english(failed.error()), "found 'steam', expected one of auto, fast");
-    const Error ready("engine", "a text");
-    EXPECT_EQ(ready.code, ErrorCode::Other);
-    EXPECT_EQ(english(ready), "a text");
 }
 
 }  // namespace

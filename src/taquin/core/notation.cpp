@@ -1,4 +1,4 @@
-// Text to boards and moves and back: every form the five documents use, each fault named precisely.
+// Text to boards and moves and back: every form in use, and each error named precisely.
 
 #include "taquin/core/notation.h"
 

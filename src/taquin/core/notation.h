@@ -21,7 +21,7 @@ Expected<BoardNotation> parse_board_notation(std::string_view size, std::string_
 
 /// Reads "1,2,3,…", "1 2 3/4 5 6/7 8 0", "123/456/78x" (up to ten cells) or one row a line. Rows tell the size, also a
 /// single one that a slash ends ("1 2 0/"); a flat list needs `notation.size` unless its length is a square. `field`
-/// names the culprit in errors.
+/// is the field of its errors.
 Expected<Board> parse_board(std::string_view text, const BoardNotation& notation = {},
                             std::string_view field = "board");
 

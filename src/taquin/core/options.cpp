@@ -1,4 +1,4 @@
-// Reading the options of a row: types, ranges and names are checked here once, for all rows.
+// Reading the options of a descriptor: types, ranges and names are checked here once, for all of them.
 
 #include "taquin/core/options.h"
 

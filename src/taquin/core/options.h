@@ -30,10 +30,10 @@ struct GivenOption {
     std::string value;
 };
 
-/// Expected values for every option of a row, defaults filled in.
+/// The values of all options of a descriptor, defaults filled in.
 class Options {
   public:
-    /// `owner` is the row's name and `field` what the error is about ("algorithm", "heuristic").
+    /// `owner` is the descriptor's name and `field` what the error is about ("algorithm", "heuristic").
     static Expected<Options> read(std::span<const OptionInfo> infos, std::span<const GivenOption> given,
                                   std::string_view owner, std::string_view field);
 

@@ -1,4 +1,4 @@
-// Turning boards over and forgetting the names of tiles. Both together bring a goal to the one that a table
+// Reflecting boards and relabelling tiles. Both together bring a goal to the one that a table
 // was built for: a table for the blank in one corner serves all four, whatever the tiles are called.
 
 #include "taquin/core/symmetry.h"

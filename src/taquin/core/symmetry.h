@@ -6,7 +6,7 @@
 
 namespace taquin {
 
-/// One of the eight ways to lay a rectangle on itself or on its transpose: first turned over top to bottom,
+/// One of the eight ways to lay a rectangle on itself or on its transpose: first reflected top to bottom,
 /// then left to right, then along the main diagonal, each or not.
 class Symmetry {
   public:
@@ -38,7 +38,7 @@ class Symmetry {
 /// and of the blank in the blank's cell. Boards of different goals with equal homes are the same puzzle.
 std::vector<Cell> homes(const Board& board, const Goal& goal);
 
-/// The same puzzle turned over: every cell goes to its image, every tile keeps its name.
+/// The same puzzle reflected: every cell goes to its image, every tile keeps its name.
 Problem transformed(const Problem& problem, Symmetry symmetry);
 
 /// A symmetry other than the identity that keeps the size and leaves `cell` where it is, so that it turns a

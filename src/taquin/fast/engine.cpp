@@ -81,11 +81,6 @@ std::optional<Result> run_idastar(const SearchInput& input, Context& context) {
     if (kernel == nullptr) return std::nullopt;
     Result result;
     result.stats.generated = 1;
-    if (input.problem.goal.reached(input.problem.start)) {
-        result.status = Status::Solved;
-        result.optimal = true;
-        return result;
-    }
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     ParallelIda search(*kernel, *pruner, context, result.stats);

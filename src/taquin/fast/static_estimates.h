@@ -12,7 +12,7 @@
 
 namespace taquin::fast {
 
-/// The row of an estimate that serves one heuristic.
+/// The entry of an estimate that serves one heuristic.
 template <class Shape, class Estimate>
 constexpr EstimateInfo serve() {
     static_assert(ServingEstimate<Estimate> && StaticEstimate<Estimate, Shape>);
@@ -26,7 +26,7 @@ constexpr EstimateInfo serve() {
     return info;
 }
 
-/// The row of the largest of several estimates; compiled for 4x4 alone, where it pays.
+/// The entry of the largest of several estimates; compiled for 4x4 alone, where it pays.
 template <class Shape, class First, class Second, class Third>
 constexpr EstimateInfo serve_max() {
     using Estimate = StaticMax<First, Second, Third>;

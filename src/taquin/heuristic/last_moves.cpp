@@ -6,7 +6,7 @@
 // Put generally, for any goal and any number k of last moves: a solution of k or more moves passes through a
 // board exactly k moves from the goal. So the least, over these boards, of the Manhattan distance to it plus k
 // is a lower bound, and it is consistent because each of those distances is. Boards nearer than k moves are
-// known by heart. A near board differs from the goal in a few tiles, so the distance to it is the
+// stored exactly. A near board differs from the goal in a few tiles, so the distance to it is the
 // Manhattan distance to the goal corrected for these: only their cells need to be remembered.
 
 #include "taquin/heuristic/last_moves.h"

@@ -164,7 +164,7 @@ int Pairs::update(const Board& after, const Step& step, IncrementalState state) 
 const HeuristicInfo pairs_info{
     .name = "pairs",
     .title = "Pairwise distances",
-    .summary = "Manhattan distance plus two for each of the most pairs of tiles that get in each other's way",
+    .summary = "Manhattan distance plus two for each pair in a maximum matching of conflicting tiles",
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {

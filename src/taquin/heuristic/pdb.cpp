@@ -2,7 +2,7 @@
 // whatever the others do; tables of disjoint patterns count different moves, so their numbers add up. Entries also know
 // the region of the blank, so the sum changes by one with each move: the estimate is consistent.
 //
-// A board turned over along a diagonal through the blank's home is a board of the same puzzle, equally far from the
+// A board reflected in a diagonal through the blank's home is a board of the same puzzle, equally far from the
 // goal, whose patterns hold other tiles: a second look-up in the same tables.
 
 #include "taquin/heuristic/pdb.h"
@@ -115,12 +115,12 @@ constexpr OptionInfo options[] = {
      .type = OptionInfo::Type::Text,
      .default_value = "auto",
      .help = "which tiles go together: a name that `taquin tables list` shows, or a drawing such as .aa/baa/bbb; auto "
-             "takes the strongest whose tables are at hand"},
+             "takes the strongest whose tables are available"},
     {.name = "reflection",
      .type = OptionInfo::Type::Choice,
      .default_value = "yes",
      .choices = "yes|no",
-     .help = "also look up the board turned over, where the goal allows it"},
+     .help = "also look up the reflected board, where the goal allows it"},
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace taquin {
 
 /// Additive pattern databases: Manhattan distance plus what the tables know beyond it, added up over patterns
-/// without a common tile. With reflection, the larger of that and the same for the board turned over.
+/// without a common tile. With reflection, the larger of that and the same for the reflected board.
 class PatternDatabase final : public Heuristic {
   public:
     /// One table, and the symmetry that brings a board to the table's own orientation.
@@ -44,7 +44,7 @@ class PatternDatabase final : public Heuristic {
     std::vector<Lookup> lookups_;
 };
 
-/// The patterns the row `pdb` takes for a catalogue called "auto": the strongest whose tables are at hand, else the
+/// The patterns that `pdb` takes for a catalogue called "auto": the strongest whose tables are available, else the
 /// one that is built in no time. `tables` may be null.
 Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables);
 

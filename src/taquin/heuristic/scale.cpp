@@ -38,7 +38,7 @@ constexpr OptionInfo options[] = {
      .default_value = "1",
      .min = 0,
      .max = 100,
-     .help = "what to multiply by, up to four decimals; above 1 the result is no lower bound"},
+     .help = "what to multiply by, up to four decimals; above 1 it is no longer admissible"},
 };
 
 Expected<HeuristicPtr> make(const HeuristicInputs& in) {

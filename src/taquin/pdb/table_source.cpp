@@ -1,5 +1,5 @@
 // Tables in memory. One is obtained at a time: a build uses all threads it may anyway, and two threads that want the
-// same table do not build it twice. Those who wait hold no lock, so that their stop tokens are heard.
+// same table do not build it twice. Those who wait hold no lock, so that they answer stop requests.
 
 #include "taquin/pdb/table_source.h"
 

@@ -16,9 +16,9 @@ namespace taquin {
 enum class ErrorCode : std::uint16_t {
     None,  // no message
     // Anything
-    Other,
     Cancelled,
     OutOfMemory,
+    CannotStartThread,
     NotOneOf,
     NotAnInteger,
     NotADuration,
@@ -141,7 +141,103 @@ enum class ErrorCode : std::uint16_t {
     ServerStopping,
     ClientQueueFull,
     QueueFull,
-    SearchOutOfMemory,
+    // The command line
+    BadCommandLine,
+    NotACommand,
+    NotAnOption,
+    NotAnArgument,
+    CannotCombine,
+    ExactlyOneOf,
+    BoardMissing,
+    BoardUnsolvable,
+    StandardInputTwice,
+    MoveLeavesBoard,
+    TooManyAnimatedMoves,
+    FormatWithBatch,
+    FormatWithoutBatch,
+    CensusTooLarge,
+    CensusNeedsMemory,
+    UnknownBoardSet,
+    NoBoards,
+    NoTablesFolder,
+    TableNotBuilt,
+    FileTooLarge,
+    CannotWriteOutput,
+    NeedsTerminal,
+    // HTTP
+    HeaderCount,
+    HostNotAllowed,
+    OriginNotAllowed,
+    ChunkedBody,
+    NotAContentLength,
+    BodyTooLarge,
+    CompressedBody,
+    NotJsonContent,
+    BodyNotAllowed,
+    TooLong,
+    TooLarge,
+    RangesNotSupported,
+    NotHttp,
+    InternalError,
+    PortInUse,
+    PortNeedsPrivileges,
+    NoSuchAddress,
+    CannotListen,
+    // Files of experiments
+    NotToml,
+    IsAFolder,
+    FieldMissing,
+    EmptyText,
+    EmptyList,
+    IntegerOutOfRange,
+    NumberOutOfRange,
+    NotANumber,
+    NotAListOfTexts,
+    NotASubtable,
+    NotASubtableList,
+    SubtableMissing,
+    OnlyAllowedWith,
+    NotAnExperimentName,
+    LabelTwice,
+    LabelOfProduct,
+    NoSuchSet,
+    NoSuchConfiguration,
+    NoSuchBoard,
+    FirstBoardBeyondEnd,
+    TooManyBoardsOfSize,
+    AllNeedsAccuracy,
+    AccuracyNeedsHeuristic,
+    QueuesNeedOption,
+    WrongNumberOfValues,
+    NothingExpected,
+    NotACounter,
+    // Results databases and runs
+    DatabaseMissing,
+    DatabaseEmpty,
+    DatabaseLocked,
+    DatabaseReadOnly,
+    DatabaseCannotOpen,
+    DatabaseDamaged,
+    NotADatabase,
+    DatabaseOfOtherProgram,
+    DatabaseVersion,
+    DiskFull,
+    DatabaseFailed,
+    DatabaseUnreadable,
+    NoResultsDatabase,
+    NoExperiments,
+    UnknownExperiment,
+    UnknownConfiguration,
+    NoCommonBoard,
+    ReportWithoutPage,
+    ReportTemplate,
+    CannotShareMemory,
+    CannotStartProcess,
+    CrashedBySignal,
+    CrashedRepeatedly,
+    CrashedWithExitCode,
+    RunEndedBySignal,
+    RunEndedWithExitCode,
     // Inputs, outputs and databases
     LineTooLong,
     LineWithoutEnd,
@@ -180,8 +276,6 @@ struct Error : Message {
     Error() = default;
     Error(ErrorCode what, std::string where, std::vector<std::string> details = {})
         : Message{what, std::move(details)}, field(std::move(where)) {}
-    /// A text that is ready, in English.
-    Error(std::string where, std::string text) : Error(ErrorCode::Other, std::move(where), {std::move(text)}) {}
 
     friend bool operator==(const Error&, const Error&) = default;
 };
@@ -207,10 +301,6 @@ Message make_message(ErrorCode code, Arguments&&... arguments) {
 template <class... Arguments>
 std::unexpected<Error> make_error(ErrorCode code, std::string_view field, Arguments&&... arguments) {
     return std::unexpected(Error(code, std::string(field), {argument(std::forward<Arguments>(arguments))...}));
-}
-/// A text that is ready, in English.
-inline std::unexpected<Error> make_error(std::string field, std::string text) {
-    return std::unexpected(Error(std::move(field), std::move(text)));
 }
 
 /// The message in English; "" for none.

@@ -259,7 +259,7 @@ const AlgorithmInfo bidirectional_bfs_info{
 const AlgorithmInfo bidirectional_astar_info{
     .name = "bidirectional-astar",
     .title = "Bidirectional A*",
-    .summary = "A* from both ends; after they meet it goes on until no shorter solution can be left",
+    .summary = "A* from both ends; after they meet it goes on until no shorter solution is possible",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .run =

@@ -25,7 +25,8 @@ namespace taquin {
 
 namespace {
 
-constexpr int most_cells = TileOrder::most_tiles + 1;
+constexpr int most_cells = most_census_cells;
+static_assert(most_cells == TileOrder::most_tiles + 1);
 constexpr std::size_t most_farthest = 64;
 constexpr std::uint64_t boards_per_word = 32;
 constexpr std::uint64_t chunk_words = 1 << 11;  // handed to a thread at a time; polled between two

@@ -32,7 +32,9 @@ Census take_census(const Goal& goal, Context& context, Metric metric = Metric::S
                    std::span<const Board> asked = {},
                    const std::function<void(const Board&, int distance)>& visit = {});
 
-/// Bytes of the table for a size; nothing if no machine could count so far.
+/// Larger boards are too many for any machine.
+inline constexpr int most_census_cells = 16;
+/// Bytes of the table for a size; nothing beyond `most_census_cells`.
 std::optional<std::uint64_t> census_bytes(Size size);
 
 }  // namespace taquin

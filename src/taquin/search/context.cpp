@@ -15,19 +15,17 @@ constexpr auto short_enough = std::chrono::milliseconds(2);
 }  // namespace
 
 void Context::begin() {
-    began_ = std::chrono::steady_clock::now();
+    began_ = steady_now();
     reported_ = began_;
     polled_ = began_;
     interval_ = 1;
 }
 
-double Context::seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
-}
+double Context::seconds() const { return seconds_since(began_); }
 
 std::optional<Status> Context::over() const {
     if (stop.stop_requested()) return Status::Cancelled;
-    if (limits.time && std::chrono::steady_clock::now() - began_ >= *limits.time) return Status::TimeLimit;
+    if (limits.time && steady_now() - began_ >= *limits.time) return Status::TimeLimit;
     return std::nullopt;
 }
 
@@ -35,7 +33,7 @@ std::optional<Status> Context::poll(const Stats& stats, int lower_bound) {
     if (stop.stop_requested()) return Status::Cancelled;
     if (limits.nodes && stats.expanded >= *limits.nodes) return Status::NodeLimit;
     if (!memory_allows(stats.stored_bytes)) return Status::MemoryLimit;
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = steady_now();
     if (limits.time && now - began_ >= *limits.time) return Status::TimeLimit;
     if (now - polled_ > too_long)
         interval_ = std::max<std::uint64_t>(interval_ / 4, 1);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "taquin/platform/clock.h"
 #include "taquin/platform/stop_token.h"
 #include "taquin/search/limits.h"
 #include "taquin/search/result.h"
@@ -57,9 +58,9 @@ class Context {
     void report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves = {}) const;
 
   private:
-    std::chrono::steady_clock::time_point began_{};
-    std::chrono::steady_clock::time_point reported_{};
-    std::chrono::steady_clock::time_point polled_{};
+    SteadyTime began_{};
+    SteadyTime reported_{};
+    SteadyTime polled_{};
     std::uint64_t interval_ = 64;  // nodes until the next poll
 };
 

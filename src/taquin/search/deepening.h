@@ -22,10 +22,15 @@ struct IterationResult {
     std::vector<Move> moves = {};  // Found
 };
 
-/// The pruner that the option "prune" asks for. Nothing, and the result says why, when the search is to end before it
-/// is made.
+/// The pruner that the option "prune" asks for. Nothing, and the result says why, when the search ends before it needs
+/// one: the start is the goal, or it is told to stop.
 inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input, const Context& context,
                                                        Result& result) {
+    if (input.problem.goal.reached(input.problem.start)) {
+        result.status = Status::Solved;
+        result.optimal = true;
+        return nullptr;
+    }
     auto pruner = FsmPruner::shared(input.problem.goal.size(), static_cast<int>(input.options.integer("prune")),
                                     [&] { return context.over().has_value(); });
     if (!pruner) result.status = context.over().value_or(Status::Cancelled);

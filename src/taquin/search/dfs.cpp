@@ -189,11 +189,6 @@ Result deepen(const SearchInput& input, Context& context, int first, int last) {
     Result result;
     result.stats.generated = 1;
     if (context.trace != nullptr) context.trace->event({.type = TraceEvent::Type::Source, .id = 0});
-    if (input.problem.goal.reached(input.problem.start)) {
-        result.status = Status::Solved;
-        result.optimal = true;
-        return result;
-    }
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     PathSpace space(input.problem, result.stats);
@@ -243,7 +238,7 @@ const AlgorithmInfo dfs_info{
 const AlgorithmInfo iddfs_info{
     .name = "iddfs",
     .title = "Iterative deepening depth-first search",
-    .summary = "depth-first search to a depth limit that grows by one, beginning with the estimate of the start",
+    .summary = "depth-first search to a depth limit that grows by one, beginning with h(start)",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .options = iddfs_options,

@@ -27,21 +27,15 @@ constexpr OptionInfo options[] = {
 };
 
 Result run(const SearchInput& input, Context& context) {
-    const Goal& goal = input.problem.goal;
     Result result;
     result.stats.generated = 1;
     if (context.trace != nullptr) {
         const double h = static_cast<double>(input.heuristic.value(input.problem.start)) / input.heuristic.scale();
         context.trace->event({.type = TraceEvent::Type::Source, .id = 0, .h = h, .f = h});
     }
-    if (goal.reached(input.problem.start)) {
-        result.status = Status::Solved;
-        result.optimal = true;
-        return result;
-    }
-    GeneralSpace space(input.problem.start, goal, input.heuristic);
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
+    GeneralSpace space(input.problem.start, input.problem.goal, input.heuristic);
     using Search = DepthFirst<GeneralSpace>;
     Search search(space, *pruner, context, result.stats);
     deepen(result, context, space.h_start(), space.scale(), input.options.integer("max-threshold"),

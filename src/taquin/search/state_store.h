@@ -32,7 +32,7 @@ class MemoryBudget {
     }
     void give_back(std::uint64_t bytes) { used_ -= bytes; }
 
-    /// Is the search to end, so that long work on a store is in vain?
+    /// Must the search end? Then long work on a store can be cut short.
     bool should_stop() const { return context_.over().has_value(); }
     /// Why a store had no room.
     Status refusal() const { return context_.over().value_or(Status::MemoryLimit); }

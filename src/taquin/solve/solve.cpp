@@ -61,7 +61,7 @@ class Solve {
     /// Of this thread where the solve has one (others may be solving beside it), else of the process.
     double cpu_seconds() const { return context_.limits.threads == 1 ? thread_cpu_seconds() : process_cpu_seconds(); }
 
-    /// Settles the algorithm and the heuristic, choosing where the plan leaves them open.
+    /// Determines the algorithm and the heuristic, choosing where the plan leaves them open.
     Expected<void> configure() {
         algorithm_ = search_.algorithm;
         heuristic_ = search_.heuristic;

@@ -16,7 +16,7 @@ struct Spec {
     std::vector<Spec> parts;
 };
 
-/// `field` ("algorithm" or "heuristic") names the culprit in errors.
+/// `field` ("algorithm" or "heuristic") is the field of its errors.
 Expected<Spec> parse_spec(std::string_view text, std::string_view field);
 
 }  // namespace taquin

@@ -3,6 +3,7 @@
 #include "taquin/platform/clock.h"
 
 #include <ctime>
+#include <thread>
 
 namespace taquin {
 
@@ -19,6 +20,8 @@ double read(clockid_t clock) {
 SteadyTime steady_now() { return std::chrono::steady_clock::now(); }
 
 double seconds_between(SteadyTime start, SteadyTime end) { return std::chrono::duration<double>(end - start).count(); }
+
+void sleep_for(std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }
 
 double process_cpu_seconds() { return read(CLOCK_PROCESS_CPUTIME_ID); }
 

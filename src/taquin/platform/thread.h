@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+
+namespace taquin {
+
+/// A thread for work of its own beside the caller's; ThreadPool divides one piece of work. It is joined at its end.
+/// Where the system refuses a thread, the work is not done and joinable() is false from the beginning.
+class Thread {
+  public:
+    Thread();
+    explicit Thread(std::function<void()> work);
+    Thread(Thread&& other) noexcept;
+    Thread& operator=(Thread&& other) noexcept;
+    ~Thread();
+
+    bool joinable() const { return state_ != nullptr; }
+    /// Waits for the end of the work, if it was not waited for already.
+    void join();
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace taquin
