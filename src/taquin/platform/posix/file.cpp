@@ -182,10 +182,12 @@ Expected<void> OutputFile::commit() {
 
 Expected<void> write_file(const Path& path, std::string_view text) {
     const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-    std::error_code failure;
-    const fs::file_status status = fs::status(path, failure);
+    std::error_code absent;  // a new file is no failure
+    const fs::file_status status = fs::status(path, absent);
     if (fs::exists(status) && !fs::is_regular_file(status)) return write_into(path, bytes);
-    const Path target = fs::is_symlink(path, failure) ? fs::weakly_canonical(path, failure).string() : path;
+    std::error_code failure;
+    const bool link = fs::is_symlink(fs::symlink_status(path, absent));
+    const Path target = link ? fs::weakly_canonical(path, failure).string() : path;
     if (failure) return failed(ErrorCode::CannotWrite, path, failure.message());
     auto file = OutputFile::replace(target);
     if (!file) return std::unexpected(file.error());
