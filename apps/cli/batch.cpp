@@ -12,6 +12,7 @@
 
 #include "taquin/platform/clock.h"
 #include "taquin/platform/thread_pool.h"
+#include "taquin/solve/certify.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
@@ -95,12 +96,14 @@ class Runner {
         const SolvePlan plan{std::move(instance->problem), batch_.search};
         Context context;
         context.stop = stop_on_flag(*interrupted());
-        const auto result = solve(plan, context, tables_);
+        auto result = solve(plan, context, tables_);
         if (!result) return failed(task, result.error());
+        const bool claimed = result->optimal;
+        if (batch_.certify) certify(plan.problem, *result, *batch_.certify, context.stop);
         const BatchLine at{task.line, instance->label};
         return {batch_.csv ? csv_record(at, *result, plan.problem, batch_.notation)
                            : json_record(at, *result, plan.problem, batch_.notation),
-                exit_code(result->status)};
+                claimed && !result->optimal ? ExitCode::InternalError : exit_code(result->status)};
     }
 
     void put(std::size_t index, Record record) {

@@ -30,7 +30,7 @@ const Json* present(const Json& json, std::string_view name) {
 
 constexpr std::string_view csv_columns[] = {"line",    "label",       "status",    "length",    "moves",
                                             "optimal", "lower_bound", "algorithm", "heuristic", "engine",
-                                            "size",    "start",       "goal"};
+                                            "size",    "start",       "goal",      "certified"};
 
 std::string csv_field(const Json& value) {
     if (value.is_null()) return {};

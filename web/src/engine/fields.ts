@@ -40,6 +40,12 @@ export interface Result {
   optimal: boolean;
   /** proved: every solution has at least this many moves */
   lower_bound: number;
+  /** of a second, independent search: yes, nothing is shorter; no, something is; limit, it was stopped before it knew; absent where none was asked for */
+  certified?: "yes" | "no" | "limit";
+  /** the algorithm, heuristic and engine of that search */
+  certified_by?: string;
+  /** nodes that it expanded */
+  certified_expanded?: number;
   /** with those of its options that are not the default: wastar(weight=1.5) */
   algorithm: string;
   /** empty where the algorithm uses none */
