@@ -172,7 +172,8 @@ TEST_F(Inputs, AnExportReplacesItsFileOrLeavesIt) {
     EXPECT_EQ(folder.code, 30);
     EXPECT_THAT(folder.err, HasSubstr("output: "));
     EXPECT_EQ(export_to("/dev/full").code, 30);
-    EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 3) << "the experiment, the database, the export";
+    for (const auto& entry : fs::directory_iterator(folder_))
+        EXPECT_THAT(entry.path().filename().string(), Not(StartsWith("out.csv."))) << "nothing is left beside it";
 }
 
 TEST_F(Inputs, AScrambledRowIsSolvedAsARow) {
@@ -216,7 +217,7 @@ TEST_F(Inputs, AnInterruptEndsTheMakingOfBoards) {
 }
 
 TEST_F(Inputs, ControlBytesOfFilesStayOffTheTerminal) {
-    const std::string file = write("c.toml", "name=\"a\\u001b[2J\"\ntitle=\"t\"\n");
+    const std::string file = write("c.toml", "name=\"a\"\ntitle=\"t\"\nmeasure=\"\\u001b[2J\"\n");
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{"experiment", "run", file},
                                                       {"experiment", "run", "\x1b[2J.toml"},
                                                       {"experiment", "list", "--db", "\x1b[2J"},
