@@ -101,14 +101,16 @@ build() {
   mv "$dir.started" "$dir.built"
 }
 
-# may_build: can this user write the build folder?
-may_build() { mkdir -p "$root/build" 2>/dev/null && { : >>"$root/build/.lock"; } 2>/dev/null; }
+# writable: may this user build here? Not in a copy that belongs to another user.
+writable() {
+  mkdir -p "$root/build" 2>/dev/null && [[ -w $root/build && (! -e $root/build/.lock || -w $root/build/.lock) ]]
+}
 
 # locked FUNCTION ARG…: one build at a time, however many starts there are
 locked() {
-  if ! may_build; then
-    say "$root/build cannot be written by $(id -un): it belongs to $(stat -c %U "$root/build" 2>/dev/null || stat -c %U "$root")"
-    say "let them start taquin once, or copy the folder and start it there"
+  if ! writable; then
+    say "$root/build cannot be written by $(id -un), and taquin has to be built there"
+    say "let $(stat -c %U "$root") start ./taquin once, or make a copy of your own: git clone $root"
     exit 30
   fi
   exec 9>"$root/build/.lock"

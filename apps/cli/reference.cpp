@@ -2,9 +2,14 @@
 
 #include "apps/cli/reference.h"
 
+#include <algorithm>
+#include <vector>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "taquin/core/notation.h"
+#include "taquin/search/stat_fields.h"
 #include "taquin/solve/registry.h"
 
 #include "apps/cli/help.h"
@@ -70,6 +75,39 @@ std::string algorithms() {
     return text;
 }
 
+/// The algorithms for which a counter has this meaning; null: those that have none of their own.
+std::string owners(std::string_view counter, const CounterMeaning* meaning) {
+    std::vector<std::string_view> names;
+    for (const AlgorithmInfo* info : all_algorithms()) {
+        const auto own = std::ranges::find(info->counters, counter, &CounterMeaning::counter);
+        const bool has = own != info->counters.end();
+        if (meaning == nullptr ? !has : has && own->text == meaning->text) names.push_back(info->name);
+    }
+    return names.size() == all_algorithms().size() ? "all" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string counters() {
+    std::string text =
+        "\n## Counters\n\nWhat a result counts and measures, for each algorithm. Times and memory of the process "
+        "differ "
+        "from run to run.\n\n| counter | unit | algorithms | meaning |\n|---|---|---|---|\n";
+    for (const StatField& field : stat_fields()) {
+        const auto add = [&](const std::string& algorithms, std::string_view meaning) {
+            if (!algorithms.empty())
+                text += fmt::format("| `{}` | {} | {} | {} |\n", field.name, name(field.unit), algorithms, meaning);
+        };
+        add(owners(field.name, nullptr), field.meaning);
+        std::vector<std::string_view> said;
+        for (const AlgorithmInfo* info : all_algorithms())
+            for (const CounterMeaning& one : info->counters) {
+                if (one.counter != field.name || std::ranges::find(said, one.text) != said.end()) continue;
+                said.push_back(one.text);
+                add(owners(field.name, &one), one.text);
+            }
+    }
+    return text;
+}
+
 std::string heuristics() {
     std::string text =
         "\n## Heuristics\n\nAdmissible: never more than the true number of moves. Consistent: changes by "
@@ -132,7 +170,7 @@ std::string reference_markdown() {
     std::string text =
         "# Reference\n\nWritten by `taquin list --markdown`; a test compares this file with the output of the "
         "program.\n\n";
-    text += algorithms() + heuristics() + goals() + "\n## Commands\n";
+    text += algorithms() + counters() + heuristics() + goals() + "\n## Commands\n";
     for (const Command* command : commands())
         if (!command->group.empty()) text += command_text({command});
     return text + exit_codes;

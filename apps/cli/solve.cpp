@@ -103,11 +103,14 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     auto search = plan(search_request(arguments));
     if (!search) return bad_input(search.error());
     const int threads = std::exchange(search->limits.threads, 1);
-    if (!arguments.given("memory") && search->limits.memory)
-        *search->limits.memory /= static_cast<std::uint64_t>(threads);  // the boards share what is free
+    const std::uint64_t memory = search->limits.memory.value_or(TableBudget::unlimited);
+    if (!arguments.given("memory") && search->limits.memory) {  // the boards share what is free, and their tables
+        search->limits.table_memory = memory;
+        *search->limits.memory /= static_cast<std::uint64_t>(threads);
+    }
     const auto certified = certificate_limits(arguments);
     if (!certified) return bad_input(certified.error());
-    const auto tables = open_tables(arguments, threads);
+    const auto tables = open_tables(arguments, threads, TableUse::Once, memory);
     return run_batch({arguments.text("batch"), *defaults, *std::move(search), threads, notation,
                       arguments.text("format") == "csv", *certified},
                      tables.get());

@@ -41,11 +41,12 @@ class BuildBar {
 
 }  // namespace
 
-std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use) {
+std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use, std::uint64_t memory) {
     const auto bar = std::make_shared<BuildBar>();
     CachedTables::Options made;
     made.folder = tables_folder(arguments.text("tables"));
     made.keep = use == TableUse::Keep;
+    made.memory = memory;
     made.build.delta = use == TableUse::Often;
     made.build.threads = threads;
     made.build.stop = was_interrupted;

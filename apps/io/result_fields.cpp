@@ -3,11 +3,13 @@
 #include "apps/io/result_fields.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "taquin/search/stat_fields.h"
+#include "taquin/solve/registry.h"
 
 #include "apps/io/json.h"
 
@@ -65,7 +67,8 @@ const ResultField fields[] = {
          return Json{"general", "fast"};
      },
      true},
-    {"why", "string", "one sentence when the algorithm was auto, else empty",
+    {"why", "string",
+     "one sentence when the algorithm was auto, or when its pattern databases exceed the memory limit, else empty",
      [](const WrittenResult& w) { return Json(english(w.result.why)); }},
     {"why_code", "string", "the key of that sentence in data/messages.*.json, else empty",
      [](const WrittenResult& w) { return Json(w.result.why.empty() ? "" : name(w.result.why.code)); }},
@@ -101,7 +104,34 @@ std::string typescript_type(const ResultField& field) {
     return type;
 }
 
+/// Meanings by counter, or by counter and variant, and which of them each algorithm has of its own.
+std::string meanings_typescript() {
+    std::string text =
+        "/** What a counter means, and as \"counter.variant\" what it means for some algorithms. */\n"
+        "export const MEANINGS: Record<string, string> = {\n";
+    for (const StatField& field : stat_fields()) text += fmt::format("  {}: \"{}\",\n", field.name, field.meaning);
+    std::set<std::string> known;
+    std::string own;
+    for (const AlgorithmInfo* info : all_algorithms()) {
+        own += fmt::format("  \"{}\": {{\n", info->name);
+        for (const CounterMeaning& one : info->counters) {
+            const std::string key = meaning_key(one);
+            own += fmt::format("    {}: \"{}\",\n", one.counter, key);
+            if (known.insert(key).second) text += fmt::format("  \"{}\": \"{}\",\n", key, one.text);
+        }
+        own += "  },\n";
+    }
+    return text +
+           "};\n\n/** The keys of an algorithm's own meanings. */\n"
+           "export const OWN_MEANINGS: Record<string, Partial<Record<keyof Stats, string>>> = {\n" +
+           own + "};\n";
+}
+
 }  // namespace
+
+std::string meaning_key(const CounterMeaning& meaning) {
+    return fmt::format("{}.{}", meaning.counter, meaning.variant);
+}
 
 std::span<const ResultField> result_fields() { return fields; }
 
@@ -159,7 +189,7 @@ std::string result_typescript() {
     for (const StatField& field : stat_fields())
         text +=
             fmt::format("  {{ key: \"{}\", unit: \"{}\", timing: {} }},\n", field.name, name(field.unit), field.timing);
-    return text + "] as const;\n";
+    return text + "] as const;\n\n" + meanings_typescript();
 }
 
 }  // namespace taquin::app

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "taquin/core/notation.h"
+#include "taquin/search/counter_meanings.h"
 #include "taquin/solve/solve.h"
 
 #include "apps/io/json_fwd.h"
@@ -29,6 +30,9 @@ struct ResultField {
     bool optional = false;        // left out where `value` gives null
 };
 std::span<const ResultField> result_fields();
+
+/// What translations and the page call the meaning of a counter for some algorithms: "max_frontier.path".
+std::string meaning_key(const CounterMeaning& meaning);
 
 /// {"type": …, "description": …, "enum": …} of one field, as JSON Schema and OpenAPI have it.
 Json field_schema(const ResultField& field);

@@ -191,7 +191,7 @@ Reply Api::check(const Call& call, const std::string&) {
     if (!problem) return refuse(problem.error());
     const auto heuristics = checks_.heuristics(problem->goal);
     if (!heuristics) return refuse(heuristics.error(), 429);
-    return raw_reply(check_json(*problem, check_board(*problem, tables_.files(), **heuristics)));
+    return raw_reply(check_json(*problem, check_board(*problem, tables_.source(), **heuristics)));
 }
 
 Reply Api::submit(const Call& call, const std::string&) {

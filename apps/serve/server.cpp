@@ -58,7 +58,7 @@ ServerPolicy default_policy() {
 
 Server::Server(const ServeOptions& options)
     : options_(options),
-      tables_(options.tables),
+      tables_(options.tables, options.policy.search.memory.value_or(TableBudget::unlimited)),
       jobs_(options.policy,
             [this](const SolvePlan& plan, Context& context) { return solve(plan, context, tables_.source()); }),
       api_(jobs_, tables_, options.connections.most * 3 / 4),

@@ -14,6 +14,8 @@
 #include "taquin/core/notation.h"
 #include "taquin/solve/registry.h"
 
+#include "apps/io/result_fields.h"
+
 namespace taquin::app {
 namespace {
 
@@ -112,6 +114,9 @@ TEST(Messages, FrenchNamesTheWholeCatalogue) {
     };
     add("algorithm.", all_algorithms());
     add("heuristic.", all_heuristics());
+    for (const StatField& field : stat_fields()) expected.insert("counter." + std::string(field.name));
+    for (const AlgorithmInfo* info : all_algorithms())
+        for (const CounterMeaning& one : info->counters) expected.insert("counter." + meaning_key(one));
     auto found = keys(messages(Language::French).catalogue);
     std::erase_if(found, [&](const std::string& key) { return own_help.contains(key) && !expected.contains(key); });
     EXPECT_EQ(found, expected);

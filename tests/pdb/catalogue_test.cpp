@@ -6,10 +6,22 @@
 
 #include <gtest/gtest.h>
 
+#include "taquin/heuristic/pdb.h"
+
 #include "support/oracle.h"
 
 namespace taquin::testing {
 namespace {
+
+/// A name says how many tiles the patterns have, in any order: 4-4-4-3, 5-5-5-doc000.
+std::multiset<int> named_sizes(std::string_view name) {
+    std::multiset<int> sizes;
+    for (const char c : name) {
+        if (c >= 'a') break;
+        if (c != '-') sizes.insert(c - '0');
+    }
+    return sizes;
+}
 
 TEST(Catalogue, EveryDrawingIsGoodAndSaysWhatItIsFor) {
     EXPECT_GE(all_catalogues().size(), 15U);
@@ -17,16 +29,38 @@ TEST(Catalogue, EveryDrawingIsGoodAndSaysWhatItIsFor) {
         const auto read = parse_drawing(row.text, Size::parse(row.size).value());
         ASSERT_TRUE(read.has_value()) << row.size << " " << row.name << ": " << english(read.error());
         EXPECT_FALSE(summary(row).empty());
-        int tiles = 0;  // the name says how many tiles the patterns have, in any order
+        int tiles = 0;
         for (const CellMask homes : read->patterns) tiles += std::popcount(homes);
         EXPECT_EQ(tiles, read->size.cells() - 1) << row.name;
         std::multiset<int> found;
         for (const CellMask homes : read->patterns) found.insert(std::popcount(homes));
-        std::multiset<int> named;
-        for (const char c : row.name)
-            if (c != '-') named.insert(c - '0');
-        EXPECT_EQ(found, named) << row.size << " " << row.name;
+        EXPECT_EQ(found, named_sizes(row.name)) << row.size << " " << row.name;
     }
+}
+
+TEST(Catalogue, HasThePartitionsOfDocument000) {
+    const auto sets = [](std::string_view name) {
+        std::set<std::set<int>> all;  // tiles as the document numbers them, from 0
+        const auto found = find_catalogue(name, size_of(4, 4), 15);
+        EXPECT_TRUE(found.has_value());
+        for (const CellMask homes : found->patterns) {
+            std::set<int> tiles;
+            for (int cell = 0; cell < 16; ++cell)
+                if ((homes >> cell & 1U) != 0) tiles.insert(cell);
+            all.insert(tiles);
+        }
+        return all;
+    };
+    EXPECT_EQ(sets("4-4-4-3-doc000"),
+              (std::set<std::set<int>>{{0, 1, 4, 5}, {2, 3, 6, 7}, {8, 9, 12, 13}, {10, 11, 14}}));
+    EXPECT_EQ(sets("5-5-5-doc000"), (std::set<std::set<int>>{{0, 1, 2, 4, 5}, {3, 6, 7, 10, 11}, {8, 9, 12, 13, 14}}));
+}
+
+TEST(Catalogue, TheStrongestSmallTablesComeLast) {
+    // `auto` takes the last one that is at hand or quickly built.
+    const auto chosen = choose_catalogue("auto", Goal::blank_last(size_of(4, 4)), nullptr);
+    ASSERT_TRUE(chosen.has_value());
+    EXPECT_EQ(chosen->name, "6-6-3");
 }
 
 std::string error_of(std::string_view drawing, Size size) {

@@ -8,7 +8,8 @@
 //
 // "columns" are expressions and "rows" what stands for $ in them, one per line of the table; with "down" and "across"
 // instead, the expressions go down and the configurations across. A term is [LABEL|]FIELD.STATISTIC, the label being $
-// if left out; a line that begins with blanks goes on with the one before; "-" leaves a cell as it is; ": 2" asks for two decimals. In running text one figure is written
+// if left out; LABEL@BOARD|FIELD is the figure of one board. A line that begins with blanks goes on with the one before;
+// "-" leaves a cell as it is; ": 2" asks for two decimals. In running text one figure is written
 // <!--f NAME: EXPRESSION-->1.5<!--/f-->.
 
 import type { CounterKey } from "../src/engine/result";
@@ -46,6 +47,15 @@ function total(study: Study, label: string, field: CounterKey): number {
   return [...boards.values()].reduce((sum, values) => sum + median(values), 0);
 }
 
+/** Of one board, the median of its repetitions. */
+function single(study: Study, label: string, board: string, field: CounterKey): number {
+  const index = indexOf(study, label);
+  const at = study.boards.findIndex((one) => one.label === board);
+  const values = study.results.flatMap((row) => (row.configuration === index && row.board === at ? [row[field] ?? Number.NaN] : []));
+  if (values.length === 0) throw new Error(`${study.name} has nothing of “${label}” on “${board}”`);
+  return median(values);
+}
+
 /** Effective branching factor: ten to the slope of log10(expanded) over the length. */
 function branching(study: Study, label: string): number {
   const index = indexOf(study, label);
@@ -70,6 +80,8 @@ function term(study: Study, set: string, text: string, row: string): Value {
     if (!one) throw new Error(`${study.name} has no accuracy of “${label}”`);
     return plain(field === "error" ? one.error : 100 * one.exact);
   }
+  const at = label.indexOf("@");
+  if (at >= 0) return plain(single(study, label.slice(0, at), label.slice(at + 1), field as CounterKey));
   if (field === "branching") return plain(branching(study, label));
   const group = groupOf(study, label, set);
   if (field === "solved" && statistic === "count") return plain(group.solved);

@@ -5,6 +5,7 @@ import { bytes, clock, compact, decimalText, duration, number, parseDecimal, per
 import { en } from "../src/i18n/en";
 import { fr } from "../src/i18n/fr";
 import { frenchSpacing, typeset } from "../src/i18n/typography";
+import { MEANINGS, OWN_MEANINGS } from "../src/engine/fields";
 import { COUNTERS, NO_STATS, counterInfo, counterOf, isCounter, type Result } from "../src/engine/result";
 
 const NNBSP = "\u202f";
@@ -87,6 +88,24 @@ describe("counters", () => {
       expect(en.counters[label]).toBeTruthy();
       expect(fr.counters[label]).toBeTruthy();
     }
+  });
+
+  it("have a meaning in both languages, of their own where algorithms differ", () => {
+    for (const key of Object.keys(MEANINGS)) {
+      expect(fr.meanings[key], key).toBeTruthy();
+      expect(fr.meanings[key]).not.toBe(en.meanings[key]);
+    }
+    for (const own of Object.values(OWN_MEANINGS)) for (const key of Object.values(own)) expect(MEANINGS).toHaveProperty([key]);
+    expect(OWN_MEANINGS.astar!.max_frontier).not.toBe(OWN_MEANINGS.idastar!.max_frontier);
+  });
+
+  it("are explained once, or for each kind of algorithm", async () => {
+    const { meaningsOf } = await import("../src/views/ui/meanings");
+    expect(meaningsOf(["wall_seconds", "max_frontier"], ["astar", "wastar(weight=2)"])).toHaveLength(2);
+    const rows = meaningsOf(["max_frontier"], ["astar", "idastar(prune=2)", "iddfs"]);
+    expect(rows).toHaveLength(2);
+    expect(rows.map(({ algorithms }) => algorithms.split(", ").length)).toEqual([1, 2]);
+    expect(meaningsOf(["length"], ["astar"])).toEqual([]);
   });
 
   it("cover the statistics of a result", () => {

@@ -9,7 +9,7 @@ import type { Study } from "../src/lab/data";
 const study = {
   name: "s",
   configurations: [{ label: "a x" }, { label: "b, 2 x" }],
-  boards: [],
+  boards: [{ label: "first" }, { label: "second one" }],
   statistics: [
     { set: "all", configuration: 0, results: 2, solved: 2, limited: 0, fields: { expanded: { mean: 1234567.4, median: 3, max: 9 }, length: { mean: 22.05 } } },
     { set: "all", configuration: 1, results: 2, solved: 1, limited: 1, fields: { expanded: { mean: 5e7, median: 3, max: 9 }, length: { mean: 10 } } },
@@ -41,6 +41,9 @@ describe("figures of the studies", () => {
     expect(of("expanded.median", "b, 2 x")).toBe("3");
     expect(of("$ x|length.mean / b, 2 x|length.mean : 1", "a")).toBe("2.2");
     expect(of("wall_seconds.sum : 1")).toBe("2.5");
+    expect(of("$@first|expanded")).toBe("55");
+    expect(of("a x@second one|expanded / $@first|wall_seconds : 1")).toBe("500.0");
+    expect(() => of("$@third|expanded")).toThrow("on “third”");
     expect(of("branching : 1")).toBe("10.0");
     expect(of("error : 2")).toBe("1.50");
     expect(of("exact : 0")).toBe("25");

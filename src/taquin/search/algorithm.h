@@ -6,6 +6,7 @@
 
 #include "taquin/heuristic/heuristic.h"
 #include "taquin/search/context.h"
+#include "taquin/search/counter_meanings.h"
 
 namespace taquin {
 
@@ -31,6 +32,8 @@ struct AlgorithmInfo {
     Result (*run)(const SearchInput&, Context&) = nullptr;
     /// Refuses what no single option can tell is wrong (a size, a combination). May be null.
     Expected<void> (*check)(const SearchInput&) = nullptr;
+    /// Where a counter means something of its own here.
+    CounterMeanings counters = {};
 };
 
 /// Rounded up to whole moves: a solution's length is a whole number.

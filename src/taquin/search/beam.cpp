@@ -245,6 +245,7 @@ const AlgorithmInfo beam_info{
     .default_heuristic = "linear-conflict",
     .options = options,
     .run = run,
+    .counters = counter_meanings::beam,
 };
 
 }  // namespace taquin

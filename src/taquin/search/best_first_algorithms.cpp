@@ -7,10 +7,6 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo order_option{.name = "order",
-                                  .type = OptionInfo::Type::Text,
-                                  .default_value = "ulrd",
-                                  .help = "order in which the moves of the blank are tried"};
 constexpr OptionInfo duplicates_option{
     .name = "duplicates",
     .type = OptionInfo::Type::Choice,
@@ -67,11 +63,7 @@ BestFirstPlan informed_plan(BestFirstPlan::Key key, const Options& options) {
             .order = parse_order(options.text("order"), {}).value_or(all_moves)};
 }
 
-Expected<void> check_order(const SearchInput& input) {
-    const auto order = parse_order(input.options.text("order"), "best-first search");
-    if (!order) return std::unexpected(order.error());
-    return {};
-}
+Expected<void> check(const SearchInput& input) { return check_order(input.options, "best-first search"); }
 
 Result run_blind(const SearchInput& input, Context& context, bool goal_when_generated) {
     return best_first(input, context,
@@ -90,7 +82,8 @@ const AlgorithmInfo bfs_info{
     .default_heuristic = "",
     .options = blind_options,
     .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, true); },
-    .check = check_order,
+    .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 const AlgorithmInfo dijkstra_info{
@@ -101,7 +94,8 @@ const AlgorithmInfo dijkstra_info{
     .default_heuristic = "",
     .options = blind_options,
     .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, false); },
-    .check = check_order,
+    .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 const AlgorithmInfo greedy_best_first_info{
@@ -115,7 +109,8 @@ const AlgorithmInfo greedy_best_first_info{
         [](const SearchInput& input, Context& context) {
             return best_first(input, context, informed_plan(BestFirstPlan::Key::Estimate, input.options));
         },
-    .check = check_order,
+    .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 const AlgorithmInfo astar_info{
@@ -129,7 +124,8 @@ const AlgorithmInfo astar_info{
         [](const SearchInput& input, Context& context) {
             return best_first(input, context, informed_plan(BestFirstPlan::Key::Sum, input.options));
         },
-    .check = check_order,
+    .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 const AlgorithmInfo wastar_info{
@@ -145,7 +141,8 @@ const AlgorithmInfo wastar_info{
             plan.weight = input.options.real("weight");
             return best_first(input, context, plan);
         },
-    .check = check_order,
+    .check = check,
+    .counters = counter_meanings::best_first,
 };
 
 }  // namespace taquin

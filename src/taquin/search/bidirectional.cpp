@@ -254,6 +254,7 @@ const AlgorithmInfo bidirectional_bfs_info{
     .default_heuristic = "",
     .run = [](const SearchInput& input,
               Context& context) { return Bidirectional(input, context, nullptr, nullptr).run(); },
+    .counters = counter_meanings::bidirectional,
 };
 
 const AlgorithmInfo bidirectional_astar_info{
@@ -272,6 +273,7 @@ const AlgorithmInfo bidirectional_astar_info{
         if (const auto made = backward_heuristic(input); !made) return std::unexpected(made.error());
         return {};
     },
+    .counters = counter_meanings::bidirectional,
 };
 
 }  // namespace taquin

@@ -24,6 +24,7 @@ namespace taquin {
 /// and may provide
 ///   void limit(bound)                  what f may reach in this run
 ///   bool last(level)                   every move from this level would exceed the bound: not worth an expansion
+///   Move first(MoveSet) const          which of these moves to try first, if not the first in the order of Move
 ///
 /// The path is kept in an array, not on the call stack: plain depth-first search goes a hundred thousand moves deep.
 template <class Space>
@@ -81,7 +82,7 @@ class DepthFirst {
                 space_.retreat(frames_[level_].move, level_);
                 continue;
             }
-            const Move move = *frame.moves.begin();
+            const Move move = first(frame.moves);
             frame.moves = frame.moves.without(move);
             const int h = space_.advance(move, level_);
             ++stats_.generated;
@@ -103,6 +104,13 @@ class DepthFirst {
                 }
             if (!expand<traced>(pruner_.after(frame.fsm, move))) return End::Stopped;
         }
+    }
+
+    Move first(MoveSet moves) const {
+        if constexpr (requires { space_.first(moves); })
+            return space_.first(moves);
+        else
+            return *moves.begin();
     }
 
     bool within(int f, int h) {

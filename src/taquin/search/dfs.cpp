@@ -14,6 +14,7 @@
 #include "taquin/search/deepening.h"
 #include "taquin/search/depth_first.h"
 #include "taquin/search/long_array.h"
+#include "taquin/search/move_order.h"
 #include "taquin/search/packing.h"
 #include "taquin/search/try_vector.h"
 
@@ -25,8 +26,9 @@ namespace {
 /// table over it: the newest state is always the first of its bucket, and entering or leaving it are two stores.
 class PathSpace {
   public:
-    PathSpace(const Problem& problem, Stats& stats)
-        : board_(problem.start),
+    PathSpace(const Problem& problem, const std::array<Move, 4>& order, Stats& stats)
+        : order_(order),
+          board_(problem.start),
           packing_(board_.size()),
           goal_(packing_.words()),
           record_words_(packing_.words() + 2),
@@ -51,6 +53,7 @@ class PathSpace {
         return level < buckets_ || split();
     }
     MoveSet moves(std::size_t) const { return board_.moves(); }
+    Move first(MoveSet moves) const { return order_.first(moves); }
     /// At the depth limit there is nothing to try.
     bool last(std::size_t level) const { return level == bound_; }
 
@@ -150,6 +153,7 @@ class PathSpace {
     void set_next(std::size_t level, std::uint32_t next) { record(level)[1] = next; }
     Word* at(std::size_t level) const { return record(level) + 2; }
 
+    MoveOrder order_;
     Board board_;
     Packing packing_;
     std::vector<Word> goal_;
@@ -181,8 +185,9 @@ constexpr OptionInfo dfs_options[] = {
      .max = 1e8,
      .help = "backtrack after this many moves; 0 means no limit, and then the path may become very long"},
     prune_option("2"),
+    order_option,
 };
-constexpr OptionInfo iddfs_options[] = {prune_option("12")};
+constexpr OptionInfo iddfs_options[] = {prune_option("12"), order_option};
 
 /// Runs bounds from `first` to `last`, one move at a time.
 Result deepen(const SearchInput& input, Context& context, int first, int last) {
@@ -191,7 +196,7 @@ Result deepen(const SearchInput& input, Context& context, int first, int last) {
     if (context.trace != nullptr) context.trace->event({.type = TraceEvent::Type::Source, .id = 0});
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
-    PathSpace space(input.problem, result.stats);
+    PathSpace space(input.problem, parse_order(input.options.text("order"), {}).value_or(all_moves), result.stats);
     using Search = DepthFirst<PathSpace>;
     Search search(space, *pruner, context, result.stats);
     for (int depth = first;; ++depth) {
@@ -233,6 +238,8 @@ const AlgorithmInfo dfs_info{
     .default_heuristic = "",
     .options = dfs_options,
     .run = run_dfs,
+    .check = [](const SearchInput& input) { return check_order(input.options, "dfs"); },
+    .counters = counter_meanings::dfs,
 };
 
 const AlgorithmInfo iddfs_info{
@@ -243,6 +250,8 @@ const AlgorithmInfo iddfs_info{
     .default_heuristic = "manhattan",
     .options = iddfs_options,
     .run = run_iddfs,
+    .check = [](const SearchInput& input) { return check_order(input.options, "iddfs"); },
+    .counters = counter_meanings::iddfs,
 };
 
 }  // namespace taquin

@@ -25,12 +25,6 @@ constexpr OptionInfo options[] = {
      .help = "which of the successors with equal h is taken"},
 };
 
-Expected<void> check(const SearchInput& input) {
-    const auto order = parse_order(input.options.text("order"), "greedy");
-    if (!order) return std::unexpected(order.error());
-    return {};
-}
-
 /// One descent. Successors are numbered in the order of their generation in a trace.
 class Greedy {
   public:
@@ -135,7 +129,8 @@ const AlgorithmInfo greedy_info{
     .default_heuristic = "m3h",
     .options = options,
     .run = [](const SearchInput& input, Context& context) { return Greedy(input, context).run(); },
-    .check = check,
+    .check = [](const SearchInput& input) { return check_order(input.options, "greedy"); },
+    .counters = counter_meanings::greedy,
 };
 
 }  // namespace taquin

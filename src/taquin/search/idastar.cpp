@@ -62,6 +62,7 @@ const AlgorithmInfo idastar_info{
     .default_heuristic = "manhattan",
     .options = options,
     .run = run,
+    .counters = counter_meanings::idastar,
 };
 
 }  // namespace taquin

@@ -203,6 +203,7 @@ const AlgorithmInfo layers_info{
     .default_heuristic = "",
     .options = options,
     .run = run,
+    .counters = counter_meanings::layers,
 };
 
 }  // namespace taquin

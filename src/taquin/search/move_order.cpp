@@ -20,4 +20,10 @@ Expected<std::array<Move, 4>> parse_order(std::string_view text, std::string_vie
     return make_error(ErrorCode::NotAMoveOrder, "algorithm", owner, text.substr(0, 20));
 }
 
+Expected<void> check_order(const Options& options, std::string_view owner) {
+    const auto order = parse_order(options.text("order"), owner);
+    if (!order) return std::unexpected(order.error());
+    return {};
+}
+
 }  // namespace taquin

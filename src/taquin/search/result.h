@@ -80,7 +80,7 @@ struct Result {
     std::string algorithm = {};                   // canonical texts
     std::string heuristic = {};                   // "" where none was used
     std::string engine = {};                      // general | fast
-    Message why = {};                             // when `auto` chose
+    Message why = {};                             // when `auto` chose, or the memory limit left no room for tables
     std::optional<Certificate> certificate = {};  // where one was asked for
 };
 

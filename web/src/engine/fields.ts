@@ -7,7 +7,7 @@ export interface Stats {
   expanded: number;
   /** nodes expanded again because a shorter path to them was found (nodes) */
   reopened: number;
-  /** largest number of nodes in the open list at one time; of depth-first searches the longest path held (nodes) */
+  /** largest number of nodes waiting at one time; of depth-first searches the longest path held (nodes) */
   max_frontier: number;
   /** largest g of any node generated (moves) */
   deepest: number;
@@ -52,7 +52,7 @@ export interface Result {
   heuristic: string;
   /** absent where no search ran */
   engine?: "general" | "fast";
-  /** one sentence when the algorithm was auto, else empty */
+  /** one sentence when the algorithm was auto, or when its pattern databases exceed the memory limit, else empty */
   why: string;
   /** the key of that sentence in data/messages.*.json, else empty */
   why_code: string;
@@ -82,3 +82,141 @@ export const STAT_FIELDS = [
   { key: "cpu_seconds", unit: "seconds", timing: true },
   { key: "peak_bytes", unit: "bytes", timing: true },
 ] as const;
+
+/** What a counter means, and as "counter.variant" what it means for some algorithms. */
+export const MEANINGS: Record<string, string> = {
+  generated: "nodes reached by a move, the start and duplicates included",
+  expanded: "nodes whose successors were generated",
+  reopened: "nodes expanded again because a shorter path to them was found",
+  max_frontier: "largest number of nodes waiting at one time; of depth-first searches the longest path held",
+  deepest: "largest g of any node generated",
+  iterations: "bounds searched; 1 for searches that do not deepen",
+  stored_bytes: "peak size of the search's own stores",
+  operations: "operations of the open list, in the unit of its kind; 0 for searches without one",
+  h_start: "the heuristic's value at the start",
+  wall_seconds: "elapsed time",
+  cpu_seconds: "processor time; with several threads that of the whole process",
+  peak_bytes: "largest resident size of the whole process so far",
+  "max_frontier.open-list": "largest number of nodes waiting in the open list at one time",
+  "iterations.one": "always 1: the search does not deepen",
+  "stored_bytes.states": "peak size of the states and the open list",
+  "max_frontier.path": "length in moves of the longest path held; a depth-first search has no open list",
+  "reopened.never": "always 0: nodes are forgotten once the search has left them",
+  "stored_bytes.path": "size of the states on the path and their hash table",
+  "operations.none": "always 0: there is no open list",
+  "generated.repeated": "nodes reached by a move, counted again in every iteration; the start once",
+  "expanded.repeated": "nodes whose successors were generated, counted again in every iteration",
+  "iterations.depths": "depth limits searched, each from the start again",
+  "max_frontier.successors": "largest number of unvisited successors of one node; no other nodes wait",
+  "reopened.no-return": "always 0: the search never goes back",
+  "stored_bytes.visited": "peak size of the states visited",
+  "iterations.bounds": "bounds on f searched, each from the start again",
+  "stored_bytes.none": "always 0: nothing but a path is held",
+  "generated.both": "nodes reached by a move from either end, both ends and duplicates included",
+  "expanded.both": "nodes whose successors were generated, from both ends together",
+  "max_frontier.both": "largest number of nodes waiting in both open lists together at one time",
+  "deepest.both": "largest g of any node generated, from the end that it was reached from",
+  "stored_bytes.both": "peak size of the states and open lists of both ends",
+  "generated.beam": "nodes reached by a move, the start and duplicates included, without those of layers before it",
+  "max_frontier.layer": "largest number of candidates for one layer, before it is cut to the width",
+  "stored_bytes.kept": "peak size of the states kept",
+  "generated.moves": "moves tried, those of lines not taken included, and nodes of the search for the rest",
+  "expanded.moves": "moves tried, those of lines not taken included, and nodes expanded for the rest",
+  "max_frontier.rest": "lines compared at one time, or the frontier of the search for the rest if that is larger",
+  "deepest.length": "length of the solution",
+  "stored_bytes.rest": "peak size of the stores of the search for the rest",
+};
+
+/** The keys of an algorithm's own meanings. */
+export const OWN_MEANINGS: Record<string, Partial<Record<keyof Stats, string>>> = {
+  "bfs": {
+    max_frontier: "max_frontier.open-list",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.states",
+  },
+  "dijkstra": {
+    max_frontier: "max_frontier.open-list",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.states",
+  },
+  "dfs": {
+    max_frontier: "max_frontier.path",
+    reopened: "reopened.never",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.path",
+    operations: "operations.none",
+  },
+  "iddfs": {
+    generated: "generated.repeated",
+    expanded: "expanded.repeated",
+    max_frontier: "max_frontier.path",
+    reopened: "reopened.never",
+    iterations: "iterations.depths",
+    stored_bytes: "stored_bytes.path",
+    operations: "operations.none",
+  },
+  "greedy": {
+    max_frontier: "max_frontier.successors",
+    reopened: "reopened.no-return",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.visited",
+    operations: "operations.none",
+  },
+  "greedy-best-first": {
+    max_frontier: "max_frontier.open-list",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.states",
+  },
+  "astar": {
+    max_frontier: "max_frontier.open-list",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.states",
+  },
+  "wastar": {
+    max_frontier: "max_frontier.open-list",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.states",
+  },
+  "idastar": {
+    generated: "generated.repeated",
+    expanded: "expanded.repeated",
+    max_frontier: "max_frontier.path",
+    reopened: "reopened.never",
+    iterations: "iterations.bounds",
+    stored_bytes: "stored_bytes.none",
+    operations: "operations.none",
+  },
+  "bidirectional-bfs": {
+    generated: "generated.both",
+    expanded: "expanded.both",
+    max_frontier: "max_frontier.both",
+    deepest: "deepest.both",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.both",
+  },
+  "bidirectional-astar": {
+    generated: "generated.both",
+    expanded: "expanded.both",
+    max_frontier: "max_frontier.both",
+    deepest: "deepest.both",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.both",
+  },
+  "beam": {
+    generated: "generated.beam",
+    max_frontier: "max_frontier.layer",
+    reopened: "reopened.no-return",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.kept",
+    operations: "operations.none",
+  },
+  "layers": {
+    generated: "generated.moves",
+    expanded: "expanded.moves",
+    max_frontier: "max_frontier.rest",
+    deepest: "deepest.length",
+    iterations: "iterations.one",
+    stored_bytes: "stored_bytes.rest",
+    operations: "operations.none",
+  },
+};

@@ -1,5 +1,6 @@
 // English words of the page.
 
+import { MEANINGS } from "../engine/fields";
 import type { CounterLabel } from "../engine/result";
 import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
@@ -77,6 +78,9 @@ export const en = {
     cpuTime: "CPU time",
     peakMemory: "peak memory",
   } satisfies Record<CounterLabel, string>,
+  meaningsTitle: "What the counters mean",
+  /** By counter or "counter.variant". */
+  meanings: MEANINGS as Record<string, string | undefined>,
   boardErrors,
   because,
   catalogue,

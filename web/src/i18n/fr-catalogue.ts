@@ -26,5 +26,8 @@ export const optionTitles = pick(/^option\.(.+)\.title$/);
 /** By "owner.option", else by the option's name alone. */
 export const optionHelp = pick(/^option\.(.+)\.help$/);
 
+/** What counters mean, by counter or "counter.variant". */
+export const meanings = pick(/^counter\.(.+)$/);
+
 /** Names of the values that an option can be chosen from. */
 export const choiceTitles = pick(/^choice\.(.+)$/);

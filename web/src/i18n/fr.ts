@@ -5,7 +5,7 @@ import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
 import { failureInFrench, inFrench } from "./engine";
 import { number, plural } from "./format";
-import { catalogue, choiceTitles, optionHelp, optionTitles } from "./fr-catalogue";
+import { catalogue, choiceTitles, meanings, optionHelp, optionTitles } from "./fr-catalogue";
 import { typeset } from "./typography";
 
 const num = (value: number): string => number(value, "fr");
@@ -74,6 +74,8 @@ export const fr: Words = typeset({
     cpuTime: "temps CPU",
     peakMemory: "pic de mémoire",
   },
+  meaningsTitle: "Ce que comptent les compteurs",
+  meanings,
   boardErrors,
   because,
   catalogue,

@@ -2,6 +2,7 @@
 
 import { COUNTERS, type CounterKey } from "../engine/result";
 import { capital, counterName, num, percent } from "../views/words";
+import { Meanings } from "../views/ui/meanings";
 import { accuracies, labelOf, setsOf, type Group, type Study } from "./data";
 import { shown } from "./plots/drawing";
 import { lab } from "./words";
@@ -188,6 +189,10 @@ export function Tables({ study }: { study: Study }) {
         <StatisticsTable key={set} study={study} set={set} />
       ))}
       {limited && <p class="help">{lab.value.lowerBoundMark}</p>}
+      <Meanings
+        counters={COUNTERS.map(({ key }) => key).filter((key) => hasValues(study.statistics, key))}
+        algorithms={study.configurations.map(({ algorithm }) => algorithm)}
+      />
       <Messages study={study} />
     </>
   );

@@ -1,6 +1,7 @@
 // The words and numbers of the chosen language, for components.
 
 import { computed } from "@preact/signals";
+import { OWN_MEANINGS } from "../engine/fields";
 import { counterInfo, type CounterKey } from "../engine/result";
 import * as format from "../i18n";
 import { parseSpec, specText } from "../model/spec";
@@ -39,6 +40,12 @@ export function specTitle(text: string): string {
 
 export function counterName(key: CounterKey): string {
   return words.value.counters[counterInfo(key).label];
+}
+
+/** What a counter means for an algorithm; empty for what is no counter of a search. */
+export function counterMeaning(key: CounterKey, algorithm: string): string {
+  const own: Record<string, string | undefined> = OWN_MEANINGS[parseSpec(algorithm)?.name ?? ""] ?? {};
+  return asSentence(words.value.meanings[own[key] ?? key] ?? "");
 }
 
 /** A counter's value with its unit. */

@@ -11,6 +11,7 @@ import { asSentence, capital, counterName, counterText, num, percent, secs, spec
 import { Button } from "../ui/button";
 import { Figures } from "../ui/figures";
 import { LimitSlider } from "../ui/limit";
+import { Meanings } from "../ui/meanings";
 import { ChooseAlgorithm, ChooseHeuristic } from "./choose";
 import { MoveList } from "./moves";
 
@@ -69,6 +70,7 @@ export function ResultCard({ result, moves }: { result: Result; moves: readonly 
       <Figures
         rows={SHOWN.map((key) => [capital(counterName(key)), counterText(key, counterOf(result, key) ?? 0, 1)])}
       />
+      <Meanings counters={SHOWN} algorithms={[result.algorithm]} />
       {solved && moves.length > 0 && !playback.value && (
         <Button icon="play" onClick={reopen}>
           {text.showAgain}
