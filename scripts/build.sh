@@ -38,7 +38,7 @@ need() {
     fi
     as_root=(sudo)
   fi
-  say "installing Debian packages: $wanted"
+  say "installing Debian packages${as_root[0]:+ with sudo}: $wanted (TAQUIN_NO_INSTALL=1 only names them)"
   log=$(mktemp)
   # shellcheck disable=SC2086
   if ! apt_install "$log" $wanted; then

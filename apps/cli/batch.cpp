@@ -35,7 +35,7 @@ struct Record {
 struct Task {
     std::size_t index;  // of the record, from 0
     std::size_t line;   // in the file, from 1
-    std::string text;
+    Expected<std::string> text;
 };
 
 class Runner {
@@ -47,8 +47,11 @@ class Runner {
         if (batch_.csv) write_out(csv_header());
         ThreadPool(batch_.threads, warn_of_threads).run([this](int) { work(); });
         if (failure_) std::rethrow_exception(failure_);
-        if (!*interrupted()) return worst_;
         progress_.clear();
+        if (!*interrupted()) {
+            flush_out();
+            return reader_.failure() ? std::max(worst_, bad_input(*reader_.failure())) : worst_;
+        }
         write_err(
             fmt::format("taquin: stopped after {} board{}\n", format_count(answered_), answered_ == 1 ? "" : "s"));
         return ExitCode::Cancelled;
@@ -72,8 +75,10 @@ class Runner {
         }
         while (auto line = reader_.next()) {
             ++line_;
-            const auto first = line->find_first_not_of(" \t\r");
-            if (first == std::string::npos || (*line)[first] == '#') continue;
+            if (*line) {
+                const auto first = (*line)->find_first_not_of(" \t\r");
+                if (first == std::string::npos || (**line)[first] == '#') continue;
+            }
             return Task{taken_++, line_, *std::move(line)};
         }
         return std::nullopt;
@@ -85,7 +90,8 @@ class Runner {
     }
 
     Record solve_line(const Task& task) const {
-        auto instance = parse_instance(task.text, batch_.defaults);
+        if (!task.text) return failed(task, task.text.error());
+        auto instance = parse_instance(*task.text, batch_.defaults);
         if (!instance) return failed(task, instance.error());
         const SolvePlan plan{std::move(instance->problem), batch_.search};
         Context context;

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <fstream>
 #include <mutex>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,6 +12,7 @@
 #include "taquin/core/scramble.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/platform/clock.h"
+#include "taquin/platform/file.h"
 #include "taquin/platform/thread_pool.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/solve.h"
@@ -25,6 +24,7 @@
 #include "apps/io/json.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
+#include "apps/io/text_input.h"
 
 namespace taquin::app {
 
@@ -40,6 +40,7 @@ constexpr std::string_view examples = R"help(Examples:
 
 Sets: korf100, hard80, korf50 (5x5), random (4x4), or a file of boards.)help";
 
+constexpr std::size_t most_file_bytes = 64 << 20;
 constexpr std::string_view sets[] = {"korf100", "hard80", "korf50", "random"};
 
 constexpr auto options = join(
@@ -106,11 +107,12 @@ Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
     if (set == "random") return random_boards(*arguments.count("boards"));
     std::string text(bench_instances(set));
     if (text.empty()) {
-        std::ifstream file(set);
-        if (!file)
+        if (!file_exists(set))
             return make_error(ErrorCode::UnknownBoardSet, "set", printable(set, 200),
                               fmt::format("{}", fmt::join(sets, ", ")));
-        text = (std::ostringstream() << file.rdbuf()).str();
+        auto read = read_text(set, "set", most_file_bytes);
+        if (!read) return std::unexpected(read.error());
+        text = *std::move(read);
     }
     std::vector<Instance> result;
     for (auto& line : parse_instances(text)) {

@@ -101,9 +101,11 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::Ok;
     }
     const DrawStyle style = draw_style(arguments.flag("ascii"));
-    write_out(walk->moves.empty() ? draw_board(walk->problem.start, walk->problem.goal, style)
-                                  : draw_path(walk->problem, walk->moves, walk->notation, style));
-    return ExitCode::Ok;
+    if (walk->moves.empty()) {
+        write_out(draw_board(walk->problem.start, walk->problem.goal, style));
+        return ExitCode::Ok;
+    }
+    return print_path(walk->problem, walk->moves, walk->notation, style) ? ExitCode::Ok : ExitCode::Cancelled;
 }
 
 }  // namespace

@@ -116,19 +116,28 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
                      tables.get());
 }
 
-void print(const Result& result, const Problem& problem, const MoveNotation& notation, const Arguments& arguments) {
+/// False when an interrupt ended it.
+bool print(const Result& result, const Problem& problem, const MoveNotation& notation, const Arguments& arguments) {
     const std::string format = arguments.text("format");
-    if (format == "json") return write_out(result_json(result, problem, notation));
+    if (format == "json") {
+        write_out(result_json(result, problem, notation));
+        return true;
+    }
     if (format == "moves") {
-        if (result.status == Status::Solved) return write_out(format_moves(result.moves, notation) + "\n");
-        return write_err(result_text(result, notation, palette(stderr)));
+        if (result.status == Status::Solved)
+            write_out(format_moves(result.moves, notation) + "\n");
+        else
+            write_err(result_text(result, notation, palette(stderr)));
+        return true;
     }
     const DrawStyle style = draw_style(arguments.flag("ascii"));
+    bool whole = true;
     if (arguments.flag("show"))
-        write_out(draw_path(problem, result.moves, notation, style));
+        whole = print_path(problem, result.moves, notation, style);
     else if (problem.start.size().cells() <= largest_drawn)
         write_out(draw_board(problem.start, problem.goal, style));
     write_out(result_text(result, notation, style.colours));
+    return whole;
 }
 
 ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
@@ -158,9 +167,10 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     }
     progress.clear();
     if (!result) return bad_input(result.error());
-    print(*result, planned->problem, notation, arguments);
+    const bool whole = print(*result, planned->problem, notation, arguments);
     const bool refuted = result->certificate && result->certificate->verdict == Certified::No && claimed;
-    return refuted ? ExitCode::InternalError : exit_code(result->status);
+    if (refuted) return ExitCode::InternalError;
+    return whole ? exit_code(result->status) : ExitCode::Cancelled;
 }
 
 ExitCode run(const Arguments& arguments) {

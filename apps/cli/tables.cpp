@@ -140,7 +140,7 @@ ExitCode list(const Arguments& arguments) {
             catalogues.push_back({{"size", info.size}, {"name", info.name}, {"summary", summary(info)}});
         Json files = Json::array();
         for (const StoredTable& table : stored) files.push_back(to_json(table));
-        write_out(Json{{"folder", *folder}, {"tables", files}, {"catalogues", catalogues}}.dump(2) + "\n");
+        write_out(json_text({{"folder", *folder}, {"tables", files}, {"catalogues", catalogues}}, 2));
         return ExitCode::Ok;
     }
     std::string text = "Catalogues\n";
@@ -162,7 +162,7 @@ ExitCode info(const Arguments& arguments) {
     Json all = Json::array();
     for (const StoredTable& table : *tables) all.push_back(to_json(table));
     if (arguments.flag("json")) {
-        write_out(all.dump(2) + "\n");
+        write_out(json_text(all, 2));
         return ExitCode::Ok;
     }
     for (const Json& table : all)

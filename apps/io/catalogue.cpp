@@ -24,8 +24,10 @@ class AvailableTables final : public TableSource {
     explicit AvailableTables(TableSource* from) : from_(from) {}
 
     std::optional<std::uint64_t> available_bytes(const PatternKey& stored) override {
+        asked_ = true;
         return from_ != nullptr ? from_->available_bytes(stored) : std::nullopt;
     }
+    bool asked() const { return asked_; }
 
   private:
     Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override {
@@ -34,6 +36,7 @@ class AvailableTables final : public TableSource {
     }
 
     TableSource* from_;
+    bool asked_ = false;
 };
 
 std::string_view type_name(OptionInfo::Type type) {
@@ -118,19 +121,34 @@ Json catalogue() {
 
 std::string catalogue_text() { return json_text(catalogue(), 2); }
 
+std::vector<CheckHeuristic> check_heuristics(const Goal& goal) {
+    std::vector<CheckHeuristic> list;
+    for (const HeuristicInfo* info : all_heuristics()) {
+        if (info->min_parts > 0) continue;
+        AvailableTables none(nullptr);
+        auto made = make_heuristic(info->name, goal, &none);
+        if (made)
+            list.push_back({info, *std::move(made)});
+        else if (none.asked())
+            list.push_back({info, nullptr});
+    }
+    return list;
+}
+
 BoardCheck check_board(const Problem& problem, TableSource* tables) {
+    return check_board(problem, tables, check_heuristics(problem.goal));
+}
+
+BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<const CheckHeuristic> heuristics) {
     const Reachability reach = reachability(problem.start, problem.goal);
     BoardCheck check{reach.reachable, reason(problem, reach), {}};
     AvailableTables available(tables);  // a check must not wait for tables to be built
-    for (const HeuristicInfo* info : all_heuristics()) {
-        if (info->min_parts > 0) continue;
-        const auto made = make_heuristic(info->name, problem.goal, &available);
-        if (!made) continue;  // not for this size, or no table yet
-        const Heuristic& heuristic = **made;
-        check.estimates.push_back(
-            {std::string(info->name),
-             static_cast<double>(heuristic.value(problem.start)) / static_cast<double>(heuristic.scale()),
-             heuristic.admissible()});
+    for (const auto& [info, ready] : heuristics) {
+        const auto made = ready ? ready : make_heuristic(info->name, problem.goal, &available).value_or(nullptr);
+        if (!made) continue;  // no table yet
+        check.estimates.push_back({std::string(info->name),
+                                   static_cast<double>(made->value(problem.start)) / static_cast<double>(made->scale()),
+                                   made->admissible()});
     }
     return check;
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "taquin/core/goal.h"
 #include "taquin/heuristic/heuristic.h"
@@ -28,8 +30,19 @@ struct BoardCheck {
     std::string reason;
     std::vector<Estimate> estimates;  // of every heuristic that knows such a board
 };
+
+/// What a check estimates with.
+struct CheckHeuristic {
+    const HeuristicInfo* info;
+    HeuristicPtr heuristic;  // null: needs tables, which may be there by the next check
+};
+/// All that know boards with this goal.
+std::vector<CheckHeuristic> check_heuristics(const Goal& goal);
+
 /// Uses the tables that are available; builds none.
 BoardCheck check_board(const Problem& problem, TableSource* tables);
+/// The same with heuristics of the problem's goal.
+BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<const CheckHeuristic> heuristics);
 /// {"solvable", "reason", "size", "board", "goal", "heuristics": […]}
 std::string check_json(const Problem& problem, const BoardCheck& check, int indent = -1);
 

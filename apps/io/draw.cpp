@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "apps/io/interrupt.h"
+
 namespace taquin::app {
 
 namespace {
@@ -62,13 +64,12 @@ std::string draw_board(const Board& board, const Goal& goal, const DrawStyle& st
     return fmt::format("{}\n", fmt::join(board_lines(board, goal, style), "\n"));
 }
 
-std::string draw_path(const Problem& problem, std::span<const Move> moves, const MoveNotation& notation,
-                      const DrawStyle& style) {
+void draw_path(const Problem& problem, std::span<const Move> moves, const MoveNotation& notation,
+               const DrawStyle& style, const std::function<bool(std::string_view)>& write) {
     const std::size_t width = drawn_width(problem.start.size());
     const std::size_t abreast = std::max<std::size_t>(1, (style.width + 2) / (width + 2));
     const auto rows = static_cast<std::size_t>(problem.start.size().rows) * 2 + 2;
     std::vector<std::string> band(rows);
-    std::string text;
     Board board = problem.start;
     for (std::size_t step = 0; step <= moves.size(); ++step) {
         std::string caption = "start";
@@ -88,10 +89,21 @@ std::string draw_path(const Problem& problem, std::span<const Move> moves, const
                 band[row] += last ? caption : fmt::format("{:<{}}", caption, width);
         }
         if (!last) continue;
-        text += fmt::format("{}\n", fmt::join(band, "\n"));
+        if (!write(fmt::format("{}\n", fmt::join(band, "\n")))) return;
         band.assign(rows, {});
     }
-    return text;
+}
+
+bool print_path(const Problem& problem, std::span<const Move> moves, const MoveNotation& notation,
+                const DrawStyle& style) {
+    const bool before = *interrupted();  // ended the search, and what it found is drawn whole
+    bool ended = false;
+    draw_path(problem, moves, notation, style, [&](std::string_view band) {
+        write_out(band);
+        ended = !before && *interrupted();
+        return !ended;
+    });
+    return !ended;
 }
 
 }  // namespace taquin::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 
@@ -21,8 +22,12 @@ DrawStyle draw_style(bool ascii);
 /// One board in a frame, each line ended. Tiles that are at home are marked by colour where there is one.
 std::string draw_board(const Board& board, const Goal& goal, const DrawStyle& style);
 
-/// Every board of a path with its move above it, as many side by side as fit.
-std::string draw_path(const Problem& problem, std::span<const Move> moves, const MoveNotation& notation,
-                      const DrawStyle& style);
+/// Every board of a path with its move above it, as many side by side as fit. Each band of boards goes to `write` when
+/// it is complete: a long path of large boards would take gigabytes at once. Ends early when `write` returns false.
+void draw_path(const Problem& problem, std::span<const Move> moves, const MoveNotation& notation,
+               const DrawStyle& style, const std::function<bool(std::string_view)>& write);
+/// The same to standard output; false when an interrupt ended it.
+bool print_path(const Problem& problem, std::span<const Move> moves, const MoveNotation& notation,
+                const DrawStyle& style);
 
 }  // namespace taquin::app

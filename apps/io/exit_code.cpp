@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/io/terminal.h"
 
 namespace taquin::app {
@@ -32,8 +34,8 @@ ExitCode exit_code(Status status) {
 
 ExitCode bad_input(const Error& error, Language language) {
     const Palette colours = palette(stderr);
-    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, field_name(error.field, language), colours.plain,
-                          message(error, language)));
+    write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, visible(field_name(error.field, language)),
+                          colours.plain, visible(message(error, language))));
     return error.code == ErrorCode::Cancelled ? ExitCode::Cancelled : ExitCode::BadInput;
 }
 

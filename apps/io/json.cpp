@@ -11,6 +11,7 @@
 #include "taquin/core/quote.h"
 #include "taquin/search/stat_fields.h"
 
+#include "apps/io/csv.h"
 #include "apps/io/quantities.h"
 #include "apps/io/result_fields.h"
 
@@ -31,17 +32,9 @@ constexpr std::string_view csv_columns[] = {"line",    "label",       "status", 
                                             "optimal", "lower_bound", "algorithm", "heuristic", "engine",
                                             "size",    "start",       "goal",      "certified"};
 
-/// Quoted where CSV needs it.
-std::string csv_field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
-
 std::string csv_field(const Json& value) {
     if (value.is_null()) return {};
-    return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
+    return value.is_string() ? csv_text(value.get_ref<const std::string&>()) : value.dump();
 }
 
 }  // namespace
@@ -132,7 +125,7 @@ std::string csv_header() {
 std::string csv_record(const BatchLine& at, const Result& result, const Problem& problem,
                        const MoveNotation& notation) {
     const Json json = to_json(result, problem, notation);
-    std::string text = fmt::format("{},{}", at.line, csv_field(at.label));
+    std::string text = fmt::format("{},{}", at.line, csv_text(at.label));
     for (const std::string_view column : std::span(csv_columns).subspan(2))
         text += "," + csv_field(json.value(std::string(column), Json()));
     for (const auto& [key, value] : json.at("stats").items()) text += "," + csv_field(value);
@@ -142,7 +135,7 @@ std::string csv_record(const BatchLine& at, const Result& result, const Problem&
 std::string csv_record(const BatchLine& at, const Error& error) {
     const std::size_t empty = std::size(csv_columns) - 3 + to_json(Stats{}).size();
     return fmt::format("{},,error{},{}\n", at.line, std::string(empty, ','),
-                       csv_field(fmt::format("{}: {}", error.field, english(error))));
+                       csv_text(fmt::format("{}: {}", error.field, english(error))));
 }
 
 Expected<Json> parse_json_object(std::string_view text, std::string_view field) {

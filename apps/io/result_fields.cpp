@@ -75,7 +75,7 @@ const ResultField fields[] = {
     {"why_arguments", "array", "what fills its gaps",
      [](const WrittenResult& w) { return Json(w.result.why.arguments); }},
     {"size", "string", "rows x columns", [](const WrittenResult& w) { return Json(w.problem.start.size().text()); }},
-    {"start", "string", "rows separated by /, tiles from 1, blank 0",
+    {"start", "string", "rows separated by /, a single row ended by it; tiles from 1, blank 0",
      [](const WrittenResult& w) { return Json(format_board(w.problem.start)); }},
     {"goal", "string", "the name of a goal, or a board",
      [](const WrittenResult& w) { return Json(format_goal(w.problem.goal)); }},

@@ -2,6 +2,7 @@
 
 #include "apps/io/terminal.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
@@ -9,6 +10,8 @@
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "taquin/core/quote.h"
 
 namespace taquin::app {
 
@@ -71,7 +74,8 @@ ProgressLine::~ProgressLine() { clear(); }
 void ProgressLine::show(std::string_view text) {
     if (!active_) return;
     shown_ = true;
-    write_err("\r" + std::string(text.substr(0, columns(stderr) - 1)) + "\x1b[K");
+    const std::size_t width = std::max<std::size_t>(columns(stderr), 3) - 2;
+    write_err("\r" + printable(text, width) + "\x1b[K");
 }
 
 void ProgressLine::clear() {

@@ -2,6 +2,7 @@
 
 #include "apps/io/text_input.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -21,8 +22,11 @@
 namespace taquin::app {
 
 namespace {
-constexpr std::size_t longest_line = 1 << 20;
+
+constexpr std::size_t longest_skipped = 64 << 20;  // of a line that is too long; what goes on after that never ends
 constexpr int poll_milliseconds = 100;
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
 }  // namespace
 
 Expected<LineReader> LineReader::open(const std::string& path, std::string_view field) {
@@ -30,13 +34,20 @@ Expected<LineReader> LineReader::open(const std::string& path, std::string_view 
     int error = file < 0 ? errno : 0;
     struct stat info {};
     if (file >= 0 && fstat(file, &info) == 0 && S_ISDIR(info.st_mode)) error = EISDIR;
-    LineReader reader(file);
+    LineReader reader(file, path, field);
     if (error != 0) return make_error(ErrorCode::CannotRead, field, printable(path, 200), std::strerror(error));
     return reader;
 }
 
 LineReader::LineReader(LineReader&& other) noexcept
-    : file_(std::exchange(other.file_, -1)), ended_(other.ended_), at_(other.at_), buffer_(std::move(other.buffer_)) {}
+    : file_(std::exchange(other.file_, -1)),
+      path_(std::move(other.path_)),
+      field_(std::move(other.field_)),
+      begun_(other.begun_),
+      ended_(other.ended_),
+      at_(other.at_),
+      buffer_(std::move(other.buffer_)),
+      failure_(std::move(other.failure_)) {}
 
 LineReader::~LineReader() {
     if (file_ > STDIN_FILENO) close(file_);
@@ -50,7 +61,8 @@ bool LineReader::fill() {
         pollfd ready{file_, POLLIN, 0};
         if (poll(&ready, 1, poll_milliseconds) <= 0) continue;
         const ssize_t got = read(file_, chunk, sizeof chunk);
-        if (got < 0 && errno == EINTR) continue;
+        if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (got < 0) failure_ = Error(ErrorCode::CannotRead, field_, {printable(path_, 200), std::strerror(errno)});
         if (got <= 0) break;
         buffer_.append(chunk, static_cast<std::size_t>(got));
         return true;
@@ -59,17 +71,38 @@ bool LineReader::fill() {
     return false;
 }
 
-std::optional<std::string> LineReader::next() {
+/// What is left of a line that is too long.
+Expected<std::string> LineReader::skip_line() {
+    std::size_t skipped = 0;
+    std::size_t end = std::string::npos;
+    for (;;) {
+        end = buffer_.find('\n', at_);
+        if (end != std::string::npos) break;
+        skipped += buffer_.size() - at_;
+        at_ = buffer_.size();
+        if (skipped > longest_skipped) {
+            failure_ = Error(ErrorCode::LineWithoutEnd, field_, {printable(path_, 200), format_bytes(skipped)});
+            ended_ = true;
+        }
+        if (ended_ || !fill()) break;
+    }
+    if (end != std::string::npos) at_ = end + 1;
+    return make_error(ErrorCode::LineTooLong, "line", format_bytes(longest_line));
+}
+
+std::optional<Expected<std::string>> LineReader::next() {
     std::size_t end = buffer_.find('\n', at_);
-    while (end == std::string::npos && buffer_.size() - at_ < longest_line && !ended_) {
+    while (end == std::string::npos && buffer_.size() - at_ <= longest_line && !ended_) {
         const std::size_t seen = buffer_.size() - at_;
         if (fill()) end = buffer_.find('\n', seen);
     }
     if (*interrupted() || (ended_ && at_ == buffer_.size())) return std::nullopt;
-    const bool whole = end != std::string::npos;
-    if (!whole) end = std::min(buffer_.size(), at_ + longest_line);
-    std::string line = buffer_.substr(at_, end - at_);
-    at_ = end + (whole ? 1 : 0);
+    if (failure_ && end == std::string::npos) return std::nullopt;  // half a line may be another board
+    if (!std::exchange(begun_, true) && buffer_.starts_with(byte_order_mark)) at_ += byte_order_mark.size();
+    const std::size_t stop = std::min(end, buffer_.size());
+    if (stop - at_ > longest_line) return skip_line();
+    std::string line = buffer_.substr(at_, stop - at_);
+    at_ = std::min(stop + 1, buffer_.size());
     return line;
 }
 
@@ -100,6 +133,7 @@ Expected<std::string> read_text(const std::string& path, std::string_view field,
         if (text.size() > most)
             return make_error(ErrorCode::FileTooLarge, field, printable(path, 200), format_bytes(most));
     }
+    if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
     return text;
 }
 

@@ -7,28 +7,40 @@
 
 namespace taquin::app {
 
-/// Lines of a file or of standard input ("-") as they come; ends early on an interrupt.
+/// Lines of a file or of standard input ("-") as they come; ends early on an interrupt. A byte order mark before the
+/// first is skipped.
 class LineReader {
   public:
+    static constexpr std::size_t longest_line = 1 << 20;
+
     static Expected<LineReader> open(const std::string& path, std::string_view field);
     LineReader(LineReader&& other) noexcept;
     LineReader& operator=(LineReader&&) = delete;
     ~LineReader();
 
-    /// Without its newline. A line longer than a mebibyte comes in pieces.
-    std::optional<std::string> next();
+    /// The next line without its newline; nothing at the end. One that is too long is an error of its own, and the
+    /// line after it comes next.
+    std::optional<Expected<std::string>> next();
+    /// Why the lines ended before the file did, if so.
+    const std::optional<Error>& failure() const { return failure_; }
 
   private:
-    explicit LineReader(int file) : file_(file) {}
+    LineReader(int file, std::string path, std::string_view field)
+        : file_(file), path_(std::move(path)), field_(field) {}
     bool fill();  // false at the end
+    Expected<std::string> skip_line();
 
     int file_;
+    std::string path_, field_;
+    bool begun_ = false;
     bool ended_ = false;
     std::size_t at_ = 0;
     std::string buffer_;
+    std::optional<Error> failure_;
 };
 
-/// A whole file, or standard input for "-"; refuses more than `most` bytes. `field` is the field of the error.
+/// A whole file, or standard input for "-", without a byte order mark; refuses more than `most` bytes. `field` is the
+/// field of the error.
 Expected<std::string> read_text(const std::string& path, std::string_view field, std::size_t most);
 
 }  // namespace taquin::app

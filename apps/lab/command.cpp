@@ -1,14 +1,12 @@
 // taquin experiment: run experiments into a database, and look at the results.
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <functional>
 
 #include <fmt/format.h>
 
 #include "taquin/core/quote.h"
 #include "taquin/platform/cpu.h"
+#include "taquin/platform/file.h"
 
 #include "apps/cli/options.h"
 #include "apps/cli/table_options.h"
@@ -38,7 +36,7 @@ std::string progress_text(const lab::RunProgress& now) {
 ExitCode run_file(const std::string& file, const Arguments& arguments) {
     const auto experiment = lab::read_experiment(file);
     if (!experiment) {
-        write_err(fmt::format("taquin: {}\n", experiment.error().text()));
+        write_err(fmt::format("taquin: {}\n", visible(experiment.error().text())));
         return experiment.error().what.code == ErrorCode::Cancelled ? ExitCode::Cancelled : ExitCode::BadInput;
     }
     const auto tables = open_tables(arguments, processor_count());
@@ -74,16 +72,24 @@ ExitCode with_store(const Arguments& arguments, const std::function<ExitCode(lab
     return code ? *code : bad_input(code.error());
 }
 
+/// The database must not be replaced by what is made of it.
+Expected<void> check_output(const Arguments& arguments) {
+    const std::string output = arguments.text("output");
+    for (const char* part : {"", "-wal", "-shm", "-journal"}) {
+        const std::string file = arguments.text("db") + part;
+        if (output == file || same_file(output, file))
+            return make_error(ErrorCode::OutputIsDatabase, "output", printable(output, 200));
+    }
+    return {};
+}
+
 ExitCode write_to(const std::string& output, const std::string& text) {
     if (output == "-") {
         write_out(text);
         return ExitCode::Ok;
     }
-    errno = 0;
-    std::ofstream stream(output, std::ios::binary | std::ios::trunc);
-    stream << text << std::flush;
-    if (!stream) return bad_input({ErrorCode::CannotWrite, "output", {printable(output, 200), std::strerror(errno)}});
-    return ExitCode::Ok;
+    const auto written = write_file(output, text);
+    return written ? ExitCode::Ok : bad_input({written.error().code, "output", written.error().arguments});
 }
 
 ExitCode with_results(const Arguments& arguments, const std::function<ExitCode(const lab::Results&)>& work) {
@@ -113,6 +119,7 @@ ExitCode export_results(const Arguments& arguments) {
     const bool csv = arguments.flag("csv");
     if (csv == arguments.flag("json"))
         return bad_input({ErrorCode::ExactlyOneOf, "export", {csv ? "2" : "0", "--csv, --json"}});
+    if (const auto output = check_output(arguments); !output) return bad_input(output.error());
     return with_results(arguments, [&](const lab::Results& results) {
         return write_to(arguments.text("output"), csv ? lab::to_csv(results) : lab::json_text(results, 1));
     });
@@ -152,6 +159,7 @@ ExitCode compare(const Arguments& arguments) {
 }
 
 ExitCode report(const Arguments& arguments) {
+    if (const auto output = check_output(arguments); !output) return bad_input(output.error());
     return with_store(arguments, [&](lab::Store& store) {
         std::vector<lab::Results> all;
         for (const auto& name : arguments.texts("NAME")) {

@@ -102,6 +102,15 @@ bool may_write(const std::filesystem::path& file) {
     return (std::filesystem::status(file).permissions() & all) != perms::none && ::access(file.c_str(), W_OK) == 0;
 }
 
+/// "file:/a%3Fb": what would end the path or stand for another character is written as its number.
+std::string uri_of(std::string_view path) {
+    std::string uri = "file:";
+    for (const char c : path)
+        uri += c == '?' || c == '#' || c == '%' ? fmt::format("%{:02X}", static_cast<unsigned char>(c))
+                                                : std::string(1, c);
+    return uri;
+}
+
 /// Throws an Error for a database of another program or version. True if its tables must still be made.
 bool is_new(SQLite::Database& sql, const std::filesystem::path& file) {
     const std::string name = printable(file.string(), longest_name);
@@ -172,6 +181,8 @@ Expected<void> catch_sql_errors(const Database& database, const std::function<vo
         return {};
     } catch (const SQLite::Exception& error) {
         return std::unexpected(database.explain(error.what(), error.getErrorCode()));
+    } catch (const Error& error) {
+        return std::unexpected(error);
     }
 }
 
@@ -188,12 +199,13 @@ Expected<Database> Database::open(const std::filesystem::path& file, Access acce
         if (exists && write && !may_write(file)) return std::unexpected(error_of(file, "", SQLITE_READONLY));
 
         const int wait = static_cast<int>(patience.count());
-        std::string name = file.string();
+        // Absolute, because SQLite takes ":memory:" and "file:…" for something else than files.
+        std::string name = std::filesystem::absolute(file).string();
         int flags = write ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
         // A reader in a folder it may not write to cannot make WAL's index; where nobody is writing it needs none.
         const auto folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
         if (!write && ::access(folder.c_str(), W_OK) != 0 && !std::filesystem::exists(file.string() + "-wal")) {
-            name = "file:" + std::filesystem::absolute(file).string() + "?immutable=1";
+            name = uri_of(name) + "?immutable=1";
             flags |= SQLite::OPEN_URI;
         }
         auto sql = std::make_unique<SQLite::Database>(name, flags, wait);

@@ -13,7 +13,8 @@ namespace taquin::lab {
 
 namespace {
 
-/// The counters of the library, and what only the lab computes: a length, and the error of h where the optimum is known.
+/// The counters of the library, and what only the lab computes: a length, and the error of h where the optimum is
+/// known.
 const std::vector<FieldInfo>& all_fields() {
     static const std::vector<FieldInfo> fields = [] {
         std::vector<FieldInfo> list{{"length", false, true}, {"lower_bound", false, true}};

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "apps/io/csv.h"
 #include "apps/io/json.h"
 
 namespace taquin::lab {
@@ -54,16 +55,6 @@ Json expectation_json(const Expectation& expected, const Results& results) {
     return {{"source", expected.source},       {"configuration", expected.configuration},
             {"board", expected.board},         {"field", expected.field},
             {"value", number(expected.value)}, {"found", found ? number(*found) : Json(nullptr)}};
-}
-
-std::string csv_text(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"') quoted += '"';
-        quoted += c;
-    }
-    return quoted + '"';
 }
 
 }  // namespace
@@ -179,14 +170,14 @@ std::string to_csv(const Results& results) {
         for (const std::string& text :
              {results.edition.name, results.edition.revision, b.set, b.label, b.size, b.goal, b.start,
               b.optimum ? fmt::to_string(*b.optimum) : std::string(), c.label, r.algorithm, r.heuristic, r.engine})
-            csv += csv_text(text) + ",";
-        csv +=
-            fmt::format("{},{},{},{},{}", c.threads, r.trial.repetition, r.status, r.optimal ? 1 : 0, r.alone ? 1 : 0);
+            csv += app::csv_text(text) + ",";
+        csv += fmt::format("{},{},{},{},{}", c.threads, r.trial.repetition, app::csv_text(r.status), r.optimal ? 1 : 0,
+                           r.alone ? 1 : 0);
         for (const FieldInfo& field : result_fields()) {
             csv += ',';
             if (const auto value = r.field(field.name)) csv += number(*value).dump();
         }
-        csv += "," + csv_text(r.message) + "\n";
+        csv += "," + app::csv_text(r.message) + "\n";
     }
     return csv;
 }

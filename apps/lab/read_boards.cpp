@@ -22,6 +22,7 @@ namespace taquin::lab {
 namespace {
 
 constexpr std::int64_t most_boards = 100'000;
+constexpr std::int64_t most_cells = 100'000'000;
 constexpr std::size_t most_file_bytes = 256 << 20;
 constexpr std::size_t most_exhaustive = 4'000'000;  // boards of a size that "all" goes through
 
@@ -68,7 +69,8 @@ void read_list(const Set& set, std::vector<ExperimentBoard>& boards) {
 void read_instances(const Set& set, const std::filesystem::path& folder, std::vector<ExperimentBoard>& boards) {
     const std::filesystem::path given = set.table.text("file");
     const auto file = given.is_absolute() ? given : folder / given;
-    const auto read = app::read_text(file.string(), "file", most_file_bytes);
+    const std::string name = file == "-" ? "./-" : file.string();  // never standard input
+    const auto read = app::read_text(name, "file", most_file_bytes);
     if (app::was_interrupted()) throw Interrupted{};
     const std::string text = unwrap(set, "file", read);
     const auto lines =
@@ -97,6 +99,9 @@ void read_scrambles(const Set& set, std::uint64_t seed, std::vector<ExperimentBo
     if (kind == "uniform" && set.table.has("moves")) set.table.fail("moves", ErrorCode::MovesNeedWalk, kind);
     std::vector<std::int64_t> moves{0};
     if (kind == "walk") moves = set.table.integers("moves", 1, 1'000'000);
+    const auto all = static_cast<std::int64_t>(boards.size()) + count * static_cast<std::int64_t>(moves.size());
+    if (all > most_boards || all > most_cells / goal.size().cells())
+        set.table.fail("count", ErrorCode::TooManyBoards, all, goal.size().cells(), most_boards, most_cells);
     // Every board has a seed of its own, so that a longer set begins with the boards of the shorter one.
     Random seeds(static_cast<std::uint64_t>(
         set.table.integer_or("seed", static_cast<std::int64_t>(seed), 0, std::numeric_limits<std::int64_t>::max())));

@@ -18,7 +18,7 @@ namespace taquin::lab {
 namespace {
 
 constexpr std::size_t longest_name = 60;
-constexpr std::size_t most_file_bytes = 64 << 20;
+constexpr std::size_t most_file_bytes = 16 << 20;
 
 LocalizedText words(const TomlTable& table, const std::string& key, bool required) {
     LocalizedText words;
@@ -216,7 +216,8 @@ std::expected<Experiment, FileError> parse_experiment(std::string_view text, con
 }
 
 std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file) {
-    const auto text = app::read_text(file.string(), "", most_file_bytes);
+    const std::string name = file == "-" ? "./-" : file.string();  // never standard input
+    const auto text = app::read_text(name, "", most_file_bytes);
     if (!text) return std::unexpected(FileError{"", 0, text.error()});
     return parse_experiment(*text, file);
 }

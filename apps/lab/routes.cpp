@@ -4,6 +4,7 @@
 #include "apps/lab/routes.h"
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/file.h"
 
 #include "apps/io/json.h"
 #include "apps/lab/export.h"
@@ -33,7 +34,7 @@ Reply respond(const app::Call& call, const std::string& file) {
     std::string name = call.path.substr(root.size());
     const bool whole_list = name.empty() || name == "/";
     // No database yet is not an error: no experiment has been run.
-    if (!std::filesystem::exists(file)) {
+    if (!file_exists(file)) {
         if (whole_list) return reply(R"({"experiments":[]})");
         return refuse({ErrorCode::NoResultsDatabase, "experiment"}, 404);
     }

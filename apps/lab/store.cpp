@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 
 #include "apps/lab/machine.h"
 
@@ -128,20 +129,45 @@ std::int64_t Store::begin(const Experiment& experiment) {
         insert_configurations(sql_, edition, experiment);
         insert_boards(sql_, edition, experiment);
     }
+    check_rows(edition, experiment);
     replace_words(sql_, edition, experiment);
     transaction.commit();
     return edition;
 }
 
+std::vector<std::int64_t> Store::numbered_rows(const std::string& table, std::int64_t edition) {
+    std::vector<std::int64_t> ids;
+    bool numbered = true;
+    Statement row(sql_, fmt::format("SELECT id, position FROM {} WHERE experiment_id=? ORDER BY position", table));
+    row.bind(1, edition);
+    while (row.executeStep()) {
+        numbered = numbered && row.getColumn(1).getInt64() == static_cast<std::int64_t>(ids.size());
+        ids.push_back(row.getColumn(0).getInt64());
+    }
+    if (numbered) return ids;
+    Statement named(sql_, "SELECT name FROM experiment WHERE id=?");
+    named.bind(1, edition);
+    throw Error(ErrorCode::DatabaseNumbering, "database",
+                {printable(sql_.getFilename(), 200), table,
+                 named.executeStep() ? printable(named.getColumn(0).getString()) : "", fmt::to_string(ids.size() - 1)});
+}
+
+/// An edition that has fewer rows than its experiment would wait for ever for the results of the others.
+void Store::check_rows(std::int64_t edition, const Experiment& experiment) {
+    const auto check = [&](const char* table, std::size_t expected) {
+        const std::size_t found = numbered_rows(table, edition).size();
+        if (found != expected)
+            throw Error(ErrorCode::DatabaseRows, "database",
+                        {printable(sql_.getFilename(), 200), table, fmt::to_string(found), experiment.name,
+                         fmt::to_string(expected)});
+    };
+    check("configuration", experiment.configurations.size());
+    check("board", experiment.boards.size());
+}
+
 const Store::Ids& Store::ids(std::int64_t edition) {
     if (const auto known = ids_.find(edition); known != ids_.end()) return known->second;
-    Ids ids;
-    for (const auto& [table, list] :
-         {std::pair{"configuration", &ids.configurations}, std::pair{"board", &ids.boards}}) {
-        Statement query(sql_, fmt::format("SELECT id FROM {} WHERE experiment_id=? ORDER BY position", table));
-        query.bind(1, edition);
-        while (query.executeStep()) list->push_back(query.getColumn(0).getInt64());
-    }
+    Ids ids{.configurations = numbered_rows("configuration", edition), .boards = numbered_rows("board", edition)};
     return ids_.emplace(edition, std::move(ids)).first->second;
 }
 
@@ -188,7 +214,8 @@ std::vector<Trial> Store::claims(std::int64_t edition, const std::string& owner)
     std::vector<Trial> trials;
     Statement row(sql_,
                   "SELECT c.position, b.position, k.repetition FROM claim k JOIN configuration c ON c.id = "
-                  "k.configuration_id JOIN board b ON b.id = k.board_id WHERE c.experiment_id=? AND k.owner=? "
+                  "k.configuration_id JOIN board b ON b.id = k.board_id AND b.experiment_id = c.experiment_id "
+                  "WHERE c.experiment_id=? AND k.owner=? "
                   "ORDER BY 1, 2, 3");
     row.bind(1, edition);
     row.bind(2, owner);
@@ -218,7 +245,7 @@ bool Store::keep(std::int64_t edition, const Record& record, const std::vector<A
         columns += fmt::format(", {}", field.name);
         values += ",?";
     }
-    Statement insert(sql_, fmt::format("INSERT OR IGNORE INTO result ({}) VALUES ({})", columns, values));
+    Statement insert(sql_, fmt::format("INSERT INTO result ({}) VALUES ({}) ON CONFLICT DO NOTHING", columns, values));
     int column =
         bind_values(insert, configuration, board, record.trial.repetition, record.status, record.message,
                     record.optimal ? 1 : 0, record.alone ? 1 : 0, record.engine, record.algorithm, record.heuristic);

@@ -77,8 +77,8 @@ struct Results {
     std::vector<PlotChoice> plots;
 };
 
-/// Reading and writing experiments. All functions throw SQLite::Exception when the database fails;
-/// `guarded` turns that into a message.
+/// Reading and writing experiments. All functions throw SQLite::Exception when the database fails, and an Error where
+/// its tables contradict each other, as after editing; `guarded` turns both into a message.
 class Store {
   public:
     explicit Store(const Database& database) : sql_(database.sql()) {}
@@ -107,6 +107,9 @@ class Store {
         std::vector<std::int64_t> configurations, boards;
     };
     const Ids& ids(std::int64_t edition);
+    /// The ids of the rows of `table` that belong to the edition, by position. Throws where positions are missing.
+    std::vector<std::int64_t> numbered_rows(const std::string& table, std::int64_t edition);
+    void check_rows(std::int64_t edition, const Experiment& experiment);
 
     SQLite::Database& sql_;
     std::map<std::int64_t, Ids> ids_;

@@ -72,15 +72,23 @@ void load_matrix(SQLite::Database& sql, Results& results) {
     }
 }
 
+/// A result must be of a board of its own experiment, or its position would mean another board or none.
+void check_board(const SQLite::Database& sql, const Results& results, std::int64_t experiment) {
+    if (experiment != results.edition.id)
+        throw Error(ErrorCode::DatabaseForeignResult, "database",
+                    {printable(sql.getFilename(), 200), printable(results.edition.name)});
+}
+
 void load_records(SQLite::Database& sql, Results& results) {
     std::string columns;
     for (const FieldInfo& field : result_fields()) columns += fmt::format(", r.{}", field.name);
-    Statement row(sql,
-                  fmt::format("SELECT c.position, b.position, r.repetition, r.status, r.message, r.optimal, r.alone, "
-                              "r.engine, r.algorithm, r.heuristic{} FROM result r JOIN configuration c ON c.id = "
-                              "r.configuration_id JOIN board b ON b.id = r.board_id WHERE c.experiment_id=? "
-                              "ORDER BY 1, 2, 3",
-                              columns));
+    Statement row(
+        sql, fmt::format(
+                 "SELECT c.position, b.position, r.repetition, r.status, r.message, r.optimal, r.alone, "
+                 "r.engine, r.algorithm, r.heuristic, b.experiment_id{} FROM result r JOIN configuration c ON c.id = "
+                 "r.configuration_id JOIN board b ON b.id = r.board_id WHERE c.experiment_id=? "
+                 "ORDER BY 1, 2, 3",
+                 columns));
     row.bind(1, results.edition.id);
     while (row.executeStep()) {
         Record record{.trial = {row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()},
@@ -92,7 +100,8 @@ void load_records(SQLite::Database& sql, Results& results) {
                       .algorithm = row.getColumn(8).getString(),
                       .heuristic = row.getColumn(9).getString(),
                       .fields = {}};
-        int column = 10;
+        check_board(sql, results, row.getColumn(10).getInt64());
+        int column = 11;
         for (const FieldInfo& field : result_fields()) {
             const auto value = row.getColumn(column++);
             // Version 1 wrote zeros for trials that were refused.
@@ -105,14 +114,17 @@ void load_records(SQLite::Database& sql, Results& results) {
 void load_extras(SQLite::Database& sql, Results& results) {
     Statement accuracy(
         sql,
-        "SELECT c.position, b.position, a.distance, a.value, a.boards FROM accuracy a JOIN configuration c "
+        "SELECT c.position, b.position, a.distance, a.value, a.boards, b.experiment_id FROM accuracy a JOIN "
+        "configuration c "
         "ON c.id = a.configuration_id JOIN board b ON b.id = a.board_id WHERE c.experiment_id=? ORDER BY "
         "1, 2, 3, 4");
     accuracy.bind(1, results.edition.id);
-    while (accuracy.executeStep())
+    while (accuracy.executeStep()) {
+        check_board(sql, results, accuracy.getColumn(5).getInt64());
         results.accuracy.push_back({accuracy.getColumn(0).getInt(), accuracy.getColumn(1).getInt(),
                                     accuracy.getColumn(2).getInt(), accuracy.getColumn(3).getDouble(),
                                     accuracy.getColumn(4).getInt64()});
+    }
     Statement expected(sql,
                        "SELECT source, configuration, board, field, value FROM expectation WHERE experiment_id=? "
                        "ORDER BY position");
@@ -163,6 +175,8 @@ Results Store::load(const Edition& edition) {
     SQLite::Transaction transaction(sql_);
     results.edition = edition;
     load_experiment(sql_, results);
+    // Results name configurations and boards by their position.
+    for (const char* table : {"configuration", "board"}) numbered_rows(table, edition.id);
     load_matrix(sql_, results);
     load_records(sql_, results);
     load_extras(sql_, results);
@@ -175,7 +189,8 @@ std::set<Trial> Store::done(std::int64_t edition) {
     std::set<Trial> done;
     Statement row(sql_,
                   "SELECT c.position, b.position, r.repetition FROM result r JOIN configuration c ON c.id = "
-                  "r.configuration_id JOIN board b ON b.id = r.board_id WHERE c.experiment_id=?");
+                  "r.configuration_id JOIN board b ON b.id = r.board_id AND b.experiment_id = c.experiment_id "
+                  "WHERE c.experiment_id=?");
     row.bind(1, edition);
     while (row.executeStep())
         done.insert({row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()});

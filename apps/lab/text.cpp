@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/io/quantities.h"
 #include "apps/lab/export.h"
 
@@ -14,11 +16,15 @@ namespace taquin::lab {
 
 namespace {
 
-/// Columns as wide as their widest entry; the first is set left, the others right.
+/// Columns as wide as their widest entry; the first is set left, the others right. Names come from files, so what a
+/// terminal would obey is escaped.
 class TextTable {
   public:
     explicit TextTable(std::vector<std::string> heading) { add(std::move(heading)); }
-    void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+    void add(std::vector<std::string> row) {
+        for (std::string& entry : row) entry = visible(entry);
+        rows_.push_back(std::move(row));
+    }
 
     std::string text() const {
         std::vector<std::size_t> widths(rows_.front().size());
@@ -39,6 +45,7 @@ class TextTable {
 };
 
 std::string figure(double value) {
+    if (!std::isfinite(value) || std::abs(value) >= 1e18) return fmt::format("{:.4g}", value);
     if (value != 0 && std::abs(value) < 0.001) return fmt::format("{:.3g}", value);
     if (value == std::floor(value) && std::abs(value) < 1e15)
         return app::format_count(static_cast<std::uint64_t>(std::abs(value))).insert(0, value < 0 ? "-" : "");
@@ -76,9 +83,10 @@ std::string messages_text(const Results& results) {
     for (const auto& [what, said_of] : said) {
         if (shown++ == most) return text + fmt::format("... and {} more kinds\n", said.size() - most);
         const auto& [configuration, status, message] = what;
-        text += fmt::format("{}: {}, {}{}: {}\n", status,
-                            results.configurations[static_cast<std::size_t>(configuration)].label, said_of.where,
-                            said_of.times > 1 ? fmt::format(" and {} more", said_of.times - 1) : "", message);
+        text += visible(fmt::format(
+                    "{}: {}, {}{}: {}", status, results.configurations[static_cast<std::size_t>(configuration)].label,
+                    said_of.where, said_of.times > 1 ? fmt::format(" and {} more", said_of.times - 1) : "", message)) +
+                "\n";
     }
     return text;
 }
@@ -106,14 +114,14 @@ std::string list_text(const std::vector<Edition>& editions) {
 
 std::string show_text(const Results& results) {
     const Edition& edition = results.edition;
-    std::string text =
-        fmt::format("{}\n{} at {}, {} of {} done, begun {}\n{}\n{}\n", results.title.en, edition.name, edition.revision,
-                    edition.done, edition.trials, edition.created, edition.machine, edition.compiler);
+    std::string text = fmt::format("{}\n{} at {}, {} of {} done, begun {}\n{}\n{}\n", visible(results.title.en),
+                                   visible(edition.name), visible(edition.revision), edition.done, edition.trials,
+                                   visible(edition.created), visible(edition.machine), visible(edition.compiler));
     const auto groups = summarise(results);
     std::string set;
     std::optional<TextTable> table;
     const auto flush = [&] {
-        if (table) text += fmt::format("\n{}\n{}", set, table->text());
+        if (table) text += fmt::format("\n{}\n{}", visible(set), table->text());
     };
     bool limited = false;
     const bool queues = results.measure == "queues";
@@ -160,8 +168,8 @@ std::string compare_text(const Comparison& comparison, std::size_t most_rows) {
         table.add({pair.board, pair.configuration, pair.a ? figure(*pair.a) : pair.status_a,
                    pair.b ? figure(*pair.b) : pair.status_b, ratio ? fmt::format("{:.3g}", *ratio) : "-", winner});
     }
-    std::string text =
-        fmt::format("A  {}\nB  {}\n{} per board\n\n{}", comparison.a, comparison.b, comparison.field, table.text());
+    std::string text = fmt::format("A  {}\nB  {}\n{} per board\n\n{}", visible(comparison.a), visible(comparison.b),
+                                   comparison.field, table.text());
     if (comparison.pairs.size() > most_rows)
         text += fmt::format("... and {} more (--all shows them)\n", comparison.pairs.size() - most_rows);
     const auto mean = comparison.geometric_mean();

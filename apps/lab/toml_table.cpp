@@ -12,6 +12,8 @@
 
 #include "taquin/core/quote.h"
 
+#include "apps/lab/toml_depth.h"
+
 namespace taquin::lab {
 
 namespace {
@@ -44,6 +46,8 @@ const toml::node& required(const TomlTable& table, TomlRef ref, std::string_view
 }  // namespace
 
 TomlDocument::TomlDocument(std::string_view text, std::string_view name) {
+    if (const int line = line_too_deep(text); line > 0)
+        throw Bad{line, Error(ErrorCode::NestedTooDeep, "toml", {argument(most_toml_depth)})};
     try {
         root_ = std::make_shared<const toml::table>(toml::parse(text, name));
     } catch (const toml::parse_error& error) {

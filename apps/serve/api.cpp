@@ -189,7 +189,9 @@ Reply Api::check(const Call& call, const std::string&) {
     if (!request) return refuse(request.error());
     const auto problem = parse_problem(*request);
     if (!problem) return refuse(problem.error());
-    return raw_reply(check_json(*problem, check_board(*problem, tables_.source())));
+    const auto heuristics = checks_.heuristics(problem->goal);
+    if (!heuristics) return refuse(heuristics.error(), 429);
+    return raw_reply(check_json(*problem, check_board(*problem, tables_.source(), **heuristics)));
 }
 
 Reply Api::submit(const Call& call, const std::string&) {

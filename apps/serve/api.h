@@ -6,6 +6,7 @@
 
 #include "apps/io/http.h"
 #include "apps/io/json_fwd.h"
+#include "apps/serve/checks.h"
 #include "apps/serve/jobs.h"
 #include "apps/serve/tables.h"
 
@@ -34,6 +35,7 @@ class Api {
     Jobs& jobs_;
     ServerTables& tables_;
     const std::size_t most_streams_;
+    Checks checks_;
     std::mutex distance_mutex_;
     std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);
 };

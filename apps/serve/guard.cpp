@@ -42,6 +42,15 @@ std::optional<std::string> without_port(std::string_view host) {
     return lower(name);
 }
 
+/// A name of a header as RFC 9110 allows it.
+bool is_token(std::string_view name) {
+    constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
+    return !name.empty() && std::ranges::all_of(name, [&](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               marks.find(c) != std::string_view::npos;
+    });
+}
+
 bool is_address(const std::string& name) {
     in_addr four{};
     in6_addr six{};
@@ -84,6 +93,9 @@ bool host_allowed(std::string_view host, const std::vector<std::string>& names) 
 }
 
 std::optional<Refusal> refusal(const httplib::Request& request, const RequestPolicy& policy) {
+    // "Transfer-Encoding : chunked" is a header for some proxies and none for others, who would see two requests here.
+    for (const auto& [name, value] : request.headers)
+        if (!is_token(name)) return Refusal{400, {ErrorCode::InvalidHeaderName, "header", {printable(name)}}};
     if (request.get_header_value_count("Host") != 1) return refuse(400, ErrorCode::HeaderCount, "host", "Host");
     const std::string host = request.get_header_value("Host");
     if (!host_allowed(host, policy.names)) return refuse(403, ErrorCode::HostNotAllowed, "host", printable(host, 100));

@@ -108,12 +108,35 @@ TEST(Notation, RowsTellTheSize) {
               "14 9 5 2/4 0 7 12/10 13 8 3/6 11 1 15");
 }
 
+TEST(Notation, ASingleRowIsReadBackAsOne) {
+    for (const int cells : {2, 4, 9, 10, 16, 99, 100}) {
+        const Board row = Goal::blank_last(Size::make(1, cells).value()).board();
+        EXPECT_EQ(parse_board(format_board(row)).value(), row);
+        EXPECT_EQ(parse_board(format_board(row) + "\n", {.size = row.size()}).value(), row);
+    }
+    EXPECT_EQ(parse_board("1 2 3 0/").value().size().text(), "1x4");
+    EXPECT_EQ(parse_board("12345678x/").value().size().text(), "1x9");
+    EXPECT_EQ(parse_board("1 2/3 0/").value().size().text(), "2x2");
+    EXPECT_EQ(message("1 2 3 0/", {.size = Size::make(2, 2).value()}),
+              "size: found 2x2, but the rows given make a 1x4 board");
+}
+
 TEST(Notation, FaultsAreNamed) {
     EXPECT_EQ(message("1 2 3/4 5/6 7 0"),
               "board: row 2 has length 2 but row 1 has length 3; all rows must be equally long");
     EXPECT_EQ(message("1 2 3/4 5 6/7 8 0", {.size = Size::make(2, 5).value()}),
               "size: found 2x5, but the rows given make a 3x3 board");
     EXPECT_EQ(message("a"), "board: found 'a', expected a tile number or a blank (0, _, x, X or .)");
+}
+
+TEST(Quote, MakesControlCharactersVisible) {
+    EXPECT_EQ(visible("plain, é…😀"), "plain, é…😀");
+    EXPECT_EQ(visible("\x1b]0;title\x07\n\x7f"), "\\x1b]0;title\\x07\\x0a\\x7f");
+    EXPECT_EQ(visible("\xc2\x9b"
+                      "31m\xc2\xa0"),
+              "\\xc2\\x9b31m\xc2\xa0");  // U+009B begins a sequence, too
+    EXPECT_EQ(visible("\xff\xc3"), "\\xff\\xc3");
+    EXPECT_EQ(quote("\xc2\x9b"), "'?'");
 }
 
 TEST(Quote, SparesTerminalsAndJson) {

@@ -2,10 +2,15 @@
 
 #include "taquin/platform/file.h"
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace taquin {
 namespace {
@@ -80,6 +85,57 @@ TEST_F(PlatformFile, FoldersAreCreatedListedAndFilesRemoved) {
     EXPECT_EQ(list_folder(deep, ".table"), (std::vector<std::string>{"1.table", "2.table"}));
     ASSERT_TRUE(remove_file(join(deep, "1.table")).has_value());
     EXPECT_EQ(list_folder(deep)->size(), 2U);
+}
+
+TEST_F(PlatformFile, AFileIsReplacedWholeOrNotAtAll) {
+    const auto read = [](const Path& path) {
+        std::ifstream stream(path);
+        return std::string(std::istreambuf_iterator<char>(stream), {});
+    };
+    const Path path = join(folder_, "out.csv");
+    const mode_t before = umask(027);
+    ASSERT_TRUE(write_file(path, "one").has_value());
+    umask(before);
+    EXPECT_EQ(fs::status(path).permissions(), fs::perms(0640));
+    fs::permissions(path, fs::perms(0604));
+    fs::create_symlink(path, join(folder_, "link"));
+    ASSERT_TRUE(write_file(join(folder_, "link"), "two").has_value());
+    EXPECT_EQ(read(path), "two");
+    EXPECT_TRUE(fs::is_symlink(join(folder_, "link")));
+    EXPECT_EQ(fs::status(path).permissions(), fs::perms(0604));
+
+    // No room for more than 100 bytes: the old content stays, and nothing beside it.
+    const pid_t child = fork();
+    if (child == 0) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit little{100, 100};
+        setrlimit(RLIMIT_FSIZE, &little);
+        _exit(write_file(path, std::string(1000, 'x')).has_value() ? 1 : 0);
+    }
+    int status = -1;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(read(path), "two");
+    EXPECT_EQ(names(), (std::vector<std::string>{"link", "out.csv"}));
+    EXPECT_EQ(write_file(join(folder_, "no/such/folder"), "x").error().code, ErrorCode::CannotCreate);
+}
+
+TEST_F(PlatformFile, WhatIsNoFileIsWrittenToAndStays) {
+    ASSERT_TRUE(write_file("/dev/null", "x").has_value());
+    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+    EXPECT_EQ(write_file(folder_, "x").error().code, ErrorCode::CannotOpen);
+}
+
+TEST_F(PlatformFile, KnowsTheOtherNamesOfAFile) {
+    const Path path = join(folder_, "a");
+    std::ofstream(path) << "x";
+    fs::create_hard_link(path, join(folder_, "hard"));
+    fs::create_symlink("a", join(folder_, "soft"));
+    EXPECT_TRUE(same_file(path, join(folder_, "./a")));
+    EXPECT_TRUE(same_file(path, join(folder_, "hard")));
+    EXPECT_TRUE(same_file(path, join(folder_, "soft")));
+    EXPECT_FALSE(same_file(path, folder_));
+    EXPECT_FALSE(same_file(path, join(folder_, "absent")));
 }
 
 }  // namespace

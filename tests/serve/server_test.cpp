@@ -95,6 +95,18 @@ TEST_F(ServerTest, Check) {
     EXPECT_FALSE(bad["reason"].get<std::string>().empty());
 }
 
+TEST_F(ServerTest, ASpaceBeforeAColonEndsTheConnection) {
+    taquin::testing::Connection client(port());
+    // Where the header counted, the second request would be the body of the first.
+    client.send(
+        "GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding : chunked\r\n\r\n"
+        "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("400 Bad Request"));
+    EXPECT_THAT(client.read_until("}"), HasSubstr("Transfer-Encoding "));
+    EXPECT_EQ(client.read_until("HTTP/1.1"), "");
+    EXPECT_TRUE(client.closed());
+}
+
 TEST_F(ServerTest, AJobIsQueuedRunAndKept) {
     const Answer answer = post(port(), "/api/jobs", R"({"board":"8 6 7/2 5 4/3 0 1","time":3600,"threads":999})");
     ASSERT_EQ(answer.status, 202) << answer.body;
@@ -281,6 +293,10 @@ std::vector<Bad> bad_requests() {
     http("no length", "POST /api/check HTTP/1.1\r\n" + typed + "\r\n", 411, "body");
     http("chunks", "POST /api/check HTTP/1.1\r\n" + typed + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
          411, "body");
+    for (const char* header : {"Transfer-Encoding : chunked", "Transfer-Encoding\t: chunked",
+                               " Transfer-Encoding: chunked", "X-Any : thing", "X(Any): thing", "\xff: thing"})
+        http("a header name that is none",
+             "POST /api/check HTTP/1.1\r\n" + typed + header + "\r\nContent-Length: 2\r\n\r\n{}", 400, "header");
     http("a length in words", "POST /api/check HTTP/1.1\r\n" + typed + "Content-Length: two\r\n\r\n{}", 400, "body");
     http("a negative length", "POST /api/check HTTP/1.1\r\n" + typed + "Content-Length: -2\r\n\r\n{}", 400, "body");
     http("two lengths", "POST /api/check HTTP/1.1\r\n" + typed + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",

@@ -90,13 +90,20 @@ std::string solve_with_all_tables(const Fields& row, Tables& tables) {
 }
 
 /// Fields: size; goal; kind; moves or distance; seed.
+/// Without the slash that ends a single row: the size stands beside it.
+std::string tiles_of(const Board& board) {
+    std::string text = format_board(board);
+    if (text.ends_with('/')) text.pop_back();
+    return text;
+}
+
 std::string scramble_row(const Fields& row) {
     const Goal goal = parse_goal(row.at(1), Size::parse(row.at(0)).value()).value();
     const auto seed = std::stoull(row.at(4));
-    if (row.at(2) == "uniform") return format_board(scramble_uniform(goal, seed));
-    if (row.at(2) == "walk") return format_board(scramble_walk(goal, std::stoull(row.at(3)), seed));
+    if (row.at(2) == "uniform") return tiles_of(scramble_uniform(goal, seed));
+    if (row.at(2) == "walk") return tiles_of(scramble_walk(goal, std::stoull(row.at(3)), seed));
     const auto board = scramble_distance(goal, std::stoi(row.at(3)), seed);
-    return board ? format_board(*board) : "error in " + board.error().field;
+    return board ? tiles_of(*board) : "error in " + board.error().field;
 }
 
 /// Fields: size; goal; metric. Gives the boards at each distance, then the first few farthest ones.
@@ -106,7 +113,7 @@ std::string census_row(const Fields& row) {
     const Census census = take_census(goal, context, parse_metric(row.at(2)).value());
     std::vector<std::string> farthest;
     for (const Board& board : census.farthest)
-        if (farthest.size() < 3) farthest.push_back(format_board(board));
+        if (farthest.size() < 3) farthest.push_back(tiles_of(board));
     return fmt::format("status={} total={} boards={} farthest={}", name(census.status), census.total(),
                        fmt::join(census.boards, ","), fmt::join(farthest, ","));
 }

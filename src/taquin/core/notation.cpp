@@ -66,7 +66,7 @@ Expected<std::vector<Tile>> parse_row(std::string_view row, int tiles_from, cons
 
 /// Small boards may be written without blanks: "365/x10/274". Nothing if the text is not of that kind: one word a
 /// row, all of one length, ten cells at most (one letter a tile).
-std::optional<std::vector<std::string>> spread(std::string_view body, const std::optional<Size>& size) {
+std::optional<std::vector<std::string>> spread(std::string_view body, const std::optional<Size>& size, bool one_row) {
     constexpr std::size_t most = 10;
     std::vector<std::string> rows;
     std::size_t cells = 0;
@@ -80,8 +80,8 @@ std::optional<std::vector<std::string>> spread(std::string_view body, const std:
         std::string& apart = rows.emplace_back();
         for (const char letter : row) apart += {letter, ' '};
     }
-    const bool tells =
-        rows.size() > 1 || (size ? cells == static_cast<std::size_t>(size->cells()) : cells == 4 || cells == 9);
+    const bool tells = rows.size() > 1 || one_row ||
+                       (size ? cells == static_cast<std::size_t>(size->cells()) : cells == 4 || cells == 9);
     return tells ? std::optional(rows) : std::nullopt;
 }
 
@@ -120,10 +120,12 @@ Expected<Board> parse_board(std::string_view text, const BoardNotation& notation
         return make_error(ErrorCode::NotOneOf, "tiles-from", notation.tiles_from, "0, 1");
     const std::string_view body = trim(text, " \t\r\n/");
     if (body.empty()) return make_error(ErrorCode::NoTiles, field);
+    // A slash behind the only row says that it is one: "1 2 3 0/" is 1x4, where "1 2 3 0" is 2x2.
+    const bool one_row = trim(text, " \t\r\n").ends_with('/') && body.find_first_of("/\n") == std::string_view::npos;
 
     std::vector<Tile> tiles;
     std::vector<std::size_t> widths;
-    const auto compact = spread(body, notation.size);
+    const auto compact = spread(body, notation.size, one_row);
     const std::vector<std::string_view> rows =
         compact ? std::vector<std::string_view>(compact->begin(), compact->end()) : split(body, "/\n");
     for (std::string_view row : rows) {
@@ -140,7 +142,7 @@ Expected<Board> parse_board(std::string_view text, const BoardNotation& notation
     }
 
     Expected<Size> size = notation.size ? Expected<Size>(*notation.size) : flat_size(tiles.size(), field);
-    if (widths.size() > 1) {
+    if (widths.size() > 1 || one_row) {
         for (std::size_t row = 1; row < widths.size(); ++row)
             if (widths[row] != widths[0])
                 return make_error(ErrorCode::UnequalRows, field, row + 1, widths[row], widths[0]);
@@ -164,6 +166,7 @@ std::string format_board(const Board& board) {
     for (int row = 0; row < size.rows; ++row)
         for (int col = 0; col < size.cols; ++col)
             text += fmt::format("{}{}", col > 0 ? " " : row > 0 ? "/" : "", board.at(size.cell(row, col)));
+    if (size.rows == 1) text += '/';  // or nine cells would be read back as 3x3
     return text;
 }
 

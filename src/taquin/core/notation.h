@@ -19,12 +19,13 @@ struct BoardNotation {
 /// From texts: `size` may be empty, `tiles_from` is "0" or "1".
 Expected<BoardNotation> parse_board_notation(std::string_view size, std::string_view tiles_from);
 
-/// Reads "1,2,3,…", "1 2 3/4 5 6/7 8 0", "123/456/78x" (up to ten cells) or one row a line. Rows tell the size; a flat
-/// list needs `notation.size` unless its length is a square. `field` is the field of its errors.
+/// Reads "1,2,3,…", "1 2 3/4 5 6/7 8 0", "123/456/78x" (up to ten cells) or one row a line. Rows tell the size, also a
+/// single one that a slash ends ("1 2 0/"); a flat list needs `notation.size` unless its length is a square. `field`
+/// is the field of its errors.
 Expected<Board> parse_board(std::string_view text, const BoardNotation& notation = {},
                             std::string_view field = "board");
 
-/// "1 2 3/4 5 6/7 8 0", read back by parse_board.
+/// "1 2 3/4 5 6/7 8 0", or "1 2 0/" for a single row; read back by parse_board.
 std::string format_board(const Board& board);
 
 /// A named goal or a board of the size given.

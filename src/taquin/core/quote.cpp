@@ -2,6 +2,10 @@
 
 #include "taquin/core/quote.h"
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 namespace taquin {
 
 namespace {
@@ -29,6 +33,12 @@ std::size_t sequence(std::string_view text) {
     return length;
 }
 
+/// Letters that a terminal obeys: those of ASCII, and U+0080 to U+009F.
+bool is_control(std::string_view character) {
+    const auto first = static_cast<unsigned char>(character[0]);
+    return first < 0x20 || first == 0x7f || (first == 0xc2 && static_cast<unsigned char>(character[1]) < 0xa0);
+}
+
 }  // namespace
 
 std::string printable(std::string_view text, std::size_t most) {
@@ -37,8 +47,7 @@ std::string printable(std::string_view text, std::size_t most) {
     while (at < text.size()) {
         const std::size_t length = sequence(text.substr(at));
         if (at + (length == 0 ? 1 : length) > most) break;
-        const auto first = static_cast<unsigned char>(text[at]);
-        if (length == 0 || first < 0x20 || first == 0x7f)
+        if (length == 0 || is_control(text.substr(at, length)))
             kept += '?';
         else
             kept += text.substr(at, length);
@@ -46,6 +55,20 @@ std::string printable(std::string_view text, std::size_t most) {
     }
     if (at < text.size()) kept += "…";
     return kept;
+}
+
+std::string visible(std::string_view text) {
+    std::string shown;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t valid = sequence(text.substr(at));
+        const std::string_view character = text.substr(at, std::max<std::size_t>(1, valid));
+        if (valid > 0 && !is_control(character))
+            shown += character;
+        else
+            for (const char byte : character) shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
+        at += character.size();
+    }
+    return shown;
 }
 
 std::string quote(std::string_view text, std::size_t most) { return "'" + printable(text, most) + "'"; }

@@ -11,4 +11,7 @@ std::string printable(std::string_view text, std::size_t most = 40);
 /// The same in quotes.
 std::string quote(std::string_view text, std::size_t most = 40);
 
+/// The whole text for a terminal: control characters, line ends too, and broken UTF-8 as escapes (\x1b).
+std::string visible(std::string_view text);
+
 }  // namespace taquin

@@ -232,6 +232,15 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::CrashedWithExitCode, "crashed-with-exit-code"},
     {ErrorCode::RunEndedBySignal, "run-ended-by-signal"},
     {ErrorCode::RunEndedWithExitCode, "run-ended-with-exit-code"},
+    {ErrorCode::LineTooLong, "line-too-long"},
+    {ErrorCode::LineWithoutEnd, "line-without-end"},
+    {ErrorCode::OutputIsDatabase, "output-is-database"},
+    {ErrorCode::DatabaseNumbering, "database-numbering"},
+    {ErrorCode::DatabaseRows, "database-rows"},
+    {ErrorCode::DatabaseForeignResult, "database-foreign-result"},
+    {ErrorCode::InvalidHeaderName, "invalid-header-name"},
+    {ErrorCode::TooManyBoards, "too-many-boards"},
+    {ErrorCode::TooManyChecks, "too-many-checks"},
 };
 
 constexpr bool in_order() {

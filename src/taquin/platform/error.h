@@ -249,6 +249,16 @@ enum class ErrorCode : std::uint16_t {
     CrashedWithExitCode,
     RunEndedBySignal,
     RunEndedWithExitCode,
+    // Inputs, outputs and databases
+    LineTooLong,
+    LineWithoutEnd,
+    OutputIsDatabase,
+    DatabaseNumbering,
+    DatabaseRows,
+    DatabaseForeignResult,
+    InvalidHeaderName,
+    TooManyBoards,
+    TooManyChecks,
 };
 /// The key of a code in messages and JSON: "not-a-square", "cancelled".
 std::string_view name(ErrorCode code);

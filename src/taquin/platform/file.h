@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,7 +53,10 @@ class InputFile {
 /// is left behind.
 class OutputFile {
   public:
+    /// Readable by everybody.
     static Expected<OutputFile> create(const Path& path);
+    /// Keeps the mode of a file that is there; a new one has what the user's umask allows.
+    static Expected<OutputFile> replace(const Path& path);
     OutputFile(OutputFile&& other) noexcept;
     OutputFile& operator=(OutputFile&&) = delete;
     ~OutputFile();
@@ -61,13 +65,22 @@ class OutputFile {
     Expected<void> commit();
 
   private:
-    OutputFile(Path path, Path aside, int descriptor)
-        : path_(std::move(path)), aside_(std::move(aside)), descriptor_(descriptor) {}
+    OutputFile(Path path, Path aside, int descriptor, std::optional<unsigned> mode)
+        : path_(std::move(path)), aside_(std::move(aside)), descriptor_(descriptor), mode_(mode) {}
 
     Path path_;
     Path aside_;
     int descriptor_;
+    std::optional<unsigned> mode_;  // given to the file when it is committed
 };
+
+/// Makes `text` the whole content of a file that a user named, by OutputFile: an error leaves the old content. A
+/// symbolic link stays one. What is no regular file (a pipe, a terminal, /dev/null) cannot be replaced and is written
+/// to.
+Expected<void> write_file(const Path& path, std::string_view text);
+
+/// Do both names mean one file that is there?
+bool same_file(const Path& one, const Path& other);
 
 /// Names, without the folder, of the files that OutputFile writes aside for paths that end with `suffix`, sorted. Those
 /// of killed processes stay.

@@ -60,7 +60,7 @@ export interface Result {
   why_arguments: string[];
   /** rows x columns */
   size: string;
-  /** rows separated by /, tiles from 1, blank 0 */
+  /** rows separated by /, a single row ended by it; tiles from 1, blank 0 */
   start: string;
   /** the name of a goal, or a board */
   goal: string;

@@ -37,6 +37,24 @@ void sync_folder_of(const Path& path) {
     close(descriptor);
 }
 
+Expected<void> write_all(int descriptor, const Path& path, std::span<const std::uint8_t> bytes) {
+    while (!bytes.empty()) {
+        const ssize_t done = write(descriptor, bytes.data(), bytes.size());
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) return failed(ErrorCode::CannotWrite, path);
+        bytes = bytes.subspan(static_cast<std::size_t>(done));
+    }
+    return {};
+}
+
+Expected<void> write_into(const Path& path, std::span<const std::uint8_t> bytes) {
+    const int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0) return failed(ErrorCode::CannotOpen, path);
+    const auto written = write_all(descriptor, path, bytes);
+    if (close(descriptor) != 0 && written) return failed(ErrorCode::CannotWrite, path);
+    return written;
+}
+
 /// What mkostemp() appends to the name of a file written aside.
 constexpr std::string_view aside_ending = ".XXXXXX";
 
@@ -140,35 +158,66 @@ Expected<OutputFile> OutputFile::create(const Path& path) {
     Path aside = path + std::string(aside_ending);
     const int descriptor = create_locked(aside);
     if (descriptor < 0) return failed(ErrorCode::CannotCreate, path);
-    return OutputFile(path, std::move(aside), descriptor);
+    return OutputFile(path, std::move(aside), descriptor, 0644);
+}
+
+Expected<OutputFile> OutputFile::replace(const Path& path) {
+    struct stat status {};
+    const bool exists = stat(path.c_str(), &status) == 0;
+    // Not mkostemp, whose files are private whatever the umask says.
+    for (unsigned number = 0; number < 1000; ++number) {
+        Path aside = path + "." + std::to_string(getpid()) + "-" + std::to_string(number);
+        const int descriptor = open(aside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor < 0 && errno == EEXIST) continue;
+        if (descriptor < 0) break;
+        if (!exists) return OutputFile(path, std::move(aside), descriptor, std::nullopt);
+        // Best effort: only root may give files away.
+        if (fchown(descriptor, status.st_uid, status.st_gid) != 0) errno = 0;
+        return OutputFile(path, std::move(aside), descriptor, status.st_mode & 07777);
+    }
+    return failed(ErrorCode::CannotCreate, path);
 }
 
 OutputFile::OutputFile(OutputFile&& other) noexcept
     : path_(std::move(other.path_)),
       aside_(std::exchange(other.aside_, {})),
-      descriptor_(std::exchange(other.descriptor_, -1)) {}
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      mode_(other.mode_) {}
 
 OutputFile::~OutputFile() {
     if (descriptor_ >= 0) close(descriptor_);
     if (!aside_.empty()) unlink(aside_.c_str());
 }
 
-Expected<void> OutputFile::write(std::span<const std::uint8_t> bytes) {
-    while (!bytes.empty()) {
-        const ssize_t done = ::write(descriptor_, bytes.data(), bytes.size());
-        if (done < 0 && errno == EINTR) continue;
-        if (done <= 0) return failed(ErrorCode::CannotWrite, path_);
-        bytes = bytes.subspan(static_cast<std::size_t>(done));
-    }
-    return {};
-}
+Expected<void> OutputFile::write(std::span<const std::uint8_t> bytes) { return write_all(descriptor_, path_, bytes); }
 
 Expected<void> OutputFile::commit() {
-    if (fchmod(descriptor_, 0644) != 0 || fsync(descriptor_) != 0 || rename(aside_.c_str(), path_.c_str()) != 0)
+    if ((mode_ && fchmod(descriptor_, *mode_) != 0) || fsync(descriptor_) != 0 ||
+        rename(aside_.c_str(), path_.c_str()) != 0)
         return failed(ErrorCode::CannotWrite, path_);
     aside_.clear();
     sync_folder_of(path_);
     return {};
+}
+
+Expected<void> write_file(const Path& path, std::string_view text) {
+    const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+    std::error_code absent;  // a new file is no failure
+    const fs::file_status status = fs::status(path, absent);
+    if (fs::exists(status) && !fs::is_regular_file(status)) return write_into(path, bytes);
+    std::error_code failure;
+    const bool link = fs::is_symlink(fs::symlink_status(path, absent));
+    const Path target = link ? fs::weakly_canonical(path, failure).string() : path;
+    if (failure) return failed(ErrorCode::CannotWrite, path, failure.message());
+    auto file = OutputFile::replace(target);
+    if (!file) return std::unexpected(file.error());
+    if (const auto written = file->write(bytes); !written) return written;
+    return file->commit();
+}
+
+bool same_file(const Path& one, const Path& other) {
+    std::error_code failure;
+    return fs::equivalent(one, other, failure) && !failure;
 }
 
 Expected<std::vector<std::string>> list_unfinished(const Path& folder, std::string_view suffix) {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+
+namespace taquin::lab {
+
+/// Parts of a dotted key, and lists or tables inside each other, that an experiment file may have. The TOML library
+/// follows them by recursion, so that thousands would overflow the stack.
+inline constexpr int most_toml_depth = 32;
+
+/// The first line with more of them, from 1; 0 where there is none. Strings and comments do not count.
+int line_too_deep(std::string_view toml);
+
+}  // namespace taquin::lab

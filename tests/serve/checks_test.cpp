@@ -1,0 +1,99 @@
+// Checks of large boards: made once a goal, one at a time, and not without bound.
+
+#include "apps/serve/checks.h"
+
+#include <atomic>
+#include <latch>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "taquin/core/notation.h"
+#include "taquin/core/scramble.h"
+
+namespace taquin::app {
+namespace {
+
+Goal goal(int number, Size size = Size{8, 8}) {
+    return Goal::of(scramble_uniform(Goal::blank_last(size), static_cast<std::uint64_t>(number)));
+}
+
+/// Makes nothing, but waits until it is allowed to.
+struct Maker {
+    std::atomic<int> made = 0, running = 0, most_running = 0;
+    std::latch allowed{1};
+
+    std::vector<CheckHeuristic> operator()(const Goal&) {
+        ++made;
+        most_running = std::max(most_running.load(), ++running);
+        allowed.wait();
+        --running;
+        return {};
+    }
+};
+
+TEST(Checks, AGoalIsPreparedOnceForAll) {
+    Maker maker;
+    Checks checks(std::ref(maker));
+    std::atomic<int> answered = 0;
+    {
+        std::vector<std::jthread> clients;
+        for (int i = 0; i < 100; ++i)
+            clients.emplace_back([&] { answered += checks.heuristics(goal(1)).has_value() ? 1 : 0; });
+        maker.allowed.count_down();
+    }
+    EXPECT_EQ(answered, 100);
+    EXPECT_EQ(maker.made, 1);
+}
+
+TEST(Checks, ManyGoalsAtOnceAreRefusedAndSmallBoardsAreNot) {
+    Maker maker;
+    Checks checks(std::ref(maker));
+    std::atomic<int> answered = 0, refused = 0;
+    {
+        std::vector<std::jthread> clients;
+        for (int i = 0; i < 100; ++i)
+            clients.emplace_back([&, i] {
+                const auto made = checks.heuristics(goal(i));
+                ++(made ? answered : refused);
+                if (!made) EXPECT_EQ(made.error().code, ErrorCode::TooManyChecks);
+            });
+        while (refused < 100 - static_cast<int>(Checks::most_waiting)) std::this_thread::yield();
+        EXPECT_EQ(maker.most_running, 1);
+        Checks others([](const Goal&) { return std::vector<CheckHeuristic>{}; });
+        EXPECT_TRUE(others.heuristics(goal(1, Size{4, 4})));
+        maker.allowed.count_down();
+    }
+    EXPECT_EQ(answered, static_cast<int>(Checks::most_waiting));
+    EXPECT_TRUE(checks.heuristics(goal(1000)));  // room again
+}
+
+TEST(Checks, TheGoalsUsedLastAreKept) {
+    int made = 0;
+    Checks checks([&](const Goal&) {
+        ++made;
+        return std::vector<CheckHeuristic>{};
+    });
+    for (int i = 0; i < 10; ++i) {
+        ASSERT_TRUE(checks.heuristics(goal(0)));
+        ASSERT_TRUE(checks.heuristics(goal(i)));
+    }
+    EXPECT_EQ(made, 10);
+    ASSERT_TRUE(checks.heuristics(goal(9)));
+    EXPECT_EQ(made, 10);
+    ASSERT_TRUE(checks.heuristics(goal(2)));  // four later ones took its place
+    EXPECT_EQ(made, 11);
+}
+
+TEST(Checks, AFailureIsNotKept) {
+    int calls = 0;
+    Checks checks([&](const Goal&) -> std::vector<CheckHeuristic> {
+        if (++calls == 1) throw std::bad_alloc();
+        return {};
+    });
+    EXPECT_THROW((void)checks.heuristics(goal(1)), std::bad_alloc);
+    EXPECT_TRUE(checks.heuristics(goal(1)));
+}
+
+}  // namespace
+}  // namespace taquin::app
