@@ -45,7 +45,7 @@ class Runner {
 
     ExitCode run() {
         if (batch_.csv) write_out(csv_header());
-        ThreadPool(batch_.threads).run([this](int) { work(); });
+        ThreadPool(batch_.threads, warn_of_threads).run([this](int) { work(); });
         if (failure_) std::rethrow_exception(failure_);
         progress_.clear();
         if (!*interrupted()) {
@@ -96,6 +96,7 @@ class Runner {
         const SolvePlan plan{std::move(instance->problem), batch_.search};
         Context context;
         context.stop = stop_on_flag(*interrupted());
+        context.on_notice = warn_of_threads;
         auto result = solve(plan, context, tables_);
         if (!result) return failed(task, result.error());
         const bool claimed = result->optimal;

@@ -50,6 +50,7 @@ std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int thread
     made.build.delta = use == TableUse::Often;
     made.build.threads = threads;
     made.build.stop = was_interrupted;
+    made.build.on_notice = warn_of_threads;
     made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };
     made.on_build = [bar](const PatternKey& key) { bar->begin(key); };
     made.on_notice = [](const taquin::Message& notice) {

@@ -70,8 +70,12 @@ void read_instances(const Set& set, const std::filesystem::path& folder, std::ve
     const std::filesystem::path given = set.table.text("file");
     const auto file = given.is_absolute() ? given : folder / given;
     const std::string name = file == "-" ? "./-" : file.string();  // never standard input
-    const std::string text = unwrap(set, "file", app::read_text(name, "file", most_file_bytes));
-    const auto lines = parse_instances(text, {set.goal, {.size = set.size, .tiles_from = set.tiles_from}});
+    const auto read = app::read_text(name, "file", most_file_bytes);
+    if (app::was_interrupted()) throw Interrupted{};
+    const std::string text = unwrap(set, "file", read);
+    const auto lines =
+        parse_instances(text, {set.goal, {.size = set.size, .tiles_from = set.tiles_from}}, app::was_interrupted);
+    if (app::was_interrupted()) throw Interrupted{};
     const auto first = static_cast<std::size_t>(set.table.integer_or("first", 1, 1, most_boards));
     const auto count = static_cast<std::size_t>(set.table.integer_or("count", most_boards, 1, most_boards));
     if (lines.size() < first)
@@ -103,14 +107,14 @@ void read_scrambles(const Set& set, std::uint64_t seed, std::vector<ExperimentBo
         set.table.integer_or("seed", static_cast<std::int64_t>(seed), 0, std::numeric_limits<std::int64_t>::max())));
     for (std::int64_t i = 1; i <= count; ++i)
         for (const auto steps : moves) {
-            if (*app::interrupted()) set.table.fail("scramble", ErrorCode::Cancelled, printable(set.name));
             const std::uint64_t own = seeds.next();
+            auto walked = scramble_walk(goal, static_cast<std::uint64_t>(steps), own, app::was_interrupted);
+            if (!walked) throw Interrupted{};
             boards.push_back({.set = set.name,
                               .label = kind == "walk" ? fmt::format("{} {} moves {}", set.name, steps, i)
                                                       : fmt::format("{} {}", set.name, i),
-                              .problem = {kind == "walk" ? scramble_walk(goal, static_cast<std::uint64_t>(steps), own)
-                                                         : scramble_uniform(goal, own),
-                                          goal}});
+                              .problem = {kind == "walk" ? *std::move(walked) : scramble_uniform(goal, own), goal}});
+            if (app::was_interrupted()) throw Interrupted{};
         }
 }
 

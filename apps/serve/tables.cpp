@@ -8,6 +8,7 @@
 #include "taquin/platform/cpu.h"
 
 #include "apps/io/interrupt.h"
+#include "apps/io/terminal.h"
 
 namespace taquin::app {
 
@@ -22,6 +23,7 @@ CachedTables::Options options_for(const std::optional<Path>& folder, std::uint64
     options.memory = memory;
     options.build.threads = processor_count();
     options.build.stop = was_interrupted;
+    options.build.on_notice = warn_of_threads;
     return options;
 }
 

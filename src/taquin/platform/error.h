@@ -25,6 +25,7 @@ enum class ErrorCode : std::uint16_t {
     NotAnAmountOfMemory,
     TextTooLong,
     NestedTooDeep,
+    TooManyParts,
     // Sizes, boards and goals
     NotASize,
     SizeOutOfRange,
@@ -113,6 +114,8 @@ enum class ErrorCode : std::uint16_t {
     CannotWrite,
     CannotRemove,
     CannotList,
+    // Threads
+    FewerThreads,
     // Why `auto` chose what it chose
     ChoseSingleLine,
     ChoseLargeTables,
