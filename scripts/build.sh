@@ -101,9 +101,18 @@ build() {
   mv "$dir.started" "$dir.built"
 }
 
+# writable: may this user build here? Not in a copy that belongs to another user.
+writable() {
+  mkdir -p "$root/build" 2>/dev/null && [[ -w $root/build && (! -e $root/build/.lock || -w $root/build/.lock) ]]
+}
+
 # locked FUNCTION ARG…: one build at a time, however many starts there are
 locked() {
-  mkdir -p "$root/build"
+  if ! writable; then
+    say "$root/build cannot be written by $(id -un), and taquin has to be built there"
+    say "let $(stat -c %U "$root") start ./taquin once, or make a copy of your own: git clone $root"
+    exit 30
+  fi
   exec 9>"$root/build/.lock"
   flock 9
   "$@"

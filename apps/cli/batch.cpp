@@ -12,6 +12,7 @@
 
 #include "taquin/platform/clock.h"
 #include "taquin/platform/thread_pool.h"
+#include "taquin/solve/certify.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
@@ -44,7 +45,7 @@ class Runner {
 
     ExitCode run() {
         if (batch_.csv) write_out(csv_header());
-        ThreadPool(batch_.threads).run([this](int) { work(); });
+        ThreadPool(batch_.threads, warn_of_threads).run([this](int) { work(); });
         if (failure_) std::rethrow_exception(failure_);
         if (!*interrupted()) return worst_;
         progress_.clear();
@@ -89,12 +90,15 @@ class Runner {
         const SolvePlan plan{std::move(instance->problem), batch_.search};
         Context context;
         context.stop = stop_on_flag(*interrupted());
-        const auto result = solve(plan, context, tables_);
+        context.on_notice = warn_of_threads;
+        auto result = solve(plan, context, tables_);
         if (!result) return failed(task, result.error());
+        const bool claimed = result->optimal;
+        if (batch_.certify) certify(plan.problem, *result, *batch_.certify, context.stop);
         const BatchLine at{task.line, instance->label};
         return {batch_.csv ? csv_record(at, *result, plan.problem, batch_.notation)
                            : json_record(at, *result, plan.problem, batch_.notation),
-                exit_code(result->status)};
+                claimed && !result->optimal ? ExitCode::InternalError : exit_code(result->status)};
     }
 
     void put(std::size_t index, Record record) {

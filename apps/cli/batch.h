@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "taquin/core/instances.h"
@@ -16,7 +17,8 @@ struct Batch {
     SearchPlan search;          // of every board
     int threads = 1;            // boards at a time
     MoveNotation notation;
-    bool csv = false;  // else one JSON object per line
+    bool csv = false;                              // else one JSON object per line
+    std::optional<Limits> certify = std::nullopt;  // of the second search that checks each solution
 };
 
 /// Writes one record per board; a bad line is an error in its own record. Returns the highest exit code of them all.

@@ -180,6 +180,7 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
         for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
             Context context;
             context.stop = stop_on_flag(*interrupted());
+            context.on_notice = warn_of_threads;
             const auto began = steady_now();
             auto result = solve(plans[i], context, &tables);
             run.boards[i].seconds = seconds_since(began);
@@ -193,7 +194,7 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
             }
         }
     };
-    ThreadPool(at_once).run([&](int) { work(); });
+    ThreadPool(at_once, warn_of_threads).run([&](int) { work(); });
     run.total_seconds = seconds_since(start);
     return run;
 }
@@ -347,7 +348,7 @@ ExitCode run(const Arguments& arguments) {
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;
-    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables);
+    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables, was_interrupted);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
     warm_up(**heuristic, plans.front(), tables);
     const double build_seconds = seconds_since(began);

@@ -106,6 +106,7 @@ ExitCode run(const Arguments& arguments) {
     Context context;
     context.limits = *limits;
     context.stop = stop_on_flag(*interrupted());
+    context.on_notice = warn_of_threads;
     if (progress.active())
         context.on_event = [&](const Event& now) {
             progress.show(fmt::format("distance {}, {} boards, {}", now.lower_bound, format_count(now.stats.generated),

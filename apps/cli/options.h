@@ -125,10 +125,11 @@ inline constexpr std::array<OptionSpec, 4> limit_options{
                .value = "N",
                .help = "stop after expanding this many nodes: 1000000, 1e6, 5M",
                .group = "Limits"},
-    OptionSpec{.name = "--memory",
-               .value = "BYTES",
-               .help = "store at most this much: 512MiB, 2GiB; if not given, 75 % of what is free",
-               .group = "Limits"},
+    OptionSpec{
+        .name = "--memory",
+        .value = "BYTES",
+        .help = "store at most this much, pattern databases included: 512MiB, 2GiB; if not given, 75 % of what is free",
+        .group = "Limits"},
     threads_option,
 };
 /// Without --memory the limit is most of what the machine has free, so that the kernel ends no search; without

@@ -4,10 +4,13 @@
 
 #include <random>
 
+#include <fmt/format.h>
+
 #include "taquin/search/scramble_distance.h"
 
 #include "apps/cli/options.h"
 #include "apps/io/draw.h"
+#include "apps/io/interrupt.h"
 #include "apps/io/json.h"
 
 namespace taquin::app {
@@ -63,6 +66,12 @@ constexpr std::array options{
 /// A seed that people can type again.
 std::uint64_t fresh_seed() { return std::random_device{}(); }
 
+ExitCode cancelled(std::uint64_t made, std::uint64_t count) {
+    flush_out();
+    write_err(fmt::format("taquin: stopped after {} of {} boards\n", made, count));
+    return ExitCode::Cancelled;
+}
+
 ExitCode run(const Arguments& arguments) {
     const auto size = Size::parse(arguments.text("size"));
     if (!size) return bad_input(size.error());
@@ -75,10 +84,14 @@ ExitCode run(const Arguments& arguments) {
     const std::string format = arguments.text("format");
     const DrawStyle style = draw_style(arguments.flag("ascii"));
     std::uint64_t seed = arguments.given("seed") ? *arguments.count("seed") : fresh_seed();
-    for (std::uint64_t left = *arguments.count("count"); left > 0; --left, ++seed) {
-        const auto board = walk       ? Expected<Board>(scramble_walk(*goal, *walk, seed))
-                           : distance ? scramble_distance(*goal, static_cast<int>(*distance), seed)
+    const StopToken stop = stop_on_flag(*interrupted());
+    const std::uint64_t count = *arguments.count("count");
+    for (std::uint64_t made = 0; made < count; ++made, ++seed) {
+        if (stop.stop_requested()) return cancelled(made, count);
+        const auto board = walk       ? scramble_walk(*goal, *walk, seed, stop)
+                           : distance ? scramble_distance(*goal, static_cast<int>(*distance), seed, stop)
                                       : Expected<Board>(scramble_uniform(*goal, seed));
+        if (!board && board.error().code == ErrorCode::Cancelled) return cancelled(made, count);
         if (!board) return bad_input(board.error());
         if (format == "json")
             write_out(json_object({{"board", format_board(*board)},

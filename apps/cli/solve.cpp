@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quantities.h"
 #include "taquin/core/quote.h"
+#include "taquin/solve/certify.h"
 
 #include "apps/cli/batch.h"
 #include "apps/cli/options.h"
@@ -26,6 +28,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin solve 4,3,8,2,0,1,6,5,7 --algorithm "wastar(weight=2)" --heuristic linear-conflict
   taquin solve 4,3,8,2,0,1,6,5,7 --algorithm astar --heuristic "max(manhattan, walking-distance)"
   taquin solve 365/X10/274 --tiles-from 0             small boards need no spaces
+  taquin solve 4,3,8,2,0,1,6,5,7 --certify            prove it a second time, another way
   taquin solve - --size 3x4 --time 10s < board.txt
   taquin solve --batch boards.txt --threads 4 > results.jsonl
   taquin solve --batch boards.txt --format csv --time 5s > results.csv
@@ -33,7 +36,11 @@ constexpr std::string_view examples = R"help(Examples:
 A batch has one board per line, # starts a comment, and a line may have its own goal and
 a label: "2 8 3/1 0 4/7 6 5; goal=snail; label=easy". Records come in the order of the
 lines; a bad line becomes an error in its own record. Limits apply to each board, and
-the exit code is the highest of all boards.)help";
+the exit code is the highest of all boards.
+
+--certify replays the moves and looks for a shorter solution with the general engine and an
+estimate that the first search did not use: certified yes, no (one exists) or limit. An
+optimum that it refutes is an error of the program, exit code 40.)help";
 
 constexpr std::string_view formats[] = {"text", "json", "moves", "csv"};
 
@@ -41,7 +48,16 @@ constexpr auto options =
     join(board_options(true),
          std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
                     algorithm_option, heuristic_option, engine_option},
-         limit_options, table_options,
+         limit_options,
+         std::array{OptionSpec{.name = "--certify",
+                               .help = "search again, independently, for a shorter solution",
+                               .group = "Certificate"},
+                    OptionSpec{.name = "--certify-time",
+                               .value = "TIME",
+                               .help = "stop the second search after this long",
+                               .default_value = "60s",
+                               .group = "Certificate"}},
+         table_options,
          std::array{OptionSpec{.name = "--format",
                                .short_name = "-f",
                                .value = "FORMAT",
@@ -52,6 +68,17 @@ constexpr auto options =
                     OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
          moves_options("Output"),
          std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd", .group = "Output"}});
+
+/// Nothing unless a certificate is asked for.
+Expected<std::optional<Limits>> certificate_limits(const Arguments& arguments) {
+    if (!arguments.flag("certify")) {
+        if (arguments.given("certify-time")) return make_error(ErrorCode::OnlyAllowedWith, "certify-time", "--certify");
+        return std::nullopt;
+    }
+    const auto time = parse_duration(arguments.text("certify-time"), "certify-time");
+    if (!time) return std::unexpected(time.error());
+    return Limits{.time = *time};
+}
 
 /// Larger boards would fill the screen.
 constexpr int largest_drawn = 100;
@@ -76,12 +103,17 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     auto search = plan(search_request(arguments));
     if (!search) return bad_input(search.error());
     const int threads = std::exchange(search->limits.threads, 1);
-    if (!arguments.given("memory") && search->limits.memory)
-        *search->limits.memory /= static_cast<std::uint64_t>(threads);  // the boards share what is free
-    const auto tables = open_tables(arguments, threads);
-    return run_batch(
-        {arguments.text("batch"), *defaults, *std::move(search), threads, notation, arguments.text("format") == "csv"},
-        tables.get());
+    const std::uint64_t memory = search->limits.memory.value_or(TableBudget::unlimited);
+    if (!arguments.given("memory") && search->limits.memory) {  // the boards share what is free, and their tables
+        search->limits.table_memory = memory;
+        *search->limits.memory /= static_cast<std::uint64_t>(threads);
+    }
+    const auto certified = certificate_limits(arguments);
+    if (!certified) return bad_input(certified.error());
+    const auto tables = open_tables(arguments, threads, TableUse::Once, memory);
+    return run_batch({arguments.text("batch"), *defaults, *std::move(search), threads, notation,
+                      arguments.text("format") == "csv", *certified},
+                     tables.get());
 }
 
 void print(const Result& result, const Problem& problem, const MoveNotation& notation, const Arguments& arguments) {
@@ -106,19 +138,29 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     const auto planned = plan(*request);
     if (!planned) return bad_input(planned.error());
 
+    const auto certified = certificate_limits(arguments);
+    if (!certified) return bad_input(certified.error());
+
     ProgressLine progress;
     Context context;
     context.stop = stop_on_flag(*interrupted());
+    context.on_notice = warn_of_threads;
     if (progress.active())
         context.on_event = [&](const Event& event) {
             if (event.kind == Event::Kind::Progress) progress.show(progress_text(event));
         };
     const auto tables = open_tables(arguments, planned->search.limits.threads);
-    const auto result = solve(*planned, context, tables.get());
+    auto result = solve(*planned, context, tables.get());
+    const bool claimed = result && result->optimal;
+    if (result && *certified) {
+        if (progress.active()) progress.show("certifying");
+        certify(planned->problem, *result, **certified, context.stop);
+    }
     progress.clear();
     if (!result) return bad_input(result.error());
     print(*result, planned->problem, notation, arguments);
-    return exit_code(result->status);
+    const bool refuted = result->certificate && result->certificate->verdict == Certified::No && claimed;
+    return refuted ? ExitCode::InternalError : exit_code(result->status);
 }
 
 ExitCode run(const Arguments& arguments) {

@@ -41,14 +41,16 @@ class BuildBar {
 
 }  // namespace
 
-std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use) {
+std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use, std::uint64_t memory) {
     const auto bar = std::make_shared<BuildBar>();
     CachedTables::Options made;
     made.folder = tables_folder(arguments.text("tables"));
     made.keep = use == TableUse::Keep;
+    made.memory = memory;
     made.build.delta = use == TableUse::Often;
     made.build.threads = threads;
     made.build.stop = was_interrupted;
+    made.build.on_notice = warn_of_threads;
     made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };
     made.on_build = [bar](const PatternKey& key) { bar->begin(key); };
     made.on_notice = [](const taquin::Message& notice) {

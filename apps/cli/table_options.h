@@ -19,6 +19,8 @@ inline constexpr std::array<OptionSpec, 1> table_options{
 enum class TableUse : std::uint8_t { Once, Often, Keep };
 
 /// Tables from the folder of --tables; notices and the progress of building go to standard error.
-std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use = TableUse::Once);
+/// At most `memory` bytes of tables stay in memory when no search uses them.
+std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use = TableUse::Once,
+                                          std::uint64_t memory = TableBudget::unlimited);
 
 }  // namespace taquin::app

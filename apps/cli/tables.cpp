@@ -60,7 +60,7 @@ ExitCode build(const Arguments& arguments) {
     const auto tables = open_tables(arguments, *threads, TableUse::Keep);
     for (const PatternKey& key : *keys) {
         const Path path = taquin::join(*folder, table_file_name(key));
-        if (tables->available(key)) {
+        if (tables->has_file(key) && verify_table(path, 0, 1)) {  // a damaged one is built again
             write_out(fmt::format("{}: there already\n", path));
             continue;
         }
@@ -122,7 +122,10 @@ Expected<std::vector<StoredTable>> chosen(const Arguments& arguments) {
     const auto keys = wanted(arguments);
     if (!keys) return std::unexpected(keys.error());
     std::erase_if(all, [&](const StoredTable& stored) {
-        return std::ranges::none_of(*keys, [&](const PatternKey& key) { return stored.name == table_file_name(key); });
+        return std::ranges::none_of(*keys, [&](const PatternKey& key) {
+            const std::string name = table_file_name(key);
+            return stored.unfinished ? stored.name.starts_with(name) : stored.name == name;
+        });
     });
     return all;
 }
@@ -179,6 +182,7 @@ ExitCode verify(const Arguments& arguments) {
             write_err(fmt::format("taquin: stopped before {}\n", table.path));
             return ExitCode::Cancelled;
         }
+        if (table.unfinished) continue;
         const auto checked = verify_table(table.path, samples, 1);
         if (!checked) worst = bad_input(checked.error());
         if (checked) write_out(fmt::format("{}: good\n", table.path));
@@ -190,7 +194,7 @@ ExitCode remove(const Arguments& arguments) {
     const auto tables = chosen(arguments);
     if (!tables) return bad_input(tables.error());
     for (const StoredTable& table : *tables) {
-        if (const auto removed = remove_file(table.path); !removed) return bad_input(removed.error());
+        if (const auto removed = remove_table(table); !removed) return bad_input(removed.error());
         write_out(fmt::format("{}: removed\n", table.path));
     }
     return ExitCode::Ok;

@@ -23,11 +23,13 @@ class AvailableTables final : public TableSource {
   public:
     explicit AvailableTables(TableSource* from) : from_(from) {}
 
-    bool available(const PatternKey& stored) override { return from_ != nullptr && from_->available(stored); }
+    std::optional<std::uint64_t> available_bytes(const PatternKey& stored) override {
+        return from_ != nullptr ? from_->available_bytes(stored) : std::nullopt;
+    }
 
   private:
-    Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop) override {
-        if (available(stored)) return from_->table(stored, stop);
+    Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override {
+        if (available(stored)) return from_->table(stored, stop, budget);
         return make_error(ErrorCode::TableNotBuilt, "tables");
     }
 

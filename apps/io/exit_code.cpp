@@ -34,7 +34,7 @@ ExitCode bad_input(const Error& error, Language language) {
     const Palette colours = palette(stderr);
     write_err(fmt::format("{}taquin: {}{}: {}\n", colours.bad, field_name(error.field, language), colours.plain,
                           message(error, language)));
-    return ExitCode::BadInput;
+    return error.code == ErrorCode::Cancelled ? ExitCode::Cancelled : ExitCode::BadInput;
 }
 
 }  // namespace taquin::app

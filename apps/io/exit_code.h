@@ -22,7 +22,8 @@ enum class ExitCode : int {
 
 ExitCode exit_code(Status status);
 
-/// Prints "taquin: field: message" on standard error. Returns ExitCode::BadInput.
+/// Prints "taquin: field: message" on standard error. Returns ExitCode::BadInput, or Cancelled for what an interrupt
+/// ended.
 ExitCode bad_input(const Error& error, Language language = Language::English);
 
 }  // namespace taquin::app

@@ -4,8 +4,9 @@
 
 namespace taquin::app {
 
-/// Turns SIGINT and SIGTERM into a flag, so that Ctrl-C is a clean cancel. The second signal ends the
-/// program at once. A reader that went away (SIGPIPE) becomes a write error instead of ending the program.
+/// Turns SIGINT, SIGTERM and SIGHUP into a flag, so that Ctrl-C and a closed terminal are a clean cancel. The second
+/// signal ends the program at once. A reader that went away (SIGPIPE) becomes a write error instead of ending the
+/// program.
 void watch_signals();
 
 /// For stop_on_flag() and for loops outside a search.

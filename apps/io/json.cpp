@@ -29,7 +29,7 @@ const Json* present(const Json& json, std::string_view name) {
 
 constexpr std::string_view csv_columns[] = {"line",    "label",       "status",    "length",    "moves",
                                             "optimal", "lower_bound", "algorithm", "heuristic", "engine",
-                                            "size",    "start",       "goal"};
+                                            "size",    "start",       "goal",      "certified"};
 
 /// Quoted where CSV needs it.
 std::string csv_field(const std::string& text) {

@@ -43,6 +43,20 @@ const ResultField fields[] = {
      [](const WrittenResult& w) { return Json(w.result.optimal); }},
     {"lower_bound", "integer", "proved: every solution has at least this many moves",
      [](const WrittenResult& w) { return Json(w.result.lower_bound); }},
+    {"certified", "string",
+     "of a second, independent search: yes, nothing is shorter; no, something is; limit, it was stopped before it "
+     "knew; "
+     "absent where none was asked for",
+     [](const WrittenResult& w) {
+         return w.result.certificate ? Json(name(w.result.certificate->verdict)) : Json(nullptr);
+     },
+     [] { return names_up_to(Certified::Limit); }, true},
+    {"certified_by", "string", "the algorithm, heuristic and engine of that search",
+     [](const WrittenResult& w) { return w.result.certificate ? Json(w.result.certificate->method) : Json(nullptr); },
+     nullptr, true},
+    {"certified_expanded", "integer", "nodes that it expanded",
+     [](const WrittenResult& w) { return w.result.certificate ? Json(w.result.certificate->expanded) : Json(nullptr); },
+     nullptr, true},
     {"algorithm", "string", "with those of its options that are not the default: wastar(weight=1.5)",
      [](const WrittenResult& w) { return Json(w.result.algorithm); }},
     {"heuristic", "string", "empty where the algorithm uses none",
@@ -53,7 +67,8 @@ const ResultField fields[] = {
          return Json{"general", "fast"};
      },
      true},
-    {"why", "string", "one sentence when the algorithm was auto, else empty",
+    {"why", "string",
+     "one sentence when the algorithm was auto, or when its pattern databases exceed the memory limit, else empty",
      [](const WrittenResult& w) { return Json(english(w.result.why)); }},
     {"why_code", "string", "the key of that sentence in data/messages.*.json, else empty",
      [](const WrittenResult& w) { return Json(w.result.why.empty() ? "" : name(w.result.why.code)); }},

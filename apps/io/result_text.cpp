@@ -34,6 +34,21 @@ std::string verdict(const Result& result, const Palette& colours) {
     }
 }
 
+std::string certificate_text(const Certificate& certificate, const Palette& colours) {
+    const auto& [verdict, method, expanded, seconds] = certificate;
+    const std::string by = fmt::format("{}by {}: expanded {}, {}{}\n", colours.dim, method, format_count(expanded),
+                                       format_seconds(seconds), colours.plain);
+    switch (verdict) {
+        case Certified::Yes:
+            return fmt::format("{}certified{}: nothing is shorter\n", colours.good, colours.plain) + by;
+        case Certified::No:
+            return fmt::format("{}not certified{}: a shorter solution exists\n", colours.bad, colours.plain) + by;
+        case Certified::Limit:
+            break;
+    }
+    return fmt::format("{}not certified{}: stopped before the end\n", colours.bad, colours.plain) + by;
+}
+
 }  // namespace
 
 std::string stats_text(const Stats& stats) {
@@ -50,9 +65,11 @@ std::string result_text(const Result& result, const MoveNotation& notation, cons
     std::string text = verdict(result, colours) + "\n";
     if (!result.moves.empty())
         text += fmt::format("{}{}{}\n", colours.bold, format_moves(result.moves, notation), colours.plain);
-    text += fmt::format("{}by {}{}{}, {} engine{}{}\n{}{}\n", colours.dim, result.algorithm,
-                        result.heuristic.empty() ? "" : " with ", result.heuristic, result.engine,
+    const std::string engine = result.engine.empty() ? "" : fmt::format(", {} engine", result.engine);
+    text += fmt::format("{}by {}{}{}{}{}{}\n{}{}\n", colours.dim, result.algorithm,
+                        result.heuristic.empty() ? "" : " with ", result.heuristic, engine,
                         result.why.empty() ? "" : ": ", english(result.why), stats_text(result.stats), colours.plain);
+    if (result.certificate) text += certificate_text(*result.certificate, colours);
     return text;
 }
 

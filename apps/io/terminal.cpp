@@ -2,9 +2,11 @@
 
 #include "apps/io/terminal.h"
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -30,6 +32,11 @@ void flush_out() {
 void write_err(std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stderr);
     std::fflush(stderr);
+}
+
+void warn_of_threads(const Message& notice) {
+    static std::atomic<bool> said{false};
+    if (!said.exchange(true)) write_err(fmt::format("taquin: threads: {}\n", english(notice)));
 }
 
 bool is_terminal(FILE* stream) { return isatty(fileno(stream)) != 0; }

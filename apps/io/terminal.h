@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "taquin/platform/error.h"
+
 namespace taquin::app {
 
 /// Our output could not be written: the reader went away, the disk is full. main() turns it into an exit code.
@@ -20,6 +22,8 @@ void write_out(std::string_view text);
 void flush_out();
 /// Writes to standard error; nothing more can be done if that fails.
 void write_err(std::string_view text);
+/// For NoticeFunction: that there are fewer threads than wanted, said once in a process.
+void warn_of_threads(const Message& notice);
 
 bool is_terminal(FILE* stream);
 /// On a terminal, and neither NO_COLOR nor TERM=dumb forbids it.

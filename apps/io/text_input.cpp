@@ -76,6 +76,7 @@ std::optional<std::string> LineReader::next() {
 Expected<std::string> read_text(const std::string& path, std::string_view field, std::size_t most) {
     const bool standard = path == "-";
     const auto fail = [&](int error) {
+        if (was_interrupted()) return make_error(ErrorCode::Cancelled, field, standard ? "standard input" : path);
         return make_error(ErrorCode::CannotRead, field, printable(path, 200), std::strerror(error));
     };
     const auto close = [](FILE* stream) {
@@ -87,12 +88,18 @@ Expected<std::string> read_text(const std::string& path, std::string_view field,
     if (fstat(fileno(stream.get()), &info) == 0 && S_ISDIR(info.st_mode)) return fail(EISDIR);
     std::string text;
     char buffer[1 << 16];
-    while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, stream.get())) {
-        text.append(buffer, got);
+    for (;;) {
+        if (was_interrupted()) return fail(EINTR);
+        pollfd ready{fileno(stream.get()), POLLIN, 0};
+        if (poll(&ready, 1, poll_milliseconds) <= 0) continue;
+        const ssize_t got = read(ready.fd, buffer, sizeof buffer);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return fail(errno);
+        if (got == 0) break;
+        text.append(buffer, static_cast<std::size_t>(got));
         if (text.size() > most)
             return make_error(ErrorCode::FileTooLarge, field, printable(path, 200), format_bytes(most));
     }
-    if (std::ferror(stream.get()) != 0) return fail(errno);
     return text;
 }
 

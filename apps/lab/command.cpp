@@ -39,7 +39,7 @@ ExitCode run_file(const std::string& file, const Arguments& arguments) {
     const auto experiment = lab::read_experiment(file);
     if (!experiment) {
         write_err(fmt::format("taquin: {}\n", experiment.error().text()));
-        return ExitCode::BadInput;
+        return experiment.error().what.code == ErrorCode::Cancelled ? ExitCode::Cancelled : ExitCode::BadInput;
     }
     const auto tables = open_tables(arguments, processor_count());
     ProgressLine line;

@@ -14,6 +14,7 @@
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
 
+#include "apps/io/interrupt.h"
 #include "apps/io/text_input.h"
 
 namespace taquin::lab {
@@ -67,8 +68,12 @@ void read_list(const Set& set, std::vector<ExperimentBoard>& boards) {
 void read_instances(const Set& set, const std::filesystem::path& folder, std::vector<ExperimentBoard>& boards) {
     const std::filesystem::path given = set.table.text("file");
     const auto file = given.is_absolute() ? given : folder / given;
-    const std::string text = unwrap(set, "file", app::read_text(file.string(), "file", most_file_bytes));
-    const auto lines = parse_instances(text, {set.goal, {.size = set.size, .tiles_from = set.tiles_from}});
+    const auto read = app::read_text(file.string(), "file", most_file_bytes);
+    if (app::was_interrupted()) throw Interrupted{};
+    const std::string text = unwrap(set, "file", read);
+    const auto lines =
+        parse_instances(text, {set.goal, {.size = set.size, .tiles_from = set.tiles_from}}, app::was_interrupted);
+    if (app::was_interrupted()) throw Interrupted{};
     const auto first = static_cast<std::size_t>(set.table.integer_or("first", 1, 1, most_boards));
     const auto count = static_cast<std::size_t>(set.table.integer_or("count", most_boards, 1, most_boards));
     if (lines.size() < first)
@@ -98,12 +103,13 @@ void read_scrambles(const Set& set, std::uint64_t seed, std::vector<ExperimentBo
     for (std::int64_t i = 1; i <= count; ++i)
         for (const auto steps : moves) {
             const std::uint64_t own = seeds.next();
+            auto walked = scramble_walk(goal, static_cast<std::uint64_t>(steps), own, app::was_interrupted);
+            if (!walked) throw Interrupted{};
             boards.push_back({.set = set.name,
                               .label = kind == "walk" ? fmt::format("{} {} moves {}", set.name, steps, i)
                                                       : fmt::format("{} {}", set.name, i),
-                              .problem = {kind == "walk" ? scramble_walk(goal, static_cast<std::uint64_t>(steps), own)
-                                                         : scramble_uniform(goal, own),
-                                          goal}});
+                              .problem = {kind == "walk" ? *std::move(walked) : scramble_uniform(goal, own), goal}});
+            if (app::was_interrupted()) throw Interrupted{};
         }
 }
 

@@ -5,8 +5,11 @@
 
 namespace taquin::lab {
 
+/// Ctrl-C while boards were made or read; thrown inside the reader and caught where it ends.
+struct Interrupted {};
+
 /// Reads one [[boards]] table (a list, an instance file, scrambles or all boards of a size) and appends its
-/// boards. Instance files are looked for in `folder`. Throws Bad.
+/// boards. Instance files are looked for in `folder`. Throws Bad, or Interrupted.
 void read_boards(TomlRef table, const std::string& path, const std::filesystem::path& folder, std::uint64_t seed,
                  std::vector<ExperimentBoard>& boards);
 

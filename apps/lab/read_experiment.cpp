@@ -208,6 +208,8 @@ std::expected<Experiment, FileError> parse_experiment(std::string_view text, con
         Experiment experiment = read_root(document.root(), file);
         experiment.definition = text;
         return experiment;
+    } catch (const Interrupted&) {
+        return std::unexpected(FileError{file.string(), 0, Error(ErrorCode::Cancelled, "boards", {"boards"})});
     } catch (const Bad& bad) {
         return std::unexpected(FileError{bad.file.empty() ? file.string() : bad.file, bad.line, bad.error});
     }

@@ -13,6 +13,7 @@
 #include "taquin/platform/thread_pool.h"
 #include "taquin/solve/registry.h"
 
+#include "apps/io/terminal.h"
 #include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
 #include "apps/lab/machine_lock.h"
@@ -46,6 +47,8 @@ class Workers {
     void go() {
         ThreadPool pool(plan_.workers + 1);  // one of them, the caller's, watches
         running_threads_ = pool.workers() - 1;
+        if (running_threads_ < plan_.workers)
+            app::warn_of_threads(make_message(ErrorCode::FewerThreads, std::max(running_threads_, 1), plan_.workers));
         if (running_threads_ == 0)
             work();  // the system refuses threads
         else
@@ -105,7 +108,7 @@ class Workers {
         if (options_.tables == nullptr || text.empty()) return;
         const std::lock_guard lock(warming_);
         if (warm_.emplace(trial.configuration, format_board(goal.board())).second)
-            (void)make_heuristic(text, goal, options_.tables);
+            (void)make_heuristic(text, goal, options_.tables, stop_on_flag(state_.halt));
     }
 
     void run_trial(Store& store, MachineLock& machine_lock, const Trial& trial) {

@@ -189,7 +189,7 @@ Reply Api::check(const Call& call, const std::string&) {
     if (!request) return refuse(request.error());
     const auto problem = parse_problem(*request);
     if (!problem) return refuse(problem.error());
-    return raw_reply(check_json(*problem, check_board(*problem, tables_.files())));
+    return raw_reply(check_json(*problem, check_board(*problem, tables_.source())));
 }
 
 Reply Api::submit(const Call& call, const std::string&) {

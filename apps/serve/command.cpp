@@ -57,7 +57,9 @@ constexpr auto options = join(
             .name = "--time", .value = "TIME", .help = "time limit per search [2m]", .type = ValueType::Duration},
         OptionSpec{.name = "--memory",
                    .value = "BYTES",
-                   .help = "memory limit per search [its share of half the machine's, at most 2GiB]",
+                   .help = "memory limit per search, and of the pattern databases kept between searches [a search's "
+                           "share of half the "
+                           "machine's, at most 2GiB]",
                    .type = ValueType::Bytes},
         OptionSpec{.name = "--nodes",
                    .value = "N",

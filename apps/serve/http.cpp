@@ -12,8 +12,10 @@
 #include <netinet/tcp.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/thread.h"
 
 #include "apps/io/json.h"
+#include "apps/io/terminal.h"
 #include "apps/serve/connection.h"
 #include "apps/serve/guard.h"
 
@@ -32,13 +34,17 @@ class Workers final : public httplib::TaskQueue {
     Workers(std::size_t most, std::atomic<std::size_t>& queued) : most_(most), queued_(queued) {}
 
     void enqueue(std::function<void()> task) override {
-        const std::lock_guard lock(mutex_);
+        std::unique_lock lock(mutex_);
         tasks_.push_back(std::move(task));
         queued_ = tasks_.size() - std::min(idle_, tasks_.size());
-        if (idle_ >= tasks_.size() || threads_.size() == most_)
-            wake_.notify_one();
-        else
-            threads_.emplace_back([this] { work(); });
+        if (idle_ < tasks_.size() && threads_.size() < most_ && add_thread()) return;
+        if (!threads_.empty()) return wake_.notify_one();  // refused a thread: the others serve it when they are free
+        // No thread at all: the one that accepts connections serves this one, which gives way as in a crowd.
+        task = std::move(tasks_.back());
+        tasks_.pop_back();
+        lock.unlock();
+        task();
+        queued_ = 0;
     }
 
     void shutdown() override {
@@ -47,10 +53,20 @@ class Workers final : public httplib::TaskQueue {
             ended_ = true;
         }
         wake_.notify_all();
-        for (std::thread& thread : threads_) thread.join();
+        threads_.clear();  // joins
     }
 
   private:
+    bool add_thread() {
+        Thread thread([this] { work(); });
+        const bool made = thread.joinable();
+        if (made)
+            threads_.push_back(std::move(thread));
+        else
+            warn_of_threads(make_message(ErrorCode::FewerThreads, threads_.size(), threads_.size() + 1));
+        return made;
+    }
+
     void work() {
         std::unique_lock lock(mutex_);
         for (;;) {
@@ -72,7 +88,7 @@ class Workers final : public httplib::TaskQueue {
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<std::function<void()>> tasks_;
-    std::vector<std::thread> threads_;
+    std::vector<Thread> threads_;
     std::size_t idle_ = 0;
     bool ended_ = false;
 };

@@ -1,6 +1,7 @@
 // The searches of a server. Clients take turns: each waiting address has its own line, and the workers serve the
 // lines round robin, so that a client with forty boards delays another client's single board by one search, not forty.
 // The same within a line for the pages behind one address: two tabs of one browser, or all browsers behind one proxy.
+// One more worker serves only searches with a short time limit: who asks for a hint does not wait for an hour's search.
 
 #include "apps/serve/jobs.h"
 
@@ -14,6 +15,7 @@ namespace taquin::app {
 struct Jobs::Record {
     std::string id;
     std::string page;
+    bool quick = false;
     std::shared_ptr<const SolvePlan> plan;
     Clamped limits;
     JobState state = JobState::Queued;
@@ -67,21 +69,35 @@ Clamped clamp(const Limits& requested, const Limits& policy) {
     return result;
 }
 
-Jobs::Jobs(ServerPolicy policy, Solver solver) : policy_(policy), solver_(std::move(solver)) {
-    for (int i = 0; i < std::max(1, policy_.concurrent); ++i) threads_.emplace_back([this] { work(); });
-    threads_.emplace_back([this] {
-        std::unique_lock lock(mutex_);
-        while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
-            lock.unlock();
-            sweep(steady_now());
-            lock.lock();
-        }
-    });
+Jobs::Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice)
+    : policy_(policy), solver_(std::move(solver)), on_notice_(std::move(on_notice)) {
+    const std::lock_guard lock(mutex_);
+    add_worker();
+    quick_worker_ = Thread([this] { work(Worker::QuickOnly); });
+}
+
+bool Jobs::add_worker() {
+    Thread thread([this] { work(Worker::Any); });
+    const bool made = thread.joinable();
+    if (made)
+        workers_.push_back(std::move(thread));
+    else if (on_notice_)
+        on_notice_(make_message(ErrorCode::FewerThreads, workers_.size(), std::max(1, policy_.concurrent)));
+    return made;
+}
+
+void Jobs::keep_sweeping() {
+    std::unique_lock lock(mutex_);
+    while (!sweep_wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; }))
+        sweep_locked(steady_now());
 }
 
 Jobs::~Jobs() { stop(); }
 
 void Jobs::stop() {
+    std::vector<Thread> workers;
+    Thread sweeper;
+    Thread quick_worker;
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
@@ -89,34 +105,49 @@ void Jobs::stop() {
             if (record->state != JobState::Done) cancel_locked(record);
         wake_.notify_all();
         sweep_wake_.notify_all();
+        workers.swap(workers_);
+        sweeper = std::move(sweeper_);
+        quick_worker = std::move(quick_worker_);
     }
-    for (Thread& thread : threads_) thread.join();
-}
+}  // joins
 
 Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
-    if (!threads_.front().joinable()) return make_error(ErrorCode::CannotStartThread, "server");
-    auto turn = std::ranges::find(turns_, client.address, [](const auto& entry) { return entry.first; });
-    const std::size_t own = turn == turns_.end() ? 0 : turn->second.size();
+    if (workers_.empty() && !add_worker()) return make_error(ErrorCode::CannotStartThread, "server");
+    const std::size_t own = waiting_of(long_, client.address) + waiting_of(quick_, client.address);
     if (own >= policy_.waiting_per_client)
         return make_error(ErrorCode::ClientQueueFull, "client", own, policy_.waiting_per_client);
-    if (waiting_ >= policy_.waiting) return make_error(ErrorCode::QueueFull, "client", waiting_, policy_.waiting);
+    if (waiting() >= policy_.waiting) return make_error(ErrorCode::QueueFull, "client", waiting(), policy_.waiting);
 
     const auto record = std::make_shared<Record>();
     record->id = fresh_id();
     record->page = client.page;
     record->limits = clamp(plan.search.limits, policy_.search);
     plan.search.limits = record->limits.limits;
+    record->quick = record->limits.limits.time && *record->limits.limits.time <= policy_.quick;
     record->plan = std::make_shared<const SolvePlan>(std::move(plan));
     record->context.stop = record->source.get_token();
     records_[record->id] = record;
-    if (turn == turns_.end()) turn = turns_.insert(turns_.end(), {client.address, {}});
+    Queue& queue = queue_of(*record);
+    auto turn = std::ranges::find(queue.turns, client.address, [](const auto& entry) { return entry.first; });
+    if (turn == queue.turns.end()) turn = queue.turns.insert(queue.turns.end(), {client.address, {}});
     enqueue(turn->second, record);
-    ++waiting_;
+    ++queue.waiting;
+    if (waiting() + running_ > workers_.size() && workers_.size() < static_cast<std::size_t>(policy_.concurrent))
+        add_worker();
+    if (!sweeper_.joinable()) sweeper_ = Thread([this] { keep_sweeping(); });
+    if (!sweeper_.joinable()) sweep_locked(steady_now());
     queue_moved();
-    wake_.notify_one();
+    wake_.notify_all();  // not every worker may take it
     return view_locked(record);
+}
+
+Jobs::Queue& Jobs::queue_of(const Record& record) { return record.quick ? quick_ : long_; }
+
+std::size_t Jobs::waiting_of(const Queue& queue, const std::string& address) {
+    const auto turn = std::ranges::find(queue.turns, address, [](const auto& entry) { return entry.first; });
+    return turn == queue.turns.end() ? 0 : turn->second.size();
 }
 
 /// Behind all whose page has not more waiting before them than this one has.
@@ -155,11 +186,20 @@ std::unique_ptr<Jobs::Watch> Jobs::watch(const std::string& id) {
 
 Jobs::Counts Jobs::counts() const {
     const std::lock_guard lock(mutex_);
-    return {waiting_, running_, finished_.size()};
+    return {waiting(), running_, finished_.size()};
+}
+
+std::size_t Jobs::workers() const {
+    const std::lock_guard lock(mutex_);
+    return workers_.size();
 }
 
 void Jobs::sweep(Clock::time_point now) {
     const std::lock_guard lock(mutex_);
+    sweep_locked(now);
+}
+
+void Jobs::sweep_locked(Clock::time_point now) {
     std::vector<RecordPtr> abandoned;
     for (const auto& [id, record] : records_)
         if (record->state != JobState::Done && record->watchers == 0 && now - record->viewed >= policy_.abandoned_after)
@@ -171,12 +211,16 @@ void Jobs::sweep(Clock::time_point now) {
     }
 }
 
-void Jobs::work() {
+void Jobs::work(Worker worker) {
     std::unique_lock lock(mutex_);
+    const auto takes_long = [&] { return worker == Worker::Any && long_.waiting > 0; };
     for (;;) {
-        wake_.wait(lock, [this] { return stopping_ || waiting_ > 0; });
+        wake_.wait(lock, [&] { return stopping_ || quick_.waiting > 0 || takes_long(); });
         if (stopping_) return;
-        const RecordPtr record = take();
+        // Quick searches have a worker of their own; the others help it when nothing else waits, and go first where the
+        // system refused that worker.
+        const bool quick = quick_.waiting > 0 && (!takes_long() || !quick_worker_.joinable());
+        const RecordPtr record = take(quick ? quick_ : long_);
         record->state = JobState::Running;
         ++running_;
         record->touch();
@@ -200,13 +244,13 @@ void Jobs::work() {
     }
 }
 
-Jobs::RecordPtr Jobs::take() {
-    auto entry = std::move(turns_.front());
-    turns_.pop_front();
+Jobs::RecordPtr Jobs::take(Queue& queue) {
+    auto entry = std::move(queue.turns.front());
+    queue.turns.pop_front();
     RecordPtr record = entry.second.front();
     entry.second.pop_front();
-    --waiting_;
-    if (!entry.second.empty()) turns_.push_back(std::move(entry));  // its next job waits for everybody else's turn
+    --queue.waiting;
+    if (!entry.second.empty()) queue.turns.push_back(std::move(entry));  // its next job waits for everybody else's turn
     return record;
 }
 
@@ -220,10 +264,11 @@ void Jobs::finish(Record& record, Expected<Result> result) {
 void Jobs::cancel_locked(const RecordPtr& record) {
     record->source.request_stop();
     if (record->state != JobState::Queued) return;  // the worker records its result
-    for (auto turn = turns_.begin(); turn != turns_.end(); ++turn) {
+    Queue& queue = queue_of(*record);
+    for (auto turn = queue.turns.begin(); turn != queue.turns.end(); ++turn) {
         if (std::erase(turn->second, record) == 0) continue;
-        --waiting_;
-        if (turn->second.empty()) turns_.erase(turn);
+        --queue.waiting;
+        if (turn->second.empty()) queue.turns.erase(turn);
         break;
     }
     Result result;
@@ -245,26 +290,27 @@ void Jobs::forget_excess() {
 }
 
 /// Waiting jobs in the order in which they will run if no other client comes.
-std::vector<Jobs::RecordPtr> Jobs::order() const {
+std::vector<Jobs::RecordPtr> Jobs::order(const Queue& queue) {
     std::vector<RecordPtr> result;
-    result.reserve(waiting_);
-    for (std::size_t round = 0; result.size() < waiting_; ++round)
-        for (const auto& [client, line] : turns_)
+    result.reserve(queue.waiting);
+    for (std::size_t round = 0; result.size() < queue.waiting; ++round)
+        for (const auto& [client, line] : queue.turns)
             if (round < line.size()) result.push_back(line[round]);
     return result;
 }
 
 /// Places in the queue changed: watchers of waiting jobs are notified.
 void Jobs::queue_moved() {
-    for (const auto& [client, line] : turns_)
-        for (const RecordPtr& record : line)
-            if (record->watchers > 0) record->touch();
+    for (const Queue* queue : {&long_, &quick_})
+        for (const auto& [client, line] : queue->turns)
+            for (const RecordPtr& record : line)
+                if (record->watchers > 0) record->touch();
 }
 
 JobView Jobs::view_locked(const RecordPtr& record) const {
     std::size_t position = 0;
     if (record->state == JobState::Queued) {
-        const auto all = order();
+        const auto all = order(record->quick ? quick_ : long_);
         position = static_cast<std::size_t>(std::ranges::find(all, record) - all.begin()) + 1;
     }
     return {record->id,     record->state, position,         record->version,

@@ -49,14 +49,17 @@ struct Client {
     std::string page = {};
 };
 
-/// The searches of a server: a queue that serves clients in turn, a few workers, results kept for a while.
+/// The searches of a server: a queue that serves clients in turn, a few workers, results kept for a while. Searches
+/// with a short time limit (a hint, the moves to go) have a queue and a worker of their own, so that they never wait
+/// for long ones.
 /// Knows nothing of HTTP. Safe from any thread.
 class Jobs {
   public:
     using Solver = std::function<Expected<Result>(const SolvePlan&, Context&)>;
     using Clock = std::chrono::steady_clock;
 
-    Jobs(ServerPolicy policy, Solver solver);
+    /// Makes threads when jobs need them. Where the system refuses one, `on_notice` is told and jobs wait longer.
+    Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice = {});
     ~Jobs();
     Jobs(const Jobs&) = delete;
     Jobs& operator=(const Jobs&) = delete;
@@ -93,6 +96,8 @@ class Jobs {
         std::size_t waiting = 0, running = 0, done = 0;
     };
     Counts counts() const;
+    /// How many threads search; 0 where the system refused even the first.
+    std::size_t workers() const;
 
     /// Cancels what was abandoned and forgets what is old at the time `now`. A thread calls it every second.
     void sweep(Clock::time_point now);
@@ -104,14 +109,26 @@ class Jobs {
     using RecordPtr = std::shared_ptr<Record>;
 
     using Line = std::deque<RecordPtr>;
+    /// Addresses that wait, in the order of their turns, each with its jobs in the order of its pages' turns.
+    struct Queue {
+        std::list<std::pair<std::string, Line>> turns;
+        std::size_t waiting = 0;
+    };
+    enum class Worker : std::uint8_t { Any, QuickOnly };
 
     static void enqueue(Line& line, const RecordPtr& record);
-    void work();
-    RecordPtr take();  // the next in turn; requires one waiting
+    bool add_worker();
+    void keep_sweeping();
+    void sweep_locked(Clock::time_point now);
+    static std::size_t waiting_of(const Queue& queue, const std::string& address);
+    void work(Worker worker);
+    static RecordPtr take(Queue& queue);  // the next in turn; requires one waiting
+    Queue& queue_of(const Record& record);
+    std::size_t waiting() const { return long_.waiting + quick_.waiting; }
     void finish(Record& record, Expected<Result> result);
     void cancel_locked(const RecordPtr& record);
     void forget_excess();
-    std::vector<RecordPtr> order() const;
+    static std::vector<RecordPtr> order(const Queue& queue);
     JobView view_locked(const RecordPtr& record) const;
     RecordPtr find(const std::string& id) const;
     std::optional<JobView> wait(const std::string& id, std::uint64_t version, std::chrono::milliseconds timeout);
@@ -121,19 +138,21 @@ class Jobs {
 
     const ServerPolicy policy_;
     const Solver solver_;
+    const NoticeFunction on_notice_;
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;        // the workers
     std::condition_variable sweep_wake_;  // its own: a wake-up meant for one worker must not end here
     bool stopping_ = false;
     std::map<std::string, RecordPtr> records_;
-    /// Addresses that wait, in the order of their turns, each with its jobs in the order of its pages' turns.
-    std::list<std::pair<std::string, Line>> turns_;
+    Queue long_;
+    Queue quick_;
     std::deque<RecordPtr> finished_;  // oldest first
-    std::size_t waiting_ = 0;
     std::size_t running_ = 0;
 
-    std::vector<Thread> threads_;
+    std::vector<Thread> workers_;
+    Thread quick_worker_;
+    Thread sweeper_;
 };
 
 }  // namespace taquin::app

@@ -13,6 +13,7 @@ namespace taquin::app {
 struct ServerPolicy {
     Limits search = {};                        // limits of one search
     int concurrent = 1;                        // searches that run at one time; the others queue
+    std::chrono::seconds quick{5};             // searches limited to this time have a worker of their own
     std::size_t waiting_per_client = 64;       // more are refused
     std::size_t waiting = 1024;                // of all clients together
     std::size_t kept = 1024;                   // finished jobs whose result can still be fetched

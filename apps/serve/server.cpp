@@ -13,6 +13,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/io/json.h"
+#include "apps/io/terminal.h"
 #include "apps/serve/page.h"
 
 namespace taquin::app {
@@ -58,9 +59,14 @@ ServerPolicy default_policy() {
 
 Server::Server(const ServeOptions& options)
     : options_(options),
-      tables_(options.tables),
-      jobs_(options.policy,
-            [this](const SolvePlan& plan, Context& context) { return solve(plan, context, tables_.source()); }),
+      tables_(options.tables, options.policy.search.memory.value_or(TableBudget::unlimited)),
+      jobs_(
+          options.policy,
+          [this](const SolvePlan& plan, Context& context) {
+              context.on_notice = warn_of_threads;
+              return solve(plan, context, tables_.source());
+          },
+          warn_of_threads),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
           if (const ApiRoute* route = route_of(call.path)) return route->respond(call, options_.database);
@@ -79,6 +85,7 @@ Expected<std::string> Server::start() {
     port_ = *port;
     if (options_.build_tables)
         if (const auto building = tables_.build_in_background(); !building) return std::unexpected(building.error());
+    if (jobs_.workers() == 0) return make_error(ErrorCode::CannotStartThread, "server");
     thread_ = Thread([this] { http_.run(); });
     if (!thread_.joinable()) return make_error(ErrorCode::CannotStartThread, "server");
     http_.await_running();

@@ -8,6 +8,7 @@
 #include "taquin/platform/cpu.h"
 
 #include "apps/io/interrupt.h"
+#include "apps/io/terminal.h"
 
 namespace taquin::app {
 
@@ -16,11 +17,13 @@ namespace {
 // What `auto` takes for 15-puzzles, small before large.
 constexpr std::pair<std::string_view, std::string_view> worth_building[] = {{"4x4", "6-6-3"}, {"4x4", "7-8"}};
 
-CachedTables::Options options_for(const std::optional<Path>& folder) {
+CachedTables::Options options_for(const std::optional<Path>& folder, std::uint64_t memory) {
     CachedTables::Options options;
     options.folder = folder;
+    options.memory = memory;
     options.build.threads = processor_count();
     options.build.stop = was_interrupted;
+    options.build.on_notice = warn_of_threads;
     return options;
 }
 
@@ -37,8 +40,8 @@ std::vector<PatternKey> keys_of(std::string_view size_text, std::string_view nam
 
 }  // namespace
 
-ServerTables::ServerTables(const std::string& folder)
-    : serving_(options_for(tables_folder(folder))), files_(options_for(tables_folder(folder))) {}
+ServerTables::ServerTables(const std::string& folder, std::uint64_t memory)
+    : serving_(options_for(tables_folder(folder), memory)) {}
 
 ServerTables::~ServerTables() { stop(); }
 
@@ -59,14 +62,14 @@ Expected<void> ServerTables::build_in_background() {
 
 void ServerTables::build(std::string_view size, std::string_view catalogue) {
     const auto keys = keys_of(size, catalogue);
-    if (std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.available(key); })) return;
+    if (std::ranges::all_of(keys, [this](const PatternKey& key) { return serving_.has_file(key); })) return;
     std::size_t complete = 0;
     const auto report = [&](double part) {
         const std::lock_guard lock(mutex_);
         building_ = Building{std::string(size), std::string(catalogue),
                              (static_cast<double>(complete) + part) / static_cast<double>(keys.size())};
     };
-    CachedTables::Options options = options_for(serving_.folder());
+    CachedTables::Options options = options_for(serving_.folder(), TableBudget::unlimited);
     options.keep = true;
     options.build.threads = std::max(1, options.build.threads / 2);  // searches go first
     options.build.stop = [this] { return cancelled_.load(); };
@@ -93,7 +96,7 @@ std::vector<TableState> ServerTables::list() {
     for (const CatalogueInfo& info : all_catalogues()) {
         const bool now = building && building->size == info.size && building->catalogue == info.name;
         const auto keys = keys_of(info.size, info.name);
-        const bool ready = std::ranges::all_of(keys, [this](const PatternKey& key) { return files_.available(key); });
+        const bool ready = std::ranges::all_of(keys, [this](const PatternKey& key) { return serving_.has_file(key); });
         list.push_back({info.name, info.size, std::string(summary(info)),
                         ready ? "ready"
                         : now ? "building"

@@ -25,15 +25,15 @@ struct TableState {
 class ServerTables {
   public:
     /// `folder` as in `--tables`; "" is the default folder.
-    explicit ServerTables(const std::string& folder);
+    /// `memory`: most bytes of tables that are kept while no search uses them.
+    ServerTables(const std::string& folder, std::uint64_t memory);
     ~ServerTables();
     ServerTables(const ServerTables&) = delete;
     ServerTables& operator=(const ServerTables&) = delete;
 
-    /// For searches: builds small tables in memory where there are none.
+    /// For searches: builds small tables in memory where there are none. One that is in memory or in the folder is
+    /// had without waiting for those that are being built.
     TableSource* source() { return &serving_; }
-    /// For answers that must not wait while a search has a table built: files of the folder, nothing else.
-    TableSource* files() { return &files_; }
     std::vector<TableState> list();
 
     /// Builds what makes 4x4 fast, in a thread of its own. Refused where there is no folder to keep it.
@@ -49,7 +49,6 @@ class ServerTables {
     void build(std::string_view size, std::string_view catalogue);
 
     CachedTables serving_;
-    CachedTables files_;
     std::mutex mutex_;
     std::optional<Building> building_;
     std::atomic<bool> cancelled_{false};

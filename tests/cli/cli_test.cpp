@@ -156,6 +156,30 @@ TEST(Cli, CtrlCEndsABatchThatWaitsForInput) {
     EXPECT_EQ(run.err, "taquin: stopped after 1 board\n");
 }
 
+TEST(Cli, CtrlCEndsTheReadingOfABoard) {
+    for (const char* command : {"solve", "show", "check"}) {
+        const ProgramRun run =
+            run_with({.arguments = {command, "-"}, .input = std::string(200'000, ' '), .interrupt_after_input = true});
+        EXPECT_EQ(run.code, 23) << command;
+        EXPECT_EQ(run.err, "taquin: board: cancelled before standard input was ready\n");
+        EXPECT_EQ(run.out, "");
+    }
+}
+
+TEST(Cli, CtrlCEndsAScrambleThatSaysHowFarItCame) {
+    using Arguments = std::vector<std::string>;
+    for (const Arguments& more : {Arguments{"--size", "3x3"}, Arguments{"--size", "3x3", "--distance", "20"},
+                                  Arguments{"--size", "4x4", "--walk", "1000000"}}) {
+        Arguments arguments{"scramble", "--count", "100000000"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        // On a terminal every board is seen as soon as it is made.
+        const ProgramRun run = run_with({.arguments = arguments, .interrupt_after = "/", .out_on_terminal = true});
+        EXPECT_EQ(run.code, 23) << run.err;
+        EXPECT_THAT(run.err, StartsWith("taquin: stopped after "));
+        EXPECT_THAT(run.err, EndsWith(" of 100000000 boards\n"));
+    }
+}
+
 TEST(Cli, CtrlCEndsABenchThatSaysHowFarItCame) {
     const ProgramRun run = run_with({.arguments = {"bench", "korf100", "-H", "walking-distance", "--threads", "2"},
                                      .environment = {"TERM=xterm"},

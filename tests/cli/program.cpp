@@ -88,7 +88,8 @@ ProgramRun run_with(const ProgramInput& input) {
     bool interrupted = false;
     const auto deadline = std::chrono::steady_clock::now() + patience;
     while (out.read_end >= 0 || err.read_end >= 0) {
-        if (sent == input.input.size() && !input.interrupt_after) Pipe::shut(in.write_end);
+        if (sent == input.input.size() && !input.interrupt_after && !input.interrupt_after_input)
+            Pipe::shut(in.write_end);
         pollfd ends[] = {{out.read_end, POLLIN, 0},
                          {err.read_end, POLLIN, 0},
                          {sent < input.input.size() ? in.write_end : -1, POLLOUT, 0}};
@@ -102,7 +103,9 @@ ProgramRun run_with(const ProgramInput& input) {
             }
         }
         if (input.stop_reading_after && run.out.size() >= *input.stop_reading_after) Pipe::shut(out.read_end);
-        const bool due = input.interrupt_after && (run.out + run.err).find(*input.interrupt_after) != std::string::npos;
+        const bool due =
+            (input.interrupt_after && (run.out + run.err).find(*input.interrupt_after) != std::string::npos) ||
+            (input.interrupt_after_input && sent == input.input.size());
         if (due && !interrupted) {
             interrupted = true;
             kill(child, SIGINT);

@@ -19,6 +19,9 @@ struct ProgramInput {
     std::vector<std::string> environment = {};  // "NAME=value" is added to ours, "NAME" is taken from it
     /// Sends SIGINT once this text is on standard error or output.
     std::optional<std::string> interrupt_after = {};
+    /// Sends SIGINT once all input is written, and leaves standard input open. More than a pipe holds (64 KiB) shows
+    /// that the program is reading it.
+    bool interrupt_after_input = false;
     /// Closes its standard output after so many bytes, like head.
     std::optional<std::size_t> stop_reading_after = {};
     /// Instead of a pipe, a file for standard output.

@@ -1,4 +1,4 @@
-// Ctrl-C while a table is built, at moments taken from the progress line, in a terminal of its own.
+// Ctrl-C or a hangup while a table is built, at moments taken from the progress line, in a terminal of its own.
 
 #include <csignal>
 #include <filesystem>
@@ -25,8 +25,8 @@ class TablesInterrupt : public ::testing::Test {
     }
     ~TablesInterrupt() override { fs::remove_all(folder_); }
 
-    /// Presses Ctrl-C when the terminal has shown `sign`; returns the exit code.
-    int build_until(const std::string& sign) const {
+    /// Presses Ctrl-C, or sends another signal, when the terminal has shown `sign`; returns the exit code.
+    int build_until(const std::string& sign, int signal = SIGINT) const {
         const std::string folder = folder_.string();
         winsize size{.ws_row = 24, .ws_col = 200, .ws_xpixel = 0, .ws_ypixel = 0};
         int terminal = -1;
@@ -45,7 +45,10 @@ class TablesInterrupt : public ::testing::Test {
             if (pressed || shown.find(sign) == std::string::npos) continue;
             pressed = true;
             const char ctrl_c = 3;
-            EXPECT_EQ(write(terminal, &ctrl_c, 1), 1);
+            if (signal == SIGINT)
+                EXPECT_EQ(write(terminal, &ctrl_c, 1), 1);
+            else
+                EXPECT_EQ(kill(child, signal), 0);
         }
         close(terminal);
         int status = 0;
@@ -74,6 +77,11 @@ TEST_F(TablesInterrupt, EndsTheBuildAndLeavesNoHalfTable) {
         EXPECT_EQ(build_until(sign), 23) << sign;
         expect_whole();
     }
+}
+
+TEST_F(TablesInterrupt, AHangupIsACancelToo) {
+    EXPECT_EQ(build_until("level 1,", SIGHUP), 23);
+    expect_whole();
 }
 
 }  // namespace

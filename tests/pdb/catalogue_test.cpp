@@ -58,7 +58,7 @@ TEST(Catalogue, HasThePartitionsOfDocument000) {
 
 TEST(Catalogue, TheStrongestSmallTablesComeLast) {
     // `auto` takes the last one that is at hand or quickly built.
-    const auto chosen = choose_catalogue("auto", Goal::blank_last(size_of(4, 4)), nullptr);
+    const auto chosen = choose_catalogue("auto", Goal::blank_last(size_of(4, 4)), nullptr, TableBudget{});
     ASSERT_TRUE(chosen.has_value());
     EXPECT_EQ(chosen->name, "6-6-3");
 }

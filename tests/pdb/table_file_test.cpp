@@ -36,8 +36,8 @@ class TableFiles : public ::testing::Test {
 
     PatternTable built() const { return build_table(key_, layout_, {.threads = 2}).value(); }
     std::string refusal() const {
-        const auto mapped = map_table(path_, key_, layout_, true);
-        return mapped ? "" : english(mapped.error());
+        const auto read = read_table(path_, key_, layout_);
+        return read ? "" : english(read.error());
     }
     void overwrite(std::streamoff at, const std::string& bytes) const {
         std::fstream file(path_, std::ios::in | std::ios::out | std::ios::binary);
@@ -58,9 +58,9 @@ TEST_F(TableFiles, ComeBackAsTheyWere) {
     const PatternTable table = built();
     ASSERT_TRUE(write_table(path_, table).has_value());
     EXPECT_EQ(files(), 1U);
-    const auto mapped = map_table(path_, key_, layout_, true);
-    ASSERT_TRUE(mapped.has_value()) << english(mapped.error());
-    EXPECT_TRUE(std::ranges::equal(mapped->bytes(), table.bytes()));
+    const auto read = read_table(path_, key_, layout_);
+    ASSERT_TRUE(read.has_value()) << english(read.error());
+    EXPECT_TRUE(std::ranges::equal(read->bytes(), table.bytes()));
     EXPECT_TRUE(verify_table(path_, 500, 1).has_value());
     const auto stored = stored_tables(folder_);
     ASSERT_EQ(stored.size(), 1U);
@@ -91,7 +91,7 @@ TEST_F(TableFiles, AreRefusedWithTheReason) {
     EXPECT_FALSE(verify_table(path_, 10, 1).has_value());
     const PatternKey other = stored_pattern({size_of(3, 3), 0, 0b111100000}).key;
     fresh();
-    const auto foreign = map_table(path_, other, layout_, true);
+    const auto foreign = read_table(path_, other, layout_);
     ASSERT_FALSE(foreign.has_value());
     EXPECT_NE(english(foreign.error()).find("holds the table"), std::string::npos);
 }
@@ -141,7 +141,7 @@ TEST_F(TableFiles, HaveDeltaBitsWhereTheseAreWanted) {
             const auto table = tables.table(key_);
             ASSERT_TRUE(table.has_value());
             EXPECT_EQ((*table)->delta() != nullptr, wanted);
-            EXPECT_TRUE(std::ranges::equal((*table)->bytes(), right.bytes())) << "released pages are read again";
+            EXPECT_TRUE(std::ranges::equal((*table)->bytes(), right.bytes()));
         }
 }
 

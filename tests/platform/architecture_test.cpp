@@ -151,7 +151,7 @@ const std::map<std::string, std::set<std::string>> system_headers{
     {"apps/io/text_input.cpp", {"fcntl.h", "poll.h", "sys/stat.h", "unistd.h"}},
     {"apps/play/screen.cpp", {"csignal", "termios.h", "unistd.h"}},
     // Sockets, and the browser.
-    {"apps/serve/connection.cpp", {"arpa/inet.h", "poll.h", "sys/socket.h"}},
+    {"apps/serve/connection.cpp", {"arpa/inet.h", "netdb.h", "poll.h", "sys/socket.h"}},
     {"apps/serve/guard.cpp", {"arpa/inet.h"}},
     {"apps/serve/http.cpp", {"netinet/in.h", "netinet/tcp.h"}},
     {"apps/serve/command.cpp", {"spawn.h"}},

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -40,11 +41,14 @@ TEST(Thread, IsJoinedAtItsEndAndByAssignment) {
 TEST(Thread, ARefusedThreadDoesNothing) {
     const pid_t child = fork();
     if (child == 0) {
+        constexpr int most = 64;  // more than the stacks of ended threads that the C library keeps for new ones
+        std::vector<Thread> threads;
+        threads.reserve(most);
         const rlimit none{1 << 20, 1 << 20};
         setrlimit(RLIMIT_AS, &none);
-        bool worked = false;
-        const bool joinable = Thread([&] { worked = true; }).joinable();
-        _exit(joinable || worked ? 1 : 0);
+        do threads.emplace_back([] { pause(); });
+        while (threads.back().joinable() && threads.size() < most);
+        _exit(threads.back().joinable() ? 1 : 0);
     }
     int status = -1;
     ASSERT_EQ(waitpid(child, &status, 0), child);

@@ -125,6 +125,27 @@ TEST_F(JobsTest, RunsOnlySoManyAtOnce) {
     gate_.await_started(5);
 }
 
+TEST_F(JobsTest, AQuickSearchDoesNotWaitForLongOnes) {
+    Jobs jobs({.concurrent = 1}, solver_);
+    const auto quick = [&](const char* label) {
+        SolvePlan plan = job(label);
+        plan.search.limits.time = 5s;
+        return jobs.submit(std::move(plan), {"a"}).value();
+    };
+    submit(jobs, "a", "long");
+    gate_.await_started(1);
+    const JobView waiting = submit(jobs, "a", "long too");
+    const JobView hint = quick("hint");
+    EXPECT_THAT(gate_.await_started(2), ElementsAre("long", "hint"));
+    EXPECT_EQ(jobs.view(waiting.id)->position, 1U);
+    // A second one waits for the first: there is one worker for them, and their own queue.
+    const JobView next = quick("next");
+    EXPECT_EQ(next.position, 1U);
+    jobs.cancel(hint.id);
+    EXPECT_EQ(gate_.await_started(3).at(2), "next");
+    EXPECT_EQ(jobs.view(waiting.id)->state, JobState::Queued) << "the quick worker takes no long search";
+}
+
 TEST_F(JobsTest, RefusesMoreThanMayWait) {
     Jobs jobs({.concurrent = 1, .waiting_per_client = 2, .waiting = 3}, solver_);
     submit(jobs, "a", "running");

@@ -97,23 +97,23 @@ TEST(ReadingATable, AsksForEveryMegabyte) {
     ASSERT_TRUE(write_table(path, *table, writing.token()).has_value());
     EXPECT_GE(writing.asked, 2 * megabytes);  // hashed, then written
     Patience reading;
-    ASSERT_TRUE(map_table(path, key, layout, true, reading.token()).has_value());
+    ASSERT_TRUE(read_table(path, key, layout, reading.token()).has_value());
     EXPECT_GE(reading.asked, megabytes);
     Patience stopped{.end = 2};
-    const auto mapped = map_table(path, key, layout, true, stopped.token());
-    ASSERT_FALSE(mapped.has_value());
-    EXPECT_EQ(mapped.error().code, ErrorCode::Cancelled);
+    const auto read = read_table(path, key, layout, stopped.token());
+    ASSERT_FALSE(read.has_value());
+    EXPECT_EQ(read.error().code, ErrorCode::Cancelled);
     std::filesystem::remove(path);
 }
 
 /// Nobody should ask it for anything.
 class Untouched final : public TableSource {
   public:
-    bool available(const PatternKey&) override { return false; }
+    std::optional<std::uint64_t> available_bytes(const PatternKey&) override { return std::nullopt; }
     int built = 0;
 
   private:
-    Expected<TablePtr> fetch(const PatternKey& key, const StopToken& stop) override {
+    Expected<TablePtr> fetch(const PatternKey& key, const StopToken& stop, const TableBudget&) override {
         if (!stop.stop_requested()) ++built;
         return make_error(ErrorCode::Cancelled, "tables", key.text());
     }

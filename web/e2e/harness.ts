@@ -47,15 +47,17 @@ export async function startLab(
 
 export async function startSite(port = 0): Promise<Site> {
   const program = process.env["TAQUIN_BIN"];
-  if (program) return startProgram(program, []);
-  const server = await mockServer(join(ROOT, "dist"), port);
+  // TAQUIN_DIST=1: the page in dist/ with the program's API, so that a change of the page needs no build of the program.
+  const behind = program && process.env["TAQUIN_DIST"] ? await startProgram(program, []) : undefined;
+  if (program && !behind) return startProgram(program, []);
+  const server = await mockServer(join(ROOT, "dist"), port, behind?.url);
   const { port: taken } = server.address() as AddressInfo;
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
       server.closeAllConnections();
-      server.close(() => resolve());
+      server.close(() => resolve(behind?.stop()));
     });
-  return { url: `http://127.0.0.1:${taken}`, real: false, stop };
+  return { url: `http://127.0.0.1:${taken}`, real: behind !== undefined, stop };
 }
 
 export async function startBrowser(): Promise<Browser> {

@@ -35,6 +35,12 @@ describe.skipIf(!program)("lab", () => {
         await page.locator("h2", { hasText: "Seen in the page" }).waitFor();
         await page.locator(".lab-chart svg.chart").first().waitFor();
         expect(await page.locator(".lab-chart svg.chart circle").count()).toBeGreaterThan(20);
+        // The experiment has an address: it survives a reload, and Back leaves it.
+        expect(page.url()).toContain("#/lab/lab-view");
+        await page.reload();
+        await page.locator("h2", { hasText: "Seen in the page" }).waitFor();
+        await page.goBack();
+        await expect.poll(() => page.locator("h2", { hasText: "Seen in the page" }).count()).toBe(0);
         expect(faults).toEqual([]);
 
         const ask = (path: string, method = "GET") => fetch(new URL(path, lab.url), { method });

@@ -1,7 +1,7 @@
 // A server for using the page without the engine: the built files, the headers of the real one, and the mock
 // engine behind the same interface. The end-to-end tests use the real program when TAQUIN_BIN names it.
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { EngineError, type ScrambleRequest, type SolveRequest } from "../src/engine/engine";
@@ -78,9 +78,24 @@ async function file(dist: string, path: string, response: ServerResponse): Promi
   }
 }
 
-export function mockServer(dist: string, port: number): Promise<Server> {
+/** Passes a request on to the program and its answer back. */
+function pass(upstream: string, request: IncomingMessage, response: ServerResponse): void {
+  const { host } = new URL(upstream);
+  const headers = { ...request.headers, host, ...(request.headers.origin && { origin: upstream }) };
+  const onward = forward(upstream + (request.url ?? ""), { method: request.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on("error", () => response.destroy());
+  response.on("close", () => onward.destroy());
+  request.pipe(onward);
+}
+
+/** With `upstream`, the address of the program, its API answers instead of the mock engine. */
+export function mockServer(dist: string, port: number, upstream?: string): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (upstream && pathname.startsWith("/api/")) return pass(upstream, request, response);
     const answer = pathname.startsWith("/api/") ? api(pathname, request, response) : file(dist, pathname, response);
     answer.catch((error: unknown) => {
       const { field, message, code, values } = error as EngineError;

@@ -178,7 +178,7 @@ describe("offline", () => {
     await page.locator("#shuffle").click();
     await expect.poll(() => tiles(page)).not.toEqual(before);
     await page.locator("#tab-solve").click();
-    await page.getByText("The engine is not responding").waitFor();
+    await page.locator(".panel").getByText("The engine is not responding").waitFor();
     await page.getByRole("link", { name: "Compare" }).click();
     await page.getByRole("heading", { name: "Compare" }).waitFor();
     await page.context().setOffline(false);

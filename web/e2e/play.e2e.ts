@@ -30,6 +30,7 @@ describe("moves", () => {
 
   it("drags a tile and a run, and lets one snap back", async () => {
     const { page } = await open("/#/play?board=0,1,2/3,4,5/6,7,8&goal=blank-first");
+    await page.getByRole("radio", { name: "By dragging" }).check();
     await drag(page, 2, -0.8, 0);
     await expectTiles(page, [1, 2, 0, 3, 4, 5, 6, 7, 8]);
     await drag(page, 5, 0, -0.15);

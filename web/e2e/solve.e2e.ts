@@ -73,6 +73,38 @@ describe("solve", () => {
   });
 });
 
+describe("quick questions", () => {
+  it.skipIf(!process.env["TAQUIN_BIN"])("are answered on a hard board, also while long searches fill the server", async () => {
+    const searching = async (): Promise<void> => {
+      const { page } = await open(LONG);
+      await page.locator("#tab-solve").click();
+      await pick(page, "algorithm", "idastar");
+      await pick(page, "heuristic", "manhattan");
+      await page.locator("#solve").click();
+      await page.getByTestId("progress").waitFor();
+    };
+    // One more than the server runs at a time: the last one waits.
+    const { concurrent } = (
+      (await (await fetch(`${here.site.url}/api/catalogue`)).json()) as { limits: { concurrent: number } }
+    ).limits;
+    for (let k = 0; k <= concurrent; ++k) await searching();
+    const { page } = await here.open("/#/play?board=0,12,9,13/15,11,10,14/3,7,2,5/4,8,6,1");
+    await page.locator("#hint").click();
+    await page.locator(".tile.hinted").waitFor();
+    expect(await page.locator(".notice.bad").count()).toBe(0);
+  });
+
+  it("that have no answer say so", async () => {
+    const { page } = await open(LONG);
+    await page.route("**/api/jobs/*/events", (route) => {
+      const result = { status: "gave-up", moves: null, length: null, optimal: false, lower_bound: 9, stats: {} };
+      return route.fulfill({ contentType: "text/event-stream", body: `event: result\ndata: ${JSON.stringify(result)}\n\n` });
+    });
+    await page.locator("#hint").click();
+    await page.getByRole("alert").getByText("no solution was found in time, so there is no hint").waitFor();
+  });
+});
+
 describe("playback", () => {
   it("plays, pauses, steps, jumps and obeys the speed", async () => {
     const { page } = await open("8,6,7/2,5,4/3,0,1");

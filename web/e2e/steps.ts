@@ -48,6 +48,40 @@ export async function pressTile(page: Page, tile: number): Promise<void> {
   await page.mouse.click(x, y);
 }
 
+/** Several fingers at once: a start or move names all that are down, an end those that are lifted (none: all). */
+export async function fingers(page: Page): Promise<(type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number; id: number }[]) => Promise<unknown>> {
+  const client = await page.context().newCDPSession(page);
+  return (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+}
+
+/** The game's clock in milliseconds. */
+export async function time(page: Page): Promise<number> {
+  const [minutes = "0", seconds = "0"] = (await text(page, "time")).split(":");
+  return Math.round(60_000 * Number(minutes) + 1000 * Number(seconds.replace(",", ".")));
+}
+
+/** A fresh board of this size whose personal best would count: an easy shuffle. */
+export async function easyGame(page: Page, rows: number, cols: number): Promise<void> {
+  await page.evaluate(() => localStorage.setItem("taquin.shuffle", "easy"));
+  await page.reload();
+  await page.locator("#board[data-look]").waitFor();
+  for (const [label, count] of [["Rows", rows], ["Columns", cols]] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(String(count));
+    await field.press("Enter");
+  }
+  await page.locator("#board").focus();
+  await expect.poll(async () => (await tiles(page)).length).toBe(rows * cols);
+}
+
+/** Going round and round solves every board of 2 x 2. */
+export async function winSmall(page: Page): Promise<void> {
+  for (let k = 0; k < 48 && (await page.getByTestId("win").count()) === 0; ++k) {
+    await page.keyboard.press(["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"][k % 4]!);
+  }
+  await page.getByTestId("win").waitFor();
+}
+
 export async function drag(page: Page, tile: number, dx: number, dy: number): Promise<void> {
   const { x, y, side } = await middle(page, tile);
   await page.mouse.move(x, y);

@@ -9,13 +9,19 @@ import "./style/frame.css";
 import "./style/board.css";
 import "./style/play.css";
 import "./style/solve.css";
+import "./style/forced.css";
 import { App } from "./views/app";
 import { loadCatalogue } from "./state/engine";
 import { startRouting } from "./state/route";
+import { openTab } from "./state/tab";
 
-startRouting();
-void loadCatalogue();
-render(<App />, document.getElementById("app")!);
+async function start(): Promise<void> {
+  void loadCatalogue();
+  await startRouting(await openTab());
+  render(<App />, document.getElementById("app")!);
+}
+
+void start();
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyMoves, makeBoard, type Move } from "../src/model/board";
-import { bestKey, parseBests, record } from "../src/model/bests";
+import { bestKey, bestsText, mergeBests, parseBests, record, sameBests } from "../src/model/bests";
 import * as model from "../src/model/game";
 import { goalBoard } from "../src/model/goal";
 import { boardText } from "../src/model/notation";
@@ -49,25 +49,25 @@ describe("a game", () => {
   it("undoes and redoes whole acts", () => {
     const first = model.play(fresh(), moves("rr"), 0);
     const second = model.play(first, moves("u"), 5);
-    const back = model.undo(second);
+    const back = model.undo(second, 6);
     expect(boardText(back.board)).toBe(boardText(first.board));
     expect(model.movesPlayed(back)).toBe(2);
-    expect(boardText(model.undo(back).board)).toBe(boardText(start));
+    expect(boardText(model.undo(back, 7).board)).toBe(boardText(start));
     expect(boardText(model.redo(back, 9).board)).toBe(boardText(second.board));
-    expect(model.undo(fresh()).past).toEqual([]);
+    expect(model.undo(fresh(), 0).past).toEqual([]);
     expect(model.redo(fresh(), 0).past).toEqual([]);
   });
 
   it("forgets what was undone when another move is made", () => {
-    const back = model.undo(model.play(fresh(), moves("rr"), 0));
+    const back = model.undo(model.play(fresh(), moves("rr"), 0), 0);
     expect(back.future).toHaveLength(1);
     expect(model.play(back, moves("u"), 1).future).toHaveLength(0);
   });
 
   it("can take back a win", () => {
     const won = model.play(fresh(), moves("rrd"), 0);
-    expect(model.undo(won).won).toBe(false);
-    expect(model.redo(model.undo(won), 5).won).toBe(true);
+    expect(model.undo(won, 1).won).toBe(false);
+    expect(model.redo(model.undo(won, 1), 5).won).toBe(true);
   });
 
   it("restarts from the same board with the clock at zero", () => {
@@ -87,8 +87,8 @@ describe("a game", () => {
   });
 
   it("adopts the engine's moves without a win or a clock", () => {
-    const game = model.adopt(fresh(), moves("rr"));
-    expect(game.assisted).toBe(true);
+    const game = model.adopt(fresh(), moves("rr"), 0);
+    expect(game.help).toEqual(["solution"]);
     expect(game.clock.since).toBeNull();
     expect(model.movesPlayed(game)).toBe(2);
     expect(model.play(game, moves("d"), 0).won).toBe(true);
@@ -108,9 +108,40 @@ describe("personal bests", () => {
   });
 
   it("does not count help, boards by hand, or unfinished games", () => {
-    expect(record({}, { ...won, assisted: true }, 0).beaten).toEqual([]);
+    expect(record({}, { ...won, help: ["hint"] }, 0).beaten).toEqual([]);
     expect(record({}, { ...won, origin: "hand" }, 0).beaten).toEqual([]);
     expect(record({}, fresh(), 0).beaten).toEqual([]);
+  });
+
+  it("cannot be rewound: an undo leaves only the time, a taken back win and a restart nothing", () => {
+    const undone = model.play(model.undo(model.play(fresh(), moves("u"), 0), 10), moves("rrd"), 700);
+    expect(undone.won).toBe(true);
+    const first = record({}, undone, 700);
+    expect(first.beaten).toEqual(["time"]);
+    expect(parseBests(bestsText(first.bests))).toEqual(first.bests);
+    const back = model.redo(model.undo(won, 5), 6);
+    expect(back.won).toBe(true);
+    expect(record({}, back, 6).beaten).toEqual([]);
+    const again = model.play(model.restart(won), moves("rrd"), 0);
+    expect(again.won).toBe(true);
+    expect(record({}, again, 0).beaten).toEqual([]);
+    const helped = model.restart(model.helped(model.play(fresh(), moves("r"), 0), "hint"));
+    expect(helped.help).toEqual(["hint"]);
+  });
+
+  it("has one for each exact distance", () => {
+    const at = (distance: number) => bestKey(model.newGame(start, "blank-last", "distance", distance));
+    expect(at(9)).not.toBe(at(10));
+    expect(bestKey(fresh())).toBe("3x3 blank-last easy");
+  });
+
+  it("merges what two tabs found, in either order", () => {
+    const a = { x: { time: 5, moves: 9, slides: 4 }, y: { time: 1, moves: 1, slides: 1 } };
+    const b = { x: { time: 7, moves: 3, slides: 4 }, z: { time: 2, moves: 2, slides: 2 } };
+    const both = { ...a, ...b, x: { time: 5, moves: 3, slides: 4 } };
+    expect(mergeBests(a, b)).toEqual(both);
+    expect(sameBests(mergeBests(b, a), both)).toBe(true);
+    expect(sameBests(a, b)).toBe(false);
   });
 
   it("survives whatever is in the storage", () => {

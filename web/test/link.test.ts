@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { goalBoard } from "../src/model/goal";
-import { readLink, writeLink } from "../src/model/link";
+import { readLink, writeComparison, writeExperiment, writeLink, writeSolution } from "../src/model/link";
 import { boardText, parseBoard } from "../src/model/notation";
 import { seeded, shuffleUniform } from "../src/model/shuffle";
 import { isSize, parseSize, sizeText } from "../src/model/size";
@@ -29,6 +29,35 @@ describe("the address", () => {
     expect(typeof link.goal === "object" && boardText(link.goal!)).toBe("2 1 3/4 5 0");
   });
 
+  it("carries a solution, and refuses moves that do not fit", () => {
+    const board = parseBoard("1 2 3/4 5 6/0 7 8");
+    if (!board.ok) throw new Error("bad test");
+    const text = writeSolution(board.board, "blank-last", ["r", "r"]);
+    expect(text).toBe("#/play?board=1,2,3/4,5,6/0,7,8&moves=rr");
+    expect(readLink(text)).toMatchObject({ moves: ["r", "r"], error: null });
+    for (const moves of ["l", "rrr", "xyz", "r".repeat(200_000)]) {
+      expect(readLink(`${writeLink("play", board.board, "blank-last")}&moves=${moves}`)).toMatchObject({ moves: null, error: { field: "moves" } });
+    }
+  });
+
+  it("carries a comparison and an experiment", () => {
+    const board = parseBoard("1 2 3/4 5 6/0 7 8");
+    if (!board.ok) throw new Error("bad test");
+    const runs = [
+      { algorithm: "idastar", heuristic: "max(pdb(set=5-5-5), manhattan)" },
+      { algorithm: "wastar(weight=1.5)", heuristic: "manhattan" },
+      { algorithm: "bfs", heuristic: "" },
+    ];
+    const link = readLink(writeComparison(board.board, "snail", runs));
+    expect(link.runs.map(({ algorithm, heuristic }) => `${algorithm} ${heuristic}`)).toEqual(
+      runs.map(({ algorithm, heuristic }) => `${algorithm} ${heuristic.replaceAll(", ", ",")}`),
+    );
+    expect(readLink("#/compare?run=a/b/c&run=((/x&run=/&run=bfs/").runs).toEqual([{ algorithm: "bfs", heuristic: "" }]);
+    expect(readLink(`#/compare?${"run=bfs/&".repeat(99)}`).runs).toHaveLength(20);
+    expect(readLink(writeExperiment("002 weights/é")).experiment).toBe("002 weights/é");
+    expect(readLink("#/lab/%E0%A4%A").experiment).toBe("");
+  });
+
   it("says what is wrong", () => {
     expect(readLink("#/play?board=1,1/2,0").error).toEqual({ field: "board", cause: { kind: "twice", tile: 1, missing: 3 } });
     expect(readLink("#/play?board=1,2/3,0&goal=spiral").error?.field).toBe("goal");
@@ -38,7 +67,7 @@ describe("the address", () => {
 
   it("falls back to play without a board", () => {
     for (const hash of ["", "#", "#/", "#/nowhere", "#/play?x=1"]) {
-      expect(readLink(hash)).toEqual({ view: "play", board: null, goal: null, error: null });
+      expect(readLink(hash)).toMatchObject({ view: "play", board: null, moves: null, runs: [], goal: null, error: null });
     }
   });
 });

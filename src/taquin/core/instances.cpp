@@ -65,10 +65,11 @@ Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults&
     return Instance{{*std::move(start), *std::move(goal)}, optimum, std::move(label)};
 }
 
-std::vector<InstanceLine> parse_instances(std::string_view text, const InstanceDefaults& defaults) {
+std::vector<InstanceLine> parse_instances(std::string_view text, const InstanceDefaults& defaults,
+                                          const StopToken& stop) {
     std::vector<InstanceLine> lines;
     std::size_t number = 0;
-    while (!text.empty()) {
+    while (!text.empty() && !stop.stop_requested()) {
         const auto end = text.find('\n');
         std::string_view line = text.substr(0, end);
         text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);

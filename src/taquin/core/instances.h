@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "taquin/core/notation.h"
+#include "taquin/platform/stop_token.h"
 
 namespace taquin {
 
@@ -36,6 +37,8 @@ struct InstanceLine {
 };
 
 /// One board a line; blank lines and what follows # are skipped. A bad line does not stop the others.
-std::vector<InstanceLine> parse_instances(std::string_view text, const InstanceDefaults& defaults = {});
+/// When `stop` says so, only the lines read so far.
+std::vector<InstanceLine> parse_instances(std::string_view text, const InstanceDefaults& defaults = {},
+                                          const StopToken& stop = {});
 
 }  // namespace taquin

@@ -42,10 +42,17 @@ Board scramble_uniform(const Goal& goal, std::uint64_t seed) {
 }
 
 Board scramble_walk(const Goal& goal, std::uint64_t moves, std::uint64_t seed) {
+    return scramble_walk(goal, moves, seed, StopToken()).value();
+}
+
+Expected<Board> scramble_walk(const Goal& goal, std::uint64_t moves, std::uint64_t seed, const StopToken& stop) {
+    constexpr std::uint64_t moves_between_polls = 1 << 16;
     Random random(seed);
     Board board = goal.board();
     MoveSet allowed = board.moves();
     for (std::uint64_t i = 0; i < moves; ++i) {
+        if (i % moves_between_polls == 0 && stop.stop_requested())
+            return make_error(ErrorCode::Cancelled, "walk", "board");
         auto pick = random.below(static_cast<std::uint64_t>(allowed.count()));
         for (const Move move : allowed)
             if (pick-- == 0) {

@@ -15,6 +15,7 @@ namespace taquin {
 
 struct HeuristicInfo;
 class TableSource;  // pdb/: where a heuristic that needs tables gets them
+class TableBudget;  // and how much memory they may take
 
 /// What a heuristic remembers about one board so that the next one is cheap. Searches copy it down
 /// the tree; the copy is the undo.
@@ -64,6 +65,7 @@ struct HeuristicInputs {
     std::vector<HeuristicPtr> parts = {};  // the heuristics given as arguments, as in max(a, b)
     TableSource* tables = nullptr;         // null: only what can be computed on the spot
     StopToken stop = {};                   // making one then fails with ErrorCode::Cancelled
+    TableBudget* budget = nullptr;         // counts the tables that are used; null: they may take any memory
 };
 
 enum class Tristate : std::uint8_t { No, Yes, Inherited };

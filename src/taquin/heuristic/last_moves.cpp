@@ -12,59 +12,106 @@
 #include "taquin/heuristic/last_moves.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <limits>
+#include <set>
 
 namespace taquin {
 
-LastMoves::LastMoves(const Goal& goal, int moves)
-    : size_(goal.size()), manhattan_(goal), moves_(moves), tracked_place_(static_cast<std::size_t>(size_.cells()), -1) {
-    collect(goal);
+namespace {
+
+/// A board near the goal: where its blank is, then the cell and the tile of all that is not at home, by cell. The board
+/// itself may have ten thousand cells.
+using NearBoard = std::vector<std::uint16_t>;
+
+NearBoard after(const NearBoard& board, const Grid& grid, Move move, const Goal& goal) {
+    const Cell blank = board[0];
+    const Cell from = grid.neighbour(blank, move);
+    NearBoard next{from};
+    Tile tile = goal.board().at(from);  // it is at home, unless the list says otherwise
+    for (std::size_t i = 1; i < board.size(); i += 2)
+        if (board[i] == from)
+            tile = board[i + 1];
+        else
+            next.insert(next.end(), {board[i], board[i + 1]});
+    if (goal.home(tile) == blank) return next;
+    std::size_t place = 1;
+    while (place < next.size() && next[place] < blank) place += 2;
+    next.insert(next.begin() + static_cast<std::ptrdiff_t>(place), {blank, tile});
+    return next;
 }
 
-/// Breadth-first search to depth moves_.
-void LastMoves::collect(const Goal& goal) {
-    std::vector<Board> found{goal.board()};
+}  // namespace
+
+LastMoves::LastMoves(const Goal& goal, int moves)
+    : size_(goal.size()),
+      manhattan_(goal),
+      moves_(moves),
+      tracked_place_(static_cast<std::size_t>(size_.cells()), -1) {}
+
+std::shared_ptr<const LastMoves> LastMoves::make(const Goal& goal, int moves, const StopToken& stop) {
+    const std::shared_ptr<LastMoves> made(new LastMoves(goal, moves));
+    return made->collect(goal, stop) ? made : nullptr;
+}
+
+/// Breadth-first search to depth moves_. False when told to stop.
+bool LastMoves::collect(const Goal& goal, const StopToken& stop) {
+    constexpr std::size_t boards_between_polls = 64;
+    const auto grid = Grid::make(size_);
+    std::vector<NearBoard> found{{goal.home(0)}};
+    std::set<NearBoard> known(found.begin(), found.end());
     std::size_t layer = 0;
     for (int depth = 0; depth <= moves_; ++depth) {
         const std::size_t end = found.size();
         for (std::size_t i = layer; i < end; ++i) {
+            if (i % boards_between_polls == 0 && stop.stop_requested()) return false;
             Near near{depth, displaced_.size(), 0};
-            for (int cell = 0; cell < size_.cells(); ++cell) {
-                const Tile tile = found[i].at(static_cast<Cell>(cell));
-                if (tile == 0 || cell == goal.home(tile)) continue;
+            for (std::size_t at = 1; at < found[i].size(); at += 2) {
+                const Cell cell = found[i][at];
+                const Tile tile = found[i][at + 1];
                 if (tracked_place_[tile] < 0) {
                     tracked_place_[tile] = static_cast<std::int16_t>(tracked_.size());
                     tracked_.push_back(tile);
                 }
-                displaced_.push_back({static_cast<std::size_t>(tracked_place_[tile]), static_cast<Cell>(cell)});
+                displaced_.push_back({static_cast<std::uint16_t>(tracked_place_[tile]),
+                                      static_cast<std::uint8_t>(size_.row(cell)),
+                                      static_cast<std::uint8_t>(size_.col(cell))});
             }
             near.last = displaced_.size();
             near_.push_back(near);
-            for (const Move move : found[i].moves()) {
-                Board next = found[i];
-                next.apply(move);
-                if (std::ranges::find(found, next) == found.end()) found.push_back(std::move(next));
+            if (depth == moves_) continue;
+            for (const Move move : grid->moves(found[i][0])) {
+                NearBoard next = after(found[i], *grid, move, goal);
+                if (known.insert(next).second) found.push_back(std::move(next));
             }
         }
         layer = end;
     }
+    return true;
 }
 
-int LastMoves::distance_to(const Near& board, IncrementalState state) const {
-    int distance = state[0];
+int LastMoves::distance_to(const Near& board, int manhattan, const Standing* standing) const {
+    int distance = manhattan;
     for (std::size_t i = board.first; i < board.last; ++i) {
-        const auto at = static_cast<Cell>(state[1 + displaced_[i].tile]);
-        distance += size_.distance(at, displaced_[i].cell) - manhattan_.distance(tracked_[displaced_[i].tile], at);
+        const Displaced& to = displaced_[i];
+        const Standing& at = standing[to.tile];
+        distance += std::abs(at.row - to.row) + std::abs(at.col - to.col) - at.distance;
     }
     return distance;
 }
 
 int LastMoves::value(IncrementalState state) const {
+    std::array<Standing, most_tracked> standing;
+    for (std::size_t i = 0; i < tracked_.size(); ++i) {
+        const auto at = static_cast<Cell>(state[1 + i]);
+        standing[i] = {size_.row(at), size_.col(at), manhattan_.distance(tracked_[i], at)};
+    }
     int least = std::numeric_limits<int>::max();
     for (const Near& board : near_)
         if (board.moves == moves_)
-            least = std::min(least, distance_to(board, state) + moves_);
-        else if (state[0] <= board.moves && distance_to(board, state) == 0)
+            least = std::min(least, distance_to(board, state[0], standing.data()) + moves_);
+        else if (state[0] <= board.moves && distance_to(board, state[0], standing.data()) == 0)
             return board.moves;
     // Without boards that far away (tiny sizes) every solvable board is stored.
     return least == std::numeric_limits<int>::max() ? state[0] : least;
@@ -91,7 +138,7 @@ constexpr OptionInfo options[] = {
      .type = OptionInfo::Type::Integer,
      .default_value = "2",
      .min = 1,
-     .max = 8,
+     .max = LastMoves::max_moves,
      .help = "how many of the last moves to consider; more are slower"},
 };
 
@@ -105,7 +152,8 @@ const HeuristicInfo last_moves_info{
     .consistent = Tristate::Yes,
     .options = options,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
-        return std::make_shared<LastMoves>(in.goal, static_cast<int>(in.options.integer("moves")));
+        if (auto made = LastMoves::make(in.goal, static_cast<int>(in.options.integer("moves")), in.stop)) return made;
+        return make_error(ErrorCode::Cancelled, "heuristic", "last-moves");
     },
 };
 

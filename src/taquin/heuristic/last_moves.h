@@ -7,8 +7,10 @@ namespace taquin {
 /// Manhattan distance by way of the boards from which the last few moves can start.
 class LastMoves final : public Heuristic {
   public:
-    /// `moves` is how many of the last moves to consider, 1 or more.
-    LastMoves(const Goal& goal, int moves);
+    static constexpr int max_moves = 8;
+
+    /// `moves` is how many of the last moves to consider, 1 to max_moves. Nothing when stopped.
+    static std::shared_ptr<const LastMoves> make(const Goal& goal, int moves, const StopToken& stop = {});
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
@@ -24,12 +26,23 @@ class LastMoves final : public Heuristic {
         std::size_t last;
     };
     struct Displaced {
-        std::size_t tile;  // its place among tracked_
-        Cell cell;
+        std::uint16_t tile;  // its place among tracked_
+        std::uint8_t row;
+        std::uint8_t col;
+    };
+    /// Where a tracked tile stands, and its Manhattan distance.
+    struct Standing {
+        int row;
+        int col;
+        int distance;
     };
 
-    void collect(const Goal& goal);
-    int distance_to(const Near& board, IncrementalState state) const;
+    /// The blank touches no tile further away than max_moves steps.
+    static constexpr std::size_t most_tracked = 2 * max_moves * (max_moves + 1);
+
+    LastMoves(const Goal& goal, int moves);
+    bool collect(const Goal& goal, const StopToken& stop);
+    int distance_to(const Near& board, int manhattan, const Standing* standing) const;
     int value(IncrementalState state) const;
 
     Size size_;

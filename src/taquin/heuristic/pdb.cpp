@@ -13,7 +13,7 @@ namespace taquin {
 
 Expected<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goal& goal, const Catalogue& catalogue,
                                                                        bool reflection, TableSource& tables,
-                                                                       const StopToken& stop) {
+                                                                       const StopToken& stop, TableBudget& budget) {
     std::vector<Symmetry> ways{Symmetry{}};
     if (reflection)
         if (const auto other = reflection_about(goal.size(), goal.home(0))) ways.push_back(*other);
@@ -22,8 +22,9 @@ Expected<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goa
         Lookup lookup;
         for (const PatternKey& key : catalogue.keys()) {
             const StoredPattern stored = stored_pattern(key);
-            auto table = tables.table(stored.key, stop);
+            auto table = tables.table(stored.key, stop, budget);
             if (!table) return std::unexpected(table.error());
+            budget.count(*table);
             lookup.push_back({*std::move(table), way.then(stored.symmetry)});
         }
         lookups.push_back(std::move(lookup));
@@ -91,7 +92,18 @@ Catalogue plain_catalogue(Size size, Cell blank) {
 
 }  // namespace
 
-Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables) {
+bool available(const Catalogue& catalogue, TableSource& tables, const TableBudget& budget) {
+    std::uint64_t sum = 0;
+    for (const PatternKey& key : catalogue.keys()) {
+        const auto bytes = tables.available_bytes(stored_pattern(key).key);
+        if (!bytes) return false;
+        sum += *bytes;
+    }
+    return budget.allows(sum);
+}
+
+Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables,
+                                     const TableBudget& budget) {
     const Size size = goal.size();
     const Cell blank = goal.home(0);
     if (name != "auto" || size.is_line() || size.cells() > MapIndex::max_cells)
@@ -100,10 +112,8 @@ Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, Ta
     for (const std::string& candidate : catalogue_names(size)) {
         Catalogue found = find_catalogue(candidate, size, blank).value();
         const auto keys = found.keys();
-        const bool available = tables != nullptr && std::ranges::all_of(keys, [&](const PatternKey& key) {
-                                   return tables->available(stored_pattern(key).key);
-                               });
-        if (available || std::ranges::all_of(keys, small)) best = std::move(found);
+        const bool at_hand = tables != nullptr && available(found, *tables, budget);
+        if (at_hand || std::ranges::all_of(keys, small)) best = std::move(found);
     }
     return best;
 }
@@ -133,11 +143,14 @@ const HeuristicInfo pdb_info{
     .consistent = Tristate::Yes,
     .options = options,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
-        const auto catalogue = choose_catalogue(in.options.text("catalogue"), in.goal, in.tables);
+        TableBudget unlimited;
+        TableBudget& budget = in.budget != nullptr ? *in.budget : unlimited;
+        const auto catalogue = choose_catalogue(in.options.text("catalogue"), in.goal, in.tables, budget);
         if (!catalogue) return std::unexpected(Error(catalogue.error().code, "heuristic", catalogue.error().arguments));
         MemoryTables own(1);
         TableSource& tables = in.tables != nullptr ? *in.tables : own;
-        return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables, in.stop);
+        return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables, in.stop,
+                                     budget);
     },
 };
 

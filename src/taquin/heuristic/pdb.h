@@ -20,7 +20,7 @@ class PatternDatabase final : public Heuristic {
 
     static Expected<std::shared_ptr<const PatternDatabase>> make(const Goal& goal, const Catalogue& catalogue,
                                                                  bool reflection, TableSource& tables,
-                                                                 const StopToken& stop = {});
+                                                                 const StopToken& stop, TableBudget& budget);
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
@@ -46,7 +46,10 @@ class PatternDatabase final : public Heuristic {
 
 /// The patterns that `pdb` takes for a catalogue called "auto": the strongest whose tables are available, else the
 /// one that is built in no time. `tables` may be null.
-Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables);
+Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables,
+                                     const TableBudget& budget);
+/// Whether all tables of the catalogue are at hand and within the budget.
+bool available(const Catalogue& catalogue, TableSource& tables, const TableBudget& budget);
 
 extern const HeuristicInfo pdb_info;
 

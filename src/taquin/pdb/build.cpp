@@ -38,7 +38,7 @@ class Builder {
           layout_(layout),
           maps_(layout.maps),
           options_(options),
-          pool_(options.threads),
+          pool_(options.threads, options.on_notice),
           words_((layout.arrangements.count() + 63) / 64),
           step_(std::max(1U, 100'000U / layout.arrangements.count())) {}
 

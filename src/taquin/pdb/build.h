@@ -4,6 +4,7 @@
 
 #include "taquin/pdb/pattern_table.h"
 #include "taquin/platform/stop_token.h"
+#include "taquin/platform/thread.h"
 
 namespace taquin {
 
@@ -19,6 +20,8 @@ struct BuildOptions {
     std::function<void(const BuildProgress&)> on_level = {};
     /// Polled every few milliseconds.
     StopToken stop = {};
+    /// Told when there are fewer threads than wanted.
+    NoticeFunction on_notice = {};
     /// In a TableSource: work out the delta bits too, of small tables and of files. Takes a moment, then searches are
     /// faster.
     bool delta = false;

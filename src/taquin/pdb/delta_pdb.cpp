@@ -86,7 +86,6 @@ class DeltaBuilder {
         find_headings();
         if (!pool_.for_ranges(words_, 1, stop_, [this](std::uint64_t word, std::uint64_t) { sort_out(word); }))
             return stopped();
-        table_.release_pages();
         if (!pool_.for_ranges(delta_.stride_ / line, 1, stop_,
                               [this](std::uint64_t at, std::uint64_t) { finish_line(at); }))
             return stopped();

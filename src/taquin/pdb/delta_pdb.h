@@ -89,6 +89,7 @@ class DeltaPdb {
     }
 
     Reader reader(const PatternTable& table) const;
+    std::uint64_t memory_bytes() const { return memory_.size() + first_.size() * sizeof(std::uint32_t); }
 
   private:
     friend class DeltaBuilder;

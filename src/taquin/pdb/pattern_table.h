@@ -76,15 +76,15 @@ struct PatternLayout {
 /// (disjoint additive databases, Korf and Felner 2002).
 class PatternTable {
   public:
-    PatternTable(PatternKey key, std::shared_ptr<const PatternLayout> layout, Memory memory, std::size_t offset = 0)
-        : key_(key), layout_(std::move(layout)), memory_(std::move(memory)), data_(memory_.data() + offset) {}
+    PatternTable(PatternKey key, std::shared_ptr<const PatternLayout> layout, Memory memory)
+        : key_(key), layout_(std::move(layout)), memory_(std::move(memory)), data_(memory_.data()) {}
 
     const PatternKey& key() const { return key_; }
     const PatternLayout& layout() const { return *layout_; }
+    /// What it occupies, delta bits included.
+    std::uint64_t memory_bytes() const { return memory_.size() + (delta_ ? delta_->memory_bytes() : 0); }
     /// Two entries a byte, the even one in the low half.
     std::span<const std::uint8_t> bytes() const { return {data_, layout_->bytes()}; }
-    /// After reading all of them, when few will be wanted again.
-    void release_pages() const { memory_.release_pages(); }
 
     int surplus(std::uint64_t index) const { return data_[index / 2] >> (4 * (index % 2)) & 15; }
     /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` leads from it to the key.

@@ -1,15 +1,17 @@
 // Pattern databases on disk. Nothing in a file is used before it is checked: the header has a hash of its own, and its
 // numbers must be those that the size and the pattern imply, so a foreign, older, truncated or damaged file is refused
-// with the reason. Files are mapped, not loaded: the page cache keeps them from one run to the next.
+// with the reason. The entries are read into memory of our own and hashed there, always and whatever their size: what a
+// search uses is what was checked. A mapped file would save the copy, but its pages come from the disk again whenever
+// the system likes, changed perhaps, and are gone (SIGBUS) when another process truncates it.
 
 #include "taquin/pdb/table_file.h"
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
 #include <optional>
 #include <string_view>
 
+#define XXH_STATIC_LINKING_ONLY  // the layout of XXH3_state_t
 #include <xxhash.h>
 
 namespace taquin {
@@ -57,15 +59,47 @@ Expected<TableHeader> read_header(const InputFile& file) {
 /// Bytes between two polls of the stop token: a slow disk delivers them within milliseconds.
 constexpr std::size_t piece = std::size_t{1} << 20;
 
-/// The hash of hash_bytes(). Nothing when told to stop.
+std::unexpected<Error> cancelled(const PatternKey& key) {
+    return make_error(ErrorCode::Cancelled, "tables", key.text());
+}
+
+/// Computes what hash_bytes() does, piece by piece.
+class Hasher {
+  public:
+    Hasher() { XXH3_64bits_reset(&state_); }
+    void add(std::span<const std::uint8_t> bytes) { XXH3_64bits_update(&state_, bytes.data(), bytes.size()); }
+    std::uint64_t result() const { return XXH3_64bits_digest(&state_); }
+
+  private:
+    XXH3_state_t state_;
+};
+
+/// Nothing when told to stop.
 std::optional<std::uint64_t> hash_in_time(std::span<const std::uint8_t> bytes, const StopToken& stop) {
-    const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(), &XXH3_freeState);
-    if (state == nullptr || XXH3_64bits_reset(state.get()) != XXH_OK) return hash_bytes(bytes);
+    Hasher hasher;
     for (std::size_t at = 0; at < bytes.size(); at += piece) {
         if (stop.stop_requested()) return std::nullopt;
-        XXH3_64bits_update(state.get(), bytes.data() + at, std::min(piece, bytes.size() - at));
+        hasher.add(bytes.subspan(at, std::min(piece, bytes.size() - at)));
     }
-    return XXH3_64bits_digest(state.get());
+    return hasher.result();
+}
+
+/// Fills `bytes` with the entries and compares their hash with the header's.
+Expected<void> read_payload(const InputFile& file, const TableHeader& header, std::span<std::uint8_t> bytes,
+                            const StopToken& stop) {
+    Hasher hasher;
+    for (std::size_t at = 0; at < bytes.size(); at += piece) {
+        if (stop.stop_requested()) return cancelled(key_of(header));
+        const auto part = bytes.subspan(at, std::min(piece, bytes.size() - at));
+        const auto got = file.read(part, table_payload_offset + at);
+        if (!got) return refuse(got.error());
+        if (*got < part.size())  // it was truncated since its header was read
+            return refuse(ErrorCode::TableSize, file.path(), table_payload_offset + at + *got,
+                          table_payload_offset + bytes.size());
+        hasher.add(part);
+    }
+    if (hasher.result() != header.payload_hash) return refuse(ErrorCode::TableChecksum, file.path());
+    return {};
 }
 
 /// Nothing when told to stop.
@@ -98,8 +132,8 @@ Expected<TableHeader> read_table_header(const Path& path) {
     return read_header(*file);
 }
 
-Expected<PatternTable> map_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                 bool check_payload, const StopToken& stop) {
+Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                  const StopToken& stop) {
     const auto file = InputFile::open(path);
     if (!file) return refuse(file.error());
     const auto header = read_header(*file);
@@ -107,15 +141,11 @@ Expected<PatternTable> map_table(const Path& path, const PatternKey& key, std::s
     if (key_of(*header) != key) return refuse(ErrorCode::TableOfOtherPattern, path, key_of(*header).text(), key.text());
     if (header->entries != layout->entries())
         return refuse(ErrorCode::TableEntries, path, header->entries, layout->entries());
-    auto memory = file->map(table_payload_offset + header->payload_bytes);
-    if (!memory) return refuse(memory.error());
-    PatternTable table(key, std::move(layout), *std::move(memory), table_payload_offset);
-    if (check_payload) {
-        const auto hash = hash_in_time(table.bytes(), stop);
-        if (!hash) return make_error(ErrorCode::Cancelled, "tables", key.text());
-        if (*hash != header->payload_hash) return refuse(ErrorCode::TableChecksum, path);
-    }
-    return table;
+    auto memory = Memory::zeroed(header->payload_bytes);
+    if (!memory) return std::unexpected(memory.error());
+    if (const auto checked = read_payload(*file, *header, {memory->data(), header->payload_bytes}, stop); !checked)
+        return std::unexpected(checked.error());
+    return PatternTable(key, std::move(layout), *std::move(memory));
 }
 
 Expected<void> write_table(const Path& path, const PatternTable& table, const StopToken& stop) {
@@ -127,9 +157,8 @@ Expected<void> write_table(const Path& path, const PatternTable& table, const St
     header.homes = key.homes;
     header.entries = table.layout().entries();
     header.payload_bytes = table.bytes().size();
-    const auto cancelled = [&] { return make_error(ErrorCode::Cancelled, "tables", key.text()); };
     const auto hash = hash_in_time(table.bytes(), stop);
-    if (!hash) return cancelled();
+    if (!hash) return cancelled(key);
     header.payload_hash = *hash;
     header.header_hash = header.own_hash();
     std::vector<std::uint8_t> front(table_payload_offset);
@@ -139,7 +168,7 @@ Expected<void> write_table(const Path& path, const PatternTable& table, const St
     if (!file) return refuse(file.error());
     for (const std::span<const std::uint8_t> part : {std::span<const std::uint8_t>(front), table.bytes()}) {
         const auto written = write_in_time(*file, part, stop);
-        if (!written) return cancelled();
+        if (!written) return cancelled(key);
         if (!*written) return refuse(written->error());
     }
     if (const auto committed = file->commit(); !committed) return refuse(committed.error());

@@ -39,10 +39,10 @@ std::string table_file_name(const PatternKey& key);
 Expected<TableHeader> read_table_header(const Path& path);
 PatternKey key_of(const TableHeader& header);
 
-/// Maps the file of `key` read-only. Refuses what read_table_header refuses, and tables of another pattern.
-/// The payload's hash is checked on request, as it takes reading every page; `stop` may end that (Cancelled).
-Expected<PatternTable> map_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                 bool check_payload, const StopToken& stop = {});
+/// Reads the file of `key` into memory. Refuses what read_table_header refuses, tables of another pattern, and entries
+/// whose hash is not the header's. `stop` may end it (Cancelled).
+Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                  const StopToken& stop = {});
 
 /// Writes the file aside, under a name no other process uses, and renames it when it is whole, so that nobody ever
 /// sees half a table. On failure, or when `stop` says so (Cancelled), nothing is left behind.

@@ -109,7 +109,7 @@ Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed) {
     const PatternKey key = key_of(*header);
     const auto layout = PatternLayout::make(key.size, key.tiles());
     if (!layout) return std::unexpected(layout.error());
-    const auto table = map_table(path, key, *layout, true);
+    const auto table = read_table(path, key, *layout);
     if (!table) return std::unexpected(table.error());
     return verify_entries(*table, samples, seed);
 }

@@ -25,6 +25,7 @@ enum class ErrorCode : std::uint16_t {
     NotAnAmountOfMemory,
     TextTooLong,
     NestedTooDeep,
+    TooManyParts,
     // Sizes, boards and goals
     NotASize,
     SizeOutOfRange,
@@ -101,15 +102,20 @@ enum class ErrorCode : std::uint16_t {
     TableEntryWrong,
     TableRebuilt,
     TableNotStored,
+    TableUnfinished,
+    TablesExceedMemory,
     // Files
     CannotExamine,
     CannotOpen,
     CannotRead,
-    CannotMap,
+    NotARegularFile,
+    BeingWritten,
     CannotCreate,
     CannotWrite,
     CannotRemove,
     CannotList,
+    // Threads
+    FewerThreads,
     // Why `auto` chose what it chose
     ChoseSingleLine,
     ChoseLargeTables,

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "taquin/platform/error.h"
-#include "taquin/platform/memory.h"
 
 namespace taquin {
 
@@ -26,7 +25,7 @@ Expected<void> remove_file(const Path& path);
 /// Names, without the folder, of all that ends with `suffix`, sorted.
 Expected<std::vector<std::string>> list_folder(const Path& folder, std::string_view suffix = {});
 
-/// A file open for reading.
+/// A regular file open for reading. Anything else (a folder, a FIFO, a device) is refused and never waited for.
 class InputFile {
   public:
     static Expected<InputFile> open(const Path& path);
@@ -36,10 +35,10 @@ class InputFile {
 
     const Path& path() const { return path_; }
     Expected<std::uint64_t> size() const;
-    /// Reads from the start as much as there is of `bytes`; returns how much that was.
-    Expected<std::size_t> read(std::span<std::uint8_t> bytes) const;
-    /// The first `bytes` of the file as memory; the file may be closed afterwards.
-    Expected<Memory> map(std::size_t bytes) const;
+    /// Reads from `offset` on as much as there is of `bytes`; returns how much that was.
+    Expected<std::size_t> read(std::span<std::uint8_t> bytes, std::uint64_t offset = 0) const;
+    /// Until the file is closed. False: another process, or another part of this one, has it locked.
+    bool lock() const;
 
   private:
     InputFile(Path path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
@@ -69,5 +68,11 @@ class OutputFile {
     Path aside_;
     int descriptor_;
 };
+
+/// Names, without the folder, of the files that OutputFile writes aside for paths that end with `suffix`, sorted. Those
+/// of killed processes stay.
+Expected<std::vector<std::string>> list_unfinished(const Path& folder, std::string_view suffix);
+/// Removes one of them, unless a running process still writes it (BeingWritten).
+Expected<void> remove_unfinished(const Path& unfinished);
 
 }  // namespace taquin

@@ -11,16 +11,15 @@
 
 namespace taquin {
 
-/// Pages from the system: zeroed memory, on huge pages where there are any, or a file mapped read-only (InputFile).
+/// Pages from the system, zeroed, on huge pages where there are any.
 class Memory {
   public:
     Memory() = default;
     Memory(Memory&& other) noexcept
-        : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)), mapped_(other.mapped_) {}
+        : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
     Memory& operator=(Memory&& other) noexcept {
         std::swap(data_, other.data_);
         std::swap(bytes_, other.bytes_);
-        std::swap(mapped_, other.mapped_);
         return *this;
     }
     ~Memory();
@@ -31,16 +30,12 @@ class Memory {
     std::uint8_t* data() { return data_; }
     const std::uint8_t* data() const { return data_; }
     std::size_t size() const { return bytes_; }  // `bytes`, rounded up to whole pages
-    /// Of a file: gives back what was read of it, until it is read again. Otherwise nothing.
-    void release_pages() const;
 
   private:
-    friend class InputFile;
-    Memory(std::uint8_t* data, std::size_t bytes, bool mapped) : data_(data), bytes_(bytes), mapped_(mapped) {}
+    Memory(std::uint8_t* data, std::size_t bytes) : data_(data), bytes_(bytes) {}
 
     std::uint8_t* data_ = nullptr;
     std::size_t bytes_ = 0;
-    bool mapped_ = false;
 };
 
 /// A fixed number of elements, zeroed, in Memory: for arrays so large that the system may refuse them.

@@ -3,6 +3,8 @@
 #include <functional>
 #include <memory>
 
+#include "taquin/platform/error.h"
+
 namespace taquin {
 
 /// A thread for work of its own beside the caller's; ThreadPool divides one piece of work. It is joined at its end.
@@ -23,5 +25,8 @@ class Thread {
     struct State;
     std::unique_ptr<State> state_;
 };
+
+/// Told what a person should know while work goes on, such as that there are fewer threads than wanted. May be empty.
+using NoticeFunction = std::function<void(const Message&)>;
 
 }  // namespace taquin

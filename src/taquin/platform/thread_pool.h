@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "taquin/platform/stop_token.h"
+#include "taquin/platform/thread.h"
 
 namespace taquin {
 
@@ -37,8 +38,8 @@ class WorkRanges {
 /// the end the caller alone, so work must be right with any number of workers. Not for work that throws.
 class ThreadPool {
   public:
-    /// Starts `workers` - 1 threads, as far as it gets them.
-    explicit ThreadPool(int workers);
+    /// Starts `workers` - 1 threads, as far as it gets them; `on_notice` is told if it does not get all.
+    explicit ThreadPool(int workers, const NoticeFunction& on_notice = {});
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;

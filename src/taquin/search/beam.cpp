@@ -131,13 +131,19 @@ class Beam {
         return true;
     }
 
-    /// Stores those of the sorted candidates that are new, until the layer is full.
+    /// Stores those of the sorted candidates that are new, until the layer is full. False: no room, or told to stop.
     bool keep(std::span<const Candidate> best) {
+        constexpr std::size_t between_polls = 64;  // of the largest boards that is a few milliseconds
+        std::size_t until_poll = 0;
         for (const Candidate& candidate : best) {
             if (layer_.size() == width_) {
                 if (context_.trace == nullptr) break;
                 prune(candidate, TraceEvent::Reason::Width);
                 continue;
+            }
+            if (until_poll-- == 0) {
+                if (budget_.should_stop()) return false;
+                until_poll = between_polls;
             }
             if (!store_.make_room(1)) return false;
             generator_.load(store_.state(candidate.parent));

@@ -267,7 +267,7 @@ Census take_census(const Goal& goal, Context& context, Metric metric, std::span<
     }
     layers.seed();
     // A small layer is done before a thread would have started.
-    ThreadPool pool(layers.chunks() > 1 ? context.limits.threads : 1);
+    ThreadPool pool(layers.chunks() > 1 ? context.limits.threads : 1, context.on_notice);
     census.distances.assign(asked.size(), -1);
     Stats stats{.generated = 1, .max_frontier = 1, .stored_bytes = *bytes};
     std::uint64_t now = 1;

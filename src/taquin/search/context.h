@@ -8,6 +8,7 @@
 
 #include "taquin/platform/clock.h"
 #include "taquin/platform/stop_token.h"
+#include "taquin/platform/thread.h"
 #include "taquin/search/limits.h"
 #include "taquin/search/result.h"
 
@@ -38,6 +39,7 @@ class Context {
     StopToken stop;
     std::function<void(const Event&)> on_event;  // from one thread at a time
     std::chrono::milliseconds progress_interval{100};
+    NoticeFunction on_notice;    // what a person should know: that there are fewer threads than wanted
     TraceSink* trace = nullptr;  // every step of a search of the general engine; may be null
 
     /// Stopped, or out of time? Safe from any thread, for work between two polls or before the first.

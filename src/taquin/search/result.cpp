@@ -26,6 +26,11 @@ std::string_view name(Status status) {
     return {};
 }
 
+std::string_view name(Certified verdict) {
+    constexpr std::string_view names[] = {"yes", "no", "limit"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
 std::string_view name(StoppedBy reason) {
     switch (reason) {
         case StoppedBy::None:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +55,18 @@ struct Stats {
     std::uint64_t peak_bytes = 0;  // of the whole process
 };
 
+/// What a second, independent search said about a solution: Yes, nothing is shorter; No, something is, or the moves do
+/// not lead to the goal; Limit, it was stopped before it knew.
+enum class Certified : std::uint8_t { Yes, No, Limit };
+std::string_view name(Certified verdict);  // "yes", …
+
+struct Certificate {
+    Certified verdict = Certified::Limit;
+    std::string method = {};
+    std::uint64_t expanded = 0;
+    double seconds = 0;
+};
+
 /// The answer of a search. An algorithm fills status, moves, optimal and lower_bound, both of these on the assumption
 /// that its heuristic is admissible, and the counters; solve() replays the moves, withdraws what an inadmissible
 /// heuristic cannot prove, and adds the rest.
@@ -64,10 +77,11 @@ struct Result {
     bool optimal = false;  // proved: no solution is shorter
     int lower_bound = 0;   // proved: every solution has at least this many moves
     Stats stats = {};
-    std::string algorithm = {};  // canonical texts
-    std::string heuristic = {};  // "" where none was used
-    std::string engine = {};     // general | fast
-    Message why = {};            // when `auto` chose
+    std::string algorithm = {};                   // canonical texts
+    std::string heuristic = {};                   // "" where none was used
+    std::string engine = {};                      // general | fast
+    Message why = {};                             // when `auto` chose, or the memory limit left no room for tables
+    std::optional<Certificate> certificate = {};  // where one was asked for
 };
 
 }  // namespace taquin

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "taquin/core/random.h"
+#include "taquin/search/stoppable_sort.h"
 
 namespace taquin {
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr std::size_t most_boards = 2'000'000;
 constexpr int most_cells = 16;  // four bits each
+constexpr std::size_t boards_between_polls = 4096;
 
 using Packed = std::uint64_t;
 
@@ -30,8 +32,9 @@ void unpack(Packed packed, Board& board, std::vector<Tile>& tiles) {
 
 }  // namespace
 
-Expected<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t seed) {
+Expected<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t seed, const StopToken& stop) {
     const Size size = goal.size();
+    const auto cancelled = [] { return make_error(ErrorCode::Cancelled, "distance", "board"); };
     if (size.cells() > most_cells)
         return make_error(ErrorCode::DistanceNeedsSmallerBoard, "distance", size.text(), most_cells);
     Board board = goal.board();
@@ -41,15 +44,16 @@ Expected<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t 
     std::size_t seen = 1;
     for (int depth = 0; depth < distance; ++depth) {
         std::vector<Packed> after;
-        for (const Packed packed : layer) {
-            unpack(packed, board, tiles);
+        for (std::size_t i = 0; i < layer.size(); ++i) {
+            if (i % boards_between_polls == 0 && stop.stop_requested()) return cancelled();
+            unpack(layer[i], board, tiles);
             for (const Move move : board.moves()) {
                 board.apply(move);
                 if (const Packed next = pack(board); !std::ranges::binary_search(before, next)) after.push_back(next);
                 board.apply(opposite(move));
             }
         }
-        std::ranges::sort(after);
+        if (!stoppable_sort(after.begin(), after.end(), stop)) return cancelled();
         after.erase(std::ranges::unique(after).begin(), after.end());
         if (after.empty())
             return make_error(ErrorCode::DistanceBeyondFarthest, "distance", distance, size.text(), depth);

@@ -9,8 +9,7 @@
 #include <algorithm>
 
 #include "taquin/heuristic/linear_conflict.h"
-#include "taquin/pdb/catalogue.h"
-#include "taquin/pdb/table_source.h"
+#include "taquin/heuristic/pdb.h"
 
 namespace taquin {
 
@@ -29,17 +28,19 @@ bool walks(Size size) {
     return size.is_line() || longer <= 4 || (shorter == 3 && longer == 5) || (shorter == 2 && longer <= 6);
 }
 
-bool available(const Goal& goal, std::string_view catalogue, TableSource& tables) {
-    const auto found = find_catalogue(catalogue, goal.size(), goal.home(0));
-    const auto keys = found->keys();
-    return std::ranges::all_of(keys, [&](const PatternKey& key) { return tables.available(stored_pattern(key).key); });
+bool available(const Goal& goal, std::string_view catalogue, TableSource& tables, const TableBudget& budget) {
+    return available(find_catalogue(catalogue, goal.size(), goal.home(0)).value(), tables, budget);
 }
 
+/// Enough for the tables that are made on the spot, and for making them.
+constexpr std::uint64_t small_tables_bytes = std::uint64_t{32} << 20;
+
 /// 15-puzzles with tables: the large ones if somebody built them, else small ones made on the spot where they pay.
-Choice choose_for_fifteen(const Problem& problem, TableSource& tables) {
-    if (available(problem.goal, "7-8", tables)) return {"idastar", "pdb(catalogue=7-8)", {ErrorCode::ChoseLargeTables}};
+Choice choose_for_fifteen(const Problem& problem, TableSource& tables, const TableBudget& budget) {
+    if (available(problem.goal, "7-8", tables, budget))
+        return {"idastar", "pdb(catalogue=7-8)", {ErrorCode::ChoseLargeTables}};
     const int estimate = LinearConflict(problem.goal).value(problem.start);
-    if (estimate <= easy_sixteen && !available(problem.goal, "6-6-3", tables))
+    if (estimate <= easy_sixteen && !available(problem.goal, "6-6-3", tables, budget))
         return {"idastar", "axes", {ErrorCode::ChoseNoTables}};
     if (estimate <= hopeful_sixteen) return {"idastar", "pdb(catalogue=6-6-3)", {ErrorCode::ChoseSmallTables}};
     return {"idastar", "pdb(catalogue=6-6-3)", {ErrorCode::ChoseSmallTablesForHardBoard}};
@@ -54,10 +55,11 @@ bool small_tables_pay(Size size) {
 
 }  // namespace
 
-Choice choose(const Problem& problem, TableSource* tables) {
+Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget) {
+    if (!budget.allows(small_tables_bytes)) tables = nullptr;
     const Size size = problem.goal.size();
     const int cells = size.cells();
-    if (size == Size{4, 4} && tables != nullptr) return choose_for_fifteen(problem, *tables);
+    if (size == Size{4, 4} && tables != nullptr) return choose_for_fifteen(problem, *tables, budget);
     if (tables != nullptr && !size.is_line() && small_tables_pay(size))
         return {"idastar", "pdb", {ErrorCode::ChoseSmallTables}};
     if (size.is_line()) return {"layers", "", {ErrorCode::ChoseSingleLine}};

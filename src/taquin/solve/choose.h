@@ -6,6 +6,7 @@
 
 namespace taquin {
 
+class TableBudget;
 class TableSource;
 
 /// What `auto` takes for a problem, and why.
@@ -14,6 +15,7 @@ struct Choice {
     std::string heuristic;
     Message why;
 };
-Choice choose(const Problem& problem, TableSource* tables);
+/// `tables` may be null: then it does without, as it does where the budget leaves no room for them.
+Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget);
 
 }  // namespace taquin

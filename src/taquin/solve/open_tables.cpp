@@ -11,6 +11,7 @@ std::shared_ptr<TableSource> open_tables(const TableOptions& options) {
     cache.folder = tables_folder(options.folder);
     cache.keep = options.keep;
     cache.build.threads = options.threads;
+    if (options.memory != 0) cache.memory = options.memory;
     return std::make_shared<CachedTables>(std::move(cache));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -13,10 +14,12 @@ struct TableOptions {
     std::string folder = {};
     bool keep = false;  // write what is built to the folder
     int threads = 1;    // of a build
+    /// Most bytes of tables in memory that no search is using: the least recently used are given up. 0: no limit.
+    std::uint64_t memory = 0;
 };
 
-/// Tables that are in the folder are mapped, others are built in memory when they are needed. One source may serve any
-/// number of searches at the same time; it keeps every table for as long as it lives.
+/// Tables that are in the folder are read, checked, and kept in memory; others are built there when they are needed.
+/// One source may serve any number of searches at the same time, which share its tables.
 std::shared_ptr<TableSource> open_tables(const TableOptions& options = {});
 
 }  // namespace taquin

@@ -127,10 +127,10 @@ Expected<HeuristicSpec> parse_heuristic(std::string_view text) {
 }
 
 Expected<HeuristicPtr> make_heuristic(const HeuristicSpec& spec, const Goal& goal, TableSource* tables,
-                                      const StopToken& stop) {
-    HeuristicInputs inputs{goal, spec.options, {}, tables, stop};
+                                      const StopToken& stop, TableBudget* budget) {
+    HeuristicInputs inputs{goal, spec.options, {}, tables, stop, budget};
     for (const HeuristicSpec& part : spec.parts) {
-        auto made = make_heuristic(part, goal, tables, stop);
+        auto made = make_heuristic(part, goal, tables, stop, budget);
         if (!made) return made;
         inputs.parts.push_back(*std::move(made));
     }

@@ -31,9 +31,10 @@ struct HeuristicSpec {
 };
 Expected<HeuristicSpec> parse_heuristic(std::string_view text);
 
-/// Fails where the heuristic does not exist for this goal (a size, a missing table), or when stopped.
+/// Fails where the heuristic does not exist for this goal (a size, a missing table), when stopped, or where its tables
+/// exceed the budget.
 Expected<HeuristicPtr> make_heuristic(const HeuristicSpec& spec, const Goal& goal, TableSource* tables = nullptr,
-                                      const StopToken& stop = {});
+                                      const StopToken& stop = {}, TableBudget* budget = nullptr);
 /// The same from its text.
 Expected<HeuristicPtr> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables = nullptr,
                                       const StopToken& stop = {});

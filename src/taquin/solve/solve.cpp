@@ -35,6 +35,7 @@ class Solve {
           search_(plan.search),
           context_(context),
           tables_(tables),
+          budget_(search_.limits.table_memory.value_or(search_.limits.memory.value_or(TableBudget::unlimited))),
           reachable_(reachability(problem_.start, problem_.goal).reachable) {
         context_.limits = search_.limits;
         context_.begin();
@@ -67,7 +68,7 @@ class Solve {
         heuristic_ = search_.heuristic;
         std::string chosen;
         if (!algorithm_) {
-            Choice choice = choose(problem_, tables_);
+            Choice choice = choose(problem_, tables_, budget_);
             auto parsed = parse_algorithm(choice.algorithm);
             if (!parsed) return std::unexpected(parsed.error());
             algorithm_ = *std::move(parsed);
@@ -88,20 +89,27 @@ class Solve {
     }
 
     /// Stopping, or running out of time, does not wait for a heuristic; and an unsolvable board needs none.
-    Expected<HeuristicPtr> make_heuristic(const Goal& goal) const {
+    Expected<HeuristicPtr> make_heuristic(const Goal& goal) {
         const StopToken stop = [this] { return !reachable_ || context_.over().has_value(); };
         if (!algorithm_->informed()) return std::make_shared<Manhattan>(goal);
-        if (search_.own_heuristic == nullptr) return taquin::make_heuristic(*heuristic_, goal, tables_, stop);
+        if (search_.own_heuristic == nullptr) {
+            auto made = taquin::make_heuristic(*heuristic_, goal, tables_, stop, &budget_);
+            if (search_.limits.memory && !search_.limits.table_memory)
+                context_.limits.memory = *search_.limits.memory - std::min(budget_.used(), *search_.limits.memory);
+            return made;
+        }
         if (goal.board() == problem_.goal.board()) return search_.own_heuristic;
         return make_error(ErrorCode::OwnHeuristicOneWay, "heuristic", algorithm_->info->name);
     }
 
-    /// The heuristic could not be made: stopped, not needed, or impossible.
+    /// The heuristic could not be made: stopped, not needed, too large for the memory limit, or impossible.
     Expected<Result> without_search(const Error& error) {
-        if (error.code != ErrorCode::Cancelled) return std::unexpected(error);
+        const bool no_memory = error.code == ErrorCode::TablesExceedMemory || error.code == ErrorCode::OutOfMemory;
+        if (error.code != ErrorCode::Cancelled && !no_memory) return std::unexpected(error);
         if (!reachable_) return finish(Status::Unsolvable);
+        if (no_memory) result_.why = error;
         result_.lower_bound = Manhattan(problem_.goal).value(problem_.start);
-        return finish(context_.over().value_or(Status::Cancelled));
+        return finish(no_memory ? Status::MemoryLimit : context_.over().value_or(Status::Cancelled));
     }
 
     Expected<Result> search(const SearchInput& input) {
@@ -158,6 +166,7 @@ class Solve {
     const SearchPlan& search_;
     Context& context_;
     TableSource* tables_;
+    TableBudget budget_;
     bool reachable_;
     double cpu_start_ = 0;
     std::optional<AlgorithmSpec> algorithm_;

@@ -12,6 +12,8 @@ namespace {
 
 constexpr int max_depth = 16;
 constexpr std::size_t max_length = 4096;
+// Every part costs time for every node, between two polls of a search.
+constexpr int max_names = 32;
 
 class Parser {
   public:
@@ -54,6 +56,7 @@ class Parser {
 
     Expected<Spec> one(int depth) {
         if (depth > max_depth) return make_error(ErrorCode::NestedTooDeep, field_, max_depth);
+        if (++names_ > max_names) return make_error(ErrorCode::TooManyParts, field_, max_names);
         Spec spec;
         spec.name = word();
         if (spec.name.empty()) return fail(ErrorCode::ExpectedName);
@@ -82,6 +85,7 @@ class Parser {
     std::string_view text_;
     std::string_view field_;
     std::size_t at_ = 0;
+    int names_ = 0;
 };
 
 }  // namespace

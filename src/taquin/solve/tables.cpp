@@ -1,11 +1,23 @@
 // The cache of tables on disk. Two processes that build the same table both succeed: each writes aside and renames,
-// and the last one wins with an equal file.
+// and the last one wins with an equal file. Files are only ever replaced, never written to.
 
 #include "taquin/solve/tables.h"
+
+#include <algorithm>
 
 #include "taquin/platform/environment.h"
 
 namespace taquin {
+
+namespace {
+
+constexpr std::string_view file_suffix = ".table";
+
+std::vector<std::string> unfinished_tables(const Path& folder) {
+    return list_unfinished(folder, file_suffix).value_or(std::vector<std::string>());
+}
+
+}  // namespace
 
 std::optional<Path> tables_folder(std::string_view given) {
     if (!given.empty()) return Path(given);
@@ -15,53 +27,89 @@ std::optional<Path> tables_folder(std::string_view given) {
     return std::nullopt;
 }
 
-void CachedTables::notice(const Message& message) const {
-    if (options_.on_notice) options_.on_notice(message);
+CachedTables::CachedTables(Options options)
+    : MemoryTables(options.build, options.memory), options_(std::move(options)) {
+    if (!options_.folder) return;
+    // What cannot be removed (another user's, or still being written) is shown by `tables list`.
+    for (const std::string& name : unfinished_tables(*options_.folder))
+        (void)remove_unfinished(join(*options_.folder, name));
 }
 
-bool CachedTables::available(const PatternKey& stored) {
-    if (MemoryTables::available(stored)) return true;
-    if (!options_.folder) return false;
-    const auto header = read_table_header(join(*options_.folder, table_file_name(stored)));
-    return header && key_of(*header) == stored;
+void CachedTables::notice(const Message& what, const Message& consequence) {
+    if (!options_.on_notice) return;
+    const Lock lock(notice_mutex_);
+    options_.on_notice(what);
+    options_.on_notice(consequence);
 }
 
-Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToken& stop) {
-    const Path path = options_.folder ? join(*options_.folder, table_file_name(stored)) : Path();
-    if (options_.folder && file_exists(path)) {
-        // Small tables are checked whole each time; large ones by `tables verify`, and by their size and header here.
-        constexpr std::uint64_t quick = std::uint64_t{64} << 20;
-        const bool check_payload = file_size(path).value_or(0) <= quick;
-        const auto numbered = layout(stored);
-        if (!numbered) return std::unexpected(numbered.error());
-        auto mapped = map_table(path, stored, *numbered, check_payload, stop);
-        if (mapped) return finished(*std::move(mapped), stop);
-        if (mapped.error().code == ErrorCode::Cancelled) return std::unexpected(mapped.error());
-        notice(mapped.error());
-        notice(make_message(ErrorCode::TableRebuilt, path));
-    }
+void CachedTables::begin_build(const PatternKey& stored) {
     if (options_.on_build) options_.on_build(stored);
-    auto built = MemoryTables::obtain(stored, stop);
+}
+
+std::optional<std::uint64_t> CachedTables::available_bytes(const PatternKey& stored) {
+    if (const auto bytes = MemoryTables::available_bytes(stored)) return bytes;
+    const auto bytes = file_bytes(stored);
+    return bytes && *bytes <= most_memory() ? bytes : std::nullopt;
+}
+
+bool CachedTables::has_file(const PatternKey& stored) const { return file_bytes(stored).has_value(); }
+
+std::optional<std::uint64_t> CachedTables::file_bytes(const PatternKey& stored) const {
+    if (!options_.folder) return std::nullopt;
+    const auto header = read_table_header(join(*options_.folder, table_file_name(stored)));
+    if (!header || key_of(*header) != stored) return std::nullopt;
+    return header->payload_bytes;
+}
+
+Expected<TablePtr> CachedTables::from_file(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) {
+    if (!options_.folder) return nullptr;
+    const Path path = join(*options_.folder, table_file_name(stored));
+    if (!file_exists(path)) return nullptr;
+    const auto numbered = layout(stored);
+    if (!numbered) return std::unexpected(numbered.error());
+    const std::uint64_t bytes = (*numbered)->bytes();
+    if (!budget.allows(bytes)) return budget.exceeded(bytes);
+    make_room(bytes);
+    auto read = read_table(path, stored, *numbered, stop);
+    if (read) return finished(*std::move(read), stop);
+    if (read.error().code == ErrorCode::Cancelled || read.error().code == ErrorCode::OutOfMemory)
+        return std::unexpected(read.error());
+    notice(read.error(), make_message(ErrorCode::TableRebuilt, path));
+    return nullptr;
+}
+
+Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) {
+    if (auto found = from_file(stored, stop, budget); !found || *found != nullptr) return found;
+    auto built = MemoryTables::obtain(stored, stop, budget);
     if (!built || !options_.folder || !options_.keep) return built;
+    const Path path = join(*options_.folder, table_file_name(stored));
     const auto keep = [&]() -> Expected<void> {
         if (auto created = create_folders(*options_.folder); !created) return created;
         return write_table(path, **built, stop.stop_possible() ? stop : options_.build.stop);
     };
     if (const auto kept = keep(); !kept) {
         if (kept.error().code == ErrorCode::Cancelled) return std::unexpected(kept.error());
-        notice(kept.error());
-        notice(make_message(ErrorCode::TableNotStored, path));
+        notice(kept.error(), make_message(ErrorCode::TableNotStored, path));
     }
     return built;
 }
 
 std::vector<StoredTable> stored_tables(const Path& folder) {
     std::vector<StoredTable> result;
-    for (const std::string& name : list_folder(folder, ".table").value_or(std::vector<std::string>())) {
+    for (const std::string& name : list_folder(folder, file_suffix).value_or(std::vector<std::string>())) {
         const Path path = join(folder, name);
         result.push_back({name, path, file_size(path).value_or(0), read_table_header(path)});
     }
+    for (const std::string& name : unfinished_tables(folder)) {
+        const Path path = join(folder, name);
+        result.push_back(
+            {name, path, file_size(path).value_or(0), make_error(ErrorCode::TableUnfinished, "tables", path), true});
+    }
     return result;
+}
+
+Expected<void> remove_table(const StoredTable& table) {
+    return table.unfinished ? remove_unfinished(table.path) : remove_file(table.path);
 }
 
 }  // namespace taquin

@@ -18,7 +18,8 @@ class CachedTables final : public MemoryTables {
   public:
     struct Options {
         std::optional<Path> folder = {};
-        bool keep = false;  // write what is built
+        bool keep = false;                              // write what is built
+        std::uint64_t memory = TableBudget::unlimited;  // most bytes of tables in memory that are not in use
         BuildOptions build = {};
         /// Called with what a person should know: a file refused or a disk full, then what is done about it. From one
         /// thread at a time.
@@ -26,25 +27,37 @@ class CachedTables final : public MemoryTables {
         /// Before a table is built.
         std::function<void(const PatternKey&)> on_build = {};
     };
-    explicit CachedTables(Options options) : MemoryTables(options.build), options_(std::move(options)) {}
+    /// Removes what killed processes left in the folder.
+    explicit CachedTables(Options options);
 
-    bool available(const PatternKey& stored) override;
+    std::optional<std::uint64_t> available_bytes(const PatternKey& stored) override;
     const std::optional<Path>& folder() const { return options_.folder; }
+    /// Whether the folder has a file of it whose header is right.
+    bool has_file(const PatternKey& stored) const;
 
   private:
-    Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop) override;
-    void notice(const Message& message) const;
+    Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override;
+    void begin_build(const PatternKey& stored) override;
+    /// Of the entries, as the file's header says.
+    std::optional<std::uint64_t> file_bytes(const PatternKey& stored) const;
+    /// Nothing where there is no file, or none that can be used.
+    Expected<TablePtr> from_file(const PatternKey& stored, const StopToken& stop, const TableBudget& budget);
+    void notice(const Message& what, const Message& consequence);
 
     Options options_;
+    Mutex notice_mutex_;
 };
 
-/// A file of the folder that calls itself a table.
+/// A file of the folder that calls itself a table, or is to become one.
 struct StoredTable {
     std::string name;  // of the file, without its folder
     Path path;
     std::uint64_t bytes = 0;
     Expected<TableHeader> header;
+    bool unfinished = false;  // written aside by a running process, or by one that was killed
 };
 std::vector<StoredTable> stored_tables(const Path& folder);
+/// Removes the file; an unfinished one only if its process is gone.
+Expected<void> remove_table(const StoredTable& table);
 
 }  // namespace taquin

@@ -40,13 +40,19 @@ export interface Result {
   optimal: boolean;
   /** proved: every solution has at least this many moves */
   lower_bound: number;
+  /** of a second, independent search: yes, nothing is shorter; no, something is; limit, it was stopped before it knew; absent where none was asked for */
+  certified?: "yes" | "no" | "limit";
+  /** the algorithm, heuristic and engine of that search */
+  certified_by?: string;
+  /** nodes that it expanded */
+  certified_expanded?: number;
   /** with those of its options that are not the default: wastar(weight=1.5) */
   algorithm: string;
   /** empty where the algorithm uses none */
   heuristic: string;
   /** absent where no search ran */
   engine?: "general" | "fast";
-  /** one sentence when the algorithm was auto, else empty */
+  /** one sentence when the algorithm was auto, or when its pattern databases exceed the memory limit, else empty */
   why: string;
   /** the key of that sentence in data/messages.*.json, else empty */
   why_code: string;

@@ -19,11 +19,15 @@ export interface Failure extends Said {
 /** A failure that has no code, such as one of the browser. */
 export const failure = (message: string): Failure => ({ field: "", code: "", arguments: [], message });
 
+/** Nothing came back: true only as long as the engine is away. */
+export const isAbsence = ({ code }: Failure): boolean => code === "no-response" || code === "connection-lost";
+
 const MESSAGES: Record<string, string | undefined> = french.messages;
 const FIELDS: Record<string, string | undefined> = french.fields;
 
-/** The page knows two failures that the engine cannot report. */
+/** Failures that the page finds by itself. */
 const OWN: Record<string, string | undefined> = {
+  "no-hint": "aucune solution trouvée à temps, donc pas d’indice",
   "no-response": "le moteur ne répond pas",
   "connection-lost": "la connexion est perdue",
 };

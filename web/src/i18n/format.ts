@@ -54,6 +54,11 @@ export function plural(count: number, language: Language, one: string, other: st
   return plurals[language].select(count) === "one" ? one : other;
 }
 
+/** Makes "1 move", "12 moves". */
+export function counter(language: Language): (count: number, one: string, other: string) => string {
+  return (count, one, other) => `${number(count, language)} ${plural(count, language, one, other)}`;
+}
+
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** A game's clock: 1:23.4, hours when needed. */

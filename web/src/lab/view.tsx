@@ -1,10 +1,12 @@
 // The Lab view of the page: the experiments of the server's results database, and one of them whole.
 
 import { useEffect } from "preact/hooks";
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { requestJson } from "../engine/server";
 import type { Failure } from "../i18n/engine";
-import { noteFailure } from "../state/engine";
+import { writeExperiment } from "../model/link";
+import { noteFailure, reachable } from "../state/engine";
+import { experiment } from "../state/route";
 import { num, words } from "../views/words";
 import type { ExperimentRun, Study } from "./data";
 import { StudyView } from "./study";
@@ -27,6 +29,7 @@ async function loadList(): Promise<void> {
   }
 }
 
+/** Shows the experiment that the address names. */
 async function choose(run: ExperimentRun): Promise<void> {
   chosen.value = run;
   study.value = null;
@@ -37,6 +40,21 @@ async function choose(run: ExperimentRun): Promise<void> {
     state.value = { kind: "failed", failure: noteFailure(error) };
   }
 }
+
+// The server is back.
+effect(() => {
+  if (reachable.value === "yes" && state.peek().kind === "failed") void loadList();
+});
+
+effect(() => {
+  const { value: now } = state;
+  if (now.kind !== "ready") return;
+  const run = now.runs.find(({ name }) => name === experiment.value) ?? null;
+  if (run === chosen.peek()) return;
+  if (run) return void choose(run);
+  chosen.value = null;
+  study.value = null;
+});
 
 function List({ runs }: { runs: ExperimentRun[] }) {
   const text = lab.value;
@@ -53,11 +71,11 @@ function List({ runs }: { runs: ExperimentRun[] }) {
         {runs.map((run) => (
           <li key={run.name}>
             <a
-              href="#/lab"
+              href={writeExperiment(run.name)}
               aria-current={chosen.value?.name === run.name ? "true" : undefined}
               onClick={(event) => {
                 event.preventDefault();
-                void choose(run);
+                experiment.value = run.name;
               }}
             >
               <strong>{run.name}</strong>

@@ -1,4 +1,4 @@
-// Personal bests, kept in the browser: per size, goal and kind of shuffle.
+// Personal bests, kept in the browser: per size, goal and kind of shuffle; exact distances have one each.
 
 import { elapsed, movesPlayed, slidesPlayed, type Game } from "./game";
 import { goalKey } from "./goal";
@@ -9,10 +9,25 @@ export interface Best {
   slides: number;
 }
 
-export type Bests = Record<string, Best>;
+export type Bests = Readonly<Record<string, Best>>;
+
+const FIGURES = ["time", "moves", "slides"] as const;
 
 export function bestKey(game: Game): string {
-  return `${goalKey(game.goal, game.start.size)} ${game.origin}`;
+  const distance = game.distance === null ? "" : ` ${game.distance}`;
+  return `${goalKey(game.goal, game.start.size)} ${game.origin}${distance}`;
+}
+
+/** Why a won game can be no personal best; null when it can. */
+export function disqualified(game: Game): "help" | "again" | null {
+  if (game.help.length > 0) return "help";
+  return game.marks.includes("restarted") || game.marks.includes("rewound") ? "again" : null;
+}
+
+/** The figures that a won game may improve: with an undo the path is shorter than what was played, the time is not. */
+export function counted(game: Game): (keyof Best)[] {
+  if (!game.won || game.origin === "hand" || disqualified(game)) return [];
+  return game.marks.includes("undone") ? ["time"] : [...FIGURES];
 }
 
 export interface Recorded {
@@ -21,29 +36,63 @@ export interface Recorded {
   beaten: (keyof Best)[];
 }
 
-/** Only a game won without help counts, and not one on a board that was entered. */
 export function record(bests: Bests, game: Game, now: number): Recorded {
-  if (!game.won || game.assisted || game.origin === "hand") return { bests, beaten: [] };
   const key = bestKey(game);
-  const found: Best = { time: elapsed(game.clock, now), moves: movesPlayed(game), slides: slidesPlayed(game) };
-  const old = bests[key];
-  const figures = ["time", "moves", "slides"] as const;
-  const beaten = figures.filter((figure) => !old || found[figure] < old[figure]);
+  const found: Best = { time: Math.round(elapsed(game.clock, now)), moves: movesPlayed(game), slides: slidesPlayed(game) };
+  const old = bests[key] ?? { time: Infinity, moves: Infinity, slides: Infinity };
+  const beaten = counted(game).filter((figure) => found[figure] < old[figure]);
   if (beaten.length === 0) return { bests, beaten };
-  const best = { ...(old ?? found) };
+  const best = { ...old };
   for (const figure of beaten) best[figure] = found[figure];
   return { bests: { ...bests, [key]: best }, beaten };
 }
 
-/** Reads what was stored; anything that is not a table of bests counts as none. */
+/** The best of both, figure by figure: what two tabs found adds up, in whatever order they write. */
+export function mergeBests(a: Bests, b: Bests): Bests {
+  const merged: Record<string, Best> = { ...a };
+  for (const [key, best] of Object.entries(b)) {
+    const other = merged[key];
+    if (!other) merged[key] = best;
+    else merged[key] = Object.fromEntries(FIGURES.map((name) => [name, Math.min(other[name], best[name])])) as unknown as Best;
+  }
+  return merged;
+}
+
+export function sameBests(a: Bests, b: Bests): boolean {
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => FIGURES.every((name) => a[key]![name] === b[key]?.[name]))
+  );
+}
+
+/** A figure that no game has set yet is infinite, which JSON writes as null. */
+export function bestsText(bests: Bests): string {
+  return JSON.stringify(bests);
+}
+
+function parseBest(value: unknown): Best | null {
+  if (typeof value !== "object" || value === null) return null;
+  const best = { time: Infinity, moves: Infinity, slides: Infinity };
+  for (const name of FIGURES) {
+    const figure = (value as Record<string, unknown>)[name];
+    if (figure === null) continue;
+    if (typeof figure !== "number" || !(figure >= 0)) return null;
+    best[name] = figure;
+  }
+  return best;
+}
+
+/** Reads what was stored; entries that are not bests are left out. */
 export function parseBests(text: string | null): Bests {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
-    if (typeof value !== "object" || value === null) return {};
-    const sound = Object.entries(value as Record<string, Partial<Best>>).filter(([, best]) =>
-      [best.time, best.moves, best.slides].every((figure) => typeof figure === "number" && figure >= 0),
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, entry]) => {
+        const best = parseBest(entry);
+        return best ? [[key, best]] : [];
+      }),
     );
-    return Object.fromEntries(sound) as Bests;
   } catch {
     return {};
   }

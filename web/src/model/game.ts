@@ -1,11 +1,30 @@
-// The game: a start, the actions played so far (one may slide a whole run), what was undone, a clock from the first
-// move, and whether help was taken. Every function returns a new value; the time is an argument.
+// The game: a start and a log of everything that was done to it, each entry with its time on the game's clock. Board,
+// undo and redo follow from the log, so a stored game is a start, a log and a clock (record.ts). Every function returns
+// a new value; the time is an argument.
 
 import { applyMoves, inverse, sameBoard, slideCount, type Board, type Move } from "./board";
 import { goalBoard, type Goal } from "./goal";
 
 /** Where the start comes from: personal bests of different shuffles are kept apart. */
-export type Origin = "uniform" | "easy" | "medium" | "hard" | "distance" | "hand";
+export const ORIGINS = ["uniform", "easy", "medium", "hard", "distance", "hand"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** What the engine told about this start; it stays until the next shuffle. */
+export const HELPS = ["solution", "hint", "to-go", "compare"] as const;
+export type Help = (typeof HELPS)[number];
+
+/** What else there is to know about a game: these keep a personal best honest. */
+export const MARKS = ["paused", "reloaded", "undone", "restarted", "rewound"] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** One act: the player's moves (a run is one act), the engine's, an undo or a redo. */
+export interface Entry {
+  readonly kind: "play" | "engine" | "undo" | "redo";
+  /** Empty for undo and redo. */
+  readonly moves: readonly Move[];
+  /** Milliseconds on the game's clock. */
+  readonly at: number;
+}
 
 export interface Clock {
   /** Milliseconds counted before the last start. */
@@ -20,19 +39,24 @@ export interface Game {
   readonly goal: Goal;
   readonly target: Board;
   readonly origin: Origin;
+  /** Moves of an optimal solution, where the shuffle was made for it. */
+  readonly distance: number | null;
+  readonly log: readonly Entry[];
+  /** Acts that led from the start to the board, and those undone. */
   readonly past: readonly (readonly Move[])[];
   readonly future: readonly (readonly Move[])[];
   readonly clock: Clock;
-  /** The engine showed a move or played some: no personal best. */
-  readonly assisted: boolean;
+  readonly help: readonly Help[];
+  readonly marks: readonly Mark[];
   readonly won: boolean;
 }
 
 const STOPPED: Clock = { banked: 0, since: null };
 
-export function newGame(start: Board, goal: Goal, origin: Origin): Game {
+export function newGame(start: Board, goal: Goal, origin: Origin, distance: number | null = null): Game {
   const target = goalBoard(goal, start.size);
-  return { start, board: start, goal, target, origin, past: [], future: [], clock: STOPPED, assisted: false, won: false };
+  const empty = { log: [], past: [], future: [], clock: STOPPED, help: [], marks: [], won: false };
+  return { start, board: start, goal, target, origin, distance: origin === "distance" ? distance : null, ...empty };
 }
 
 export function isSolved(game: Game): boolean {
@@ -59,59 +83,110 @@ function stop(clock: Clock, now: number): Clock {
   return { banked: elapsed(clock, now), since: null };
 }
 
-/** Plays one action. One that leaves the board, or an empty one, changes nothing. */
-export function play(game: Game, act: readonly Move[], now: number): Game {
-  if (act.length === 0) return game;
-  // After a win the next move opens a free game from the solved board.
-  const from = game.won ? newGame(game.board, game.goal, "hand") : game;
-  const board = applyMoves(from.board, act);
-  if (!board) return game;
-  const clock = from.clock.since === null ? { ...from.clock, since: now } : from.clock;
-  return settle({ ...from, board, past: [...from.past, act], future: [], clock }, now);
+function run(clock: Clock, now: number): Clock {
+  return clock.since === null ? { ...clock, since: now } : clock;
 }
 
-/** Moves the engine made on the player's behalf, added to the path without the clock. */
-export function adopt(game: Game, moves: readonly Move[]): Game {
-  if (moves.length === 0) return game;
-  const board = applyMoves(game.board, moves);
-  if (!board) return game;
-  return { ...game, board, past: [...game.past, ...moves.map((move) => [move])], future: [], assisted: true };
+/** The player has made a move. Before that the clock stands and the board may be studied. */
+export function begun(game: Game): boolean {
+  return game.clock.banked > 0 || game.clock.since !== null;
 }
 
-export function helped(game: Game): Game {
-  return game.assisted ? game : { ...game, assisted: true };
+/** A game that would be missed: begun and not yet won. */
+export function unfinished(game: Game): boolean {
+  return game.log.length > 0 && !game.won && !isSolved(game);
 }
 
-export function undo(game: Game): Game {
-  const act = game.past.at(-1);
-  if (!act) return game;
-  const board = applyMoves(game.board, inverse(act))!;
-  return { ...game, board, past: game.past.slice(0, -1), future: [...game.future, act], won: false };
+/** The clock of a game that has begun stands: time to think would be free. */
+export function standing(game: Game): boolean {
+  return begun(game) && game.clock.since === null && !game.won && !isSolved(game);
 }
 
-export function redo(game: Game, now: number): Game {
-  const act = game.future.at(-1);
-  if (!act) return game;
-  const board = applyMoves(game.board, act)!;
-  return settle({ ...game, board, past: [...game.past, act], future: game.future.slice(0, -1) }, now);
-}
-
-/** The same start again, clock at zero. */
-export function restart(game: Game): Game {
-  return newGame(game.start, game.goal, game.origin);
-}
-
-export function pause(game: Game, now: number): Game {
-  return game.clock.since === null ? game : { ...game, clock: stop(game.clock, now) };
-}
-
-export function resume(game: Game, now: number): Game {
-  const begun = game.clock.banked > 0;
-  return begun && !game.won && game.clock.since === null ? { ...game, clock: { ...game.clock, since: now } } : game;
+/** Applies one entry of the log to board, past and future; null when it does not fit. */
+function apply(game: Game, entry: Entry): Game | null {
+  const { kind, moves } = entry;
+  const act = kind === "undo" ? game.past.at(-1) : kind === "redo" ? game.future.at(-1) : moves;
+  if (!act || act.length === 0) return null;
+  const board = applyMoves(game.board, kind === "undo" ? inverse(act) : act);
+  if (!board) return null;
+  const log = [...game.log, entry];
+  if (kind === "undo") return { ...game, board, log, past: game.past.slice(0, -1), future: [...game.future, act] };
+  if (kind === "redo") return { ...game, board, log, past: [...game.past, act], future: game.future.slice(0, -1) };
+  const acts = kind === "engine" ? act.map((move) => [move]) : [act];
+  return { ...game, board, log, past: [...game.past, ...acts], future: [] };
 }
 
 /** A win is reached by playing: a board that starts solved is not one. */
 function settle(game: Game, now: number): Game {
   if (!isSolved(game) || sameBoard(game.start, game.target)) return { ...game, won: false };
   return { ...game, won: true, clock: stop(game.clock, now) };
+}
+
+function enter(game: Game, kind: Entry["kind"], moves: readonly Move[], now: number): Game | null {
+  // Whole milliseconds, so that a stored log says the same.
+  const next = apply(game, { kind, moves, at: Math.round(elapsed(game.clock, now)) });
+  return next && settle({ ...next, clock: run(next.clock, now) }, now);
+}
+
+/** Plays one action. One that leaves the board, or an empty one, changes nothing. */
+export function play(game: Game, act: readonly Move[], now: number): Game {
+  // After a win the next move opens a free game from the solved board.
+  const from = game.won ? newGame(game.board, game.goal, "hand") : game;
+  return enter(from, "play", act, now) ?? game;
+}
+
+/** Moves the engine made on the player's behalf; the clock goes on from here if the game had begun. */
+export function adopt(game: Game, moves: readonly Move[], now: number): Game {
+  const next = apply(game, { kind: "engine", moves, at: Math.round(elapsed(game.clock, now)) });
+  return next ? resume(helped(next, "solution"), now) : game;
+}
+
+export function helped(game: Game, by: Help): Game {
+  return game.help.includes(by) || game.won ? game : { ...game, help: [...game.help, by] };
+}
+
+export function marked(game: Game, mark: Mark): Game {
+  return game.marks.includes(mark) ? game : { ...game, marks: [...game.marks, mark] };
+}
+
+export function undo(game: Game, now: number): Game {
+  const next = enter(game, "undo", [], now);
+  // What was won cannot be won again in fewer moves or less time.
+  return next ? marked(next, game.won ? "rewound" : "undone") : game;
+}
+
+export function redo(game: Game, now: number): Game {
+  return enter(game, "redo", [], now) ?? game;
+}
+
+/** The same start again, clock at zero. The player knows the board now: what helped stays, and it is no record. */
+export function restart(game: Game): Game {
+  const again = newGame(game.start, game.goal, game.origin, game.distance);
+  if (game.log.length === 0 && game.marks.length === 0) return { ...again, help: game.help };
+  return marked({ ...again, help: game.help }, "restarted");
+}
+
+/** Stops the clock; said afterwards, unless nothing was hidden by it. */
+export function pause(game: Game, now: number, mark: Mark | null = "paused"): Game {
+  if (game.clock.since === null) return game;
+  const stopped = { ...game, clock: stop(game.clock, now) };
+  return mark ? marked(stopped, mark) : stopped;
+}
+
+export function resume(game: Game, now: number): Game {
+  return standing(game) ? { ...game, clock: run(game.clock, now) } : game;
+}
+
+/** A game from its log, played again entry by entry: null when one of them does not fit, as in a forged one. */
+export function replay(fresh: Game, log: readonly Entry[]): Game | null {
+  let game: Game | null = fresh;
+  let before = 0;
+  for (const entry of log) {
+    if (entry.at < before) return null;
+    before = entry.at;
+    game = apply(game, entry);
+    if (!game) return null;
+  }
+  const won = isSolved(game) && !sameBoard(game.start, game.target) && log.at(-1)?.kind !== "engine";
+  return { ...game, won };
 }

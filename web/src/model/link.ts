@@ -1,44 +1,109 @@
-// The address of the page: "#/play?board=1,2,3/4,5,6/7,8,0&goal=snail". A link shares a board and its goal.
+// Addresses of the page: "#/play?board=1,2,3/4,5,6/7,8,0&goal=snail" shares a board, with "&moves=rdl" a solution,
+// "#/compare?board=…&run=idastar/manhattan" a comparison, "#/lab/name" an experiment. What comes from an address is
+// checked and bounded.
 
-import type { Board } from "./board";
+import { applyMoves, type Board, type Move } from "./board";
 import { goalFits, isNamed, parseGoal, simplestGoal, type Goal } from "./goal";
-import { boardText, parseBoard, type BoardError } from "./notation";
+import { boardText, parseBoard, parseMoves, type BoardError } from "./notation";
 import { parseSize, sizeText } from "./size";
+import { parseSpec } from "./spec";
 
 export const VIEWS = ["play", "compare", "lab"] as const;
 export type View = (typeof VIEWS)[number];
+
+/** One line of a comparison. */
+export interface Run {
+  algorithm: string;
+  /** Empty when the algorithm uses none. */
+  heuristic: string;
+}
 
 export interface Link {
   view: View;
   board: Board | null;
   goal: Goal | null;
-  /** What was wrong with the board or goal in the address. */
-  error: { field: "board" | "goal"; cause: BoardError | null } | null;
+  /** A solution from that board. */
+  moves: Move[] | null;
+  runs: Run[];
+  experiment: string;
+  /** What was wrong with the board, its goal or its moves. */
+  error: { field: "board" | "goal" | "moves"; cause: BoardError | null } | null;
 }
 
-export function writeLink(view: View, board: Board, goal: Goal): string {
+const MOST_RUNS = 20;
+const MOST_MOVES = 100_000;
+
+function boardQuery(board: Board, goal: Goal): string {
   const simple = simplestGoal(goal, board.size);
   const text = isNamed(simple) ? simple : boardText(simple, ",");
   const aim = simple === "blank-last" ? "" : `&goal=${text}`;
   // A single row could be taken for a square.
   const size = board.size.rows === 1 ? `&size=${sizeText(board.size)}` : "";
-  return `#/${view}?board=${boardText(board, ",")}${size}${aim}`;
+  return `board=${boardText(board, ",")}${size}${aim}`;
+}
+
+export function writeLink(view: View, board: Board, goal: Goal): string {
+  return `#/${view}?${boardQuery(board, goal)}`;
+}
+
+export function writeSolution(start: Board, goal: Goal, moves: readonly Move[]): string {
+  return `${writeLink("play", start, goal)}&moves=${moves.join("")}`;
+}
+
+export function writeComparison(board: Board, goal: Goal, runs: readonly Run[]): string {
+  // Commas, brackets and slashes are allowed here, and easier to read.
+  const plain = (text: string): string =>
+    encodeURIComponent(text.replaceAll(" ", "")).replace(/%(2C|28|29|2F)/g, (code) => decodeURIComponent(code));
+  return writeLink("compare", board, goal) + runs.map(({ algorithm, heuristic }) => `&run=${plain(`${algorithm}/${heuristic}`)}`).join("");
+}
+
+export function writeExperiment(name: string): string {
+  return name === "" ? "#/lab" : `#/lab/${encodeURIComponent(name)}`;
+}
+
+function readRuns(params: URLSearchParams): Run[] {
+  return params
+    .getAll("run")
+    .slice(0, MOST_RUNS)
+    .flatMap((text) => {
+      const [algorithm = "", heuristic = "", more] = text.split("/");
+      const sound = parseSpec(algorithm) && (heuristic === "" || parseSpec(heuristic)) && more === undefined;
+      return sound ? [{ algorithm, heuristic }] : [];
+    });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }
 
 export function readLink(hash: string): Link {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
-  const view = VIEWS.find((name) => name === path) ?? "play";
-  const link: Link = { view, board: null, goal: null, error: null };
+  const [name = "", rest = ""] = path.split("/", 2);
+  const view = VIEWS.find((known) => known === name) ?? "play";
   const params = new URLSearchParams(query);
+  const experiment = view === "lab" ? decoded(rest).slice(0, 200) : "";
+  const link: Link = { view, board: null, goal: null, moves: null, runs: readRuns(params), experiment, error: null };
   const text = params.get("board");
   if (text === null) return link;
   const parsed = parseBoard(text, parseSize(params.get("size") ?? "") ?? undefined);
   if (!parsed.ok) return { ...link, error: { field: "board", cause: parsed.error } };
-  link.board = parsed.board;
-  link.goal = "blank-last";
+  const found = { ...link, board: parsed.board, goal: "blank-last" as Goal };
   const wanted = params.get("goal");
-  if (wanted === null) return link;
-  const goal = parseGoal(wanted, parsed.board.size);
-  if (goal && goalFits(goal, parsed.board.size)) return { ...link, goal };
-  return { ...link, error: { field: "goal", cause: null } };
+  if (wanted !== null) {
+    const goal = parseGoal(wanted, parsed.board.size);
+    if (!goal || !goalFits(goal, parsed.board.size)) return { ...found, error: { field: "goal", cause: null } };
+    found.goal = goal;
+  }
+  return withMoves(found, params.get("moves"));
+}
+
+function withMoves(link: Link, text: string | null): Link {
+  if (text === null || text === "") return link;
+  const moves = text.length <= MOST_MOVES ? parseMoves(text) : null;
+  if (!moves || !applyMoves(link.board!, moves)) return { ...link, error: { field: "moves", cause: null } };
+  return { ...link, moves };
 }

@@ -1,6 +1,7 @@
 // Text of boards and of moves. A move letter names the direction of the blank or of the tile, whichever is chosen.
 
 import { makeBoard, opposite, type Board, type Move } from "./board";
+import { boardRows } from "./paste";
 import { cells, isSize, MAX_SIDE, type Size } from "./size";
 
 export const NOTATIONS = ["udlr", "nsew", "nseo", "hbgd"] as const;
@@ -56,15 +57,11 @@ export type Parsed = { ok: true; board: Board } | { ok: false; error: BoardError
 const fail = (error: BoardError): Parsed => ({ ok: false, error });
 
 /**
- * Reads rows separated by slashes or line ends, tiles by spaces, commas or semicolons; the blank is 0, x, _ or a dot.
+ * Reads rows of tiles in whatever form they were pasted (paste.ts); the blank is 0, x, _ or a dot.
  * Without rows the size must be given or the count a square.
  */
 export function parseBoard(text: string, size?: Size): Parsed {
-  const rows = text
-    .trim()
-    .split(/[/\n|]+/)
-    .map((row) => row.split(/[\s,;]+/).filter((word) => word !== ""))
-    .filter((row) => row.length > 0);
+  const rows = boardRows(text);
   if (rows.length === 0) return fail({ kind: "empty" });
 
   const tiles: number[] = [];

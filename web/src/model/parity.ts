@@ -3,6 +3,7 @@
 // more that is enough. On a single line tiles never pass each other: their order must be the goal's.
 
 import { swapCells, type Board } from "./board";
+import { goalBoard, NAMED_GOALS, type NamedGoal } from "./goal";
 import { distance } from "./size";
 
 export type Verdict =
@@ -46,4 +47,9 @@ export function swapTwo(board: Board): Board {
   const occupied = [...board.tiles.keys()].filter((cell) => cell !== board.blank);
   const [a, b] = [occupied.at(-2), occupied.at(-1)];
   return a === undefined || b === undefined ? board : swapCells(board, a, b);
+}
+
+/** The named goals that this board can reach. */
+export function reachableGoals(board: Board): NamedGoal[] {
+  return NAMED_GOALS.filter((name) => verdict(board, goalBoard(name, board.size)).solvable);
 }

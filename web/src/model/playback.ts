@@ -3,13 +3,14 @@
 import { applyMoves, inverse, type Board, type Move } from "./board";
 
 export interface Playback {
+  readonly start: Board;
   readonly moves: readonly Move[];
   readonly position: number;
   readonly board: Board;
 }
 
 export function openPlayback(start: Board, moves: readonly Move[]): Playback | null {
-  return applyMoves(start, moves) ? { moves, position: 0, board: start } : null;
+  return applyMoves(start, moves) ? { start, moves, position: 0, board: start } : null;
 }
 
 /** To a position in the solution, forwards or backwards, clamped to its ends. */

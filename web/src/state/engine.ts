@@ -29,20 +29,31 @@ async function watchTables(): Promise<void> {
   if (tableBuilding.value) setTimeout(() => void watchTables(), POLL_MS);
 }
 
+/** Between attempts to reach a lost engine. */
+const RETRY_MS = 3000;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
 export async function loadCatalogue(): Promise<void> {
+  clearTimeout(retry);
   try {
     catalogue.value = await engine.catalogue();
     reachable.value = "yes";
     void watchTables();
   } catch {
-    reachable.value = "no";
+    lost();
   }
+}
+
+function lost(): void {
+  reachable.value = "no";
+  clearTimeout(retry);
+  retry = setTimeout(() => void loadCatalogue(), RETRY_MS);
 }
 
 /** Records whether the engine is still reachable, and returns what is to be said about a failed request. */
 export function noteFailure(error: unknown): Failure {
   if (!(error instanceof EngineError)) return failure(error instanceof Error ? error.message : String(error));
-  if (error.unreachable) reachable.value = "no";
+  if (error.unreachable) lost();
   return { field: error.field, code: error.code, arguments: error.values, message: error.message };
 }
 

@@ -2,18 +2,18 @@
 // change them. The engine is not needed here, except for a shuffle by exact distance.
 
 import { computed, effect, signal } from "@preact/signals";
-import { runTo, runToEdge, sameBoard, type Board, type Move } from "../model/board";
+import { runToEdge, sameBoard, type Board, type Move } from "../model/board";
 import * as model from "../model/game";
-import { parseBests, record, type Best } from "../model/bests";
+import { bestsText, mergeBests, parseBests, record, sameBests, type Best } from "../model/bests";
 import { goalBoard, goalFits, goalText, isNamed, simplestGoal, type Goal } from "../model/goal";
 import { parseBoard } from "../model/notation";
 import { verdict } from "../model/parity";
 import type { Playback } from "../model/playback";
 import { seeded, shuffleUniform, shuffleWalk, walkLength } from "../model/shuffle";
 import { sizeText, type Size } from "../model/size";
-import type { Failure } from "../i18n/engine";
-import { engine, noteFailure } from "./engine";
-import { load, save } from "./persist";
+import { isAbsence, type Failure } from "../i18n/engine";
+import { engine, noteFailure, reachable } from "./engine";
+import { load, save, whenStored } from "./persist";
 import { shuffleDistance, shuffleKind } from "./settings";
 
 const random = seeded(crypto.getRandomValues(new Uint32Array(1))[0]!);
@@ -36,7 +36,20 @@ export const beaten = signal<(keyof Best)[]>([]);
 export const hint = signal<{ move: Move; cell: number } | null>(null);
 export const moveError = signal<Failure | null>(null);
 
-effect(() => save("bests", JSON.stringify(bests.value)));
+/** Another tab may have stored bests of its own since: what both found is kept, whoever writes last. */
+function mergeStored(stored: string | null): void {
+  const theirs = parseBests(stored);
+  const merged = mergeBests(bests.peek(), theirs);
+  if (!sameBests(merged, bests.peek())) bests.value = merged;
+  if (!sameBests(merged, theirs)) save("bests", bestsText(merged));
+}
+
+whenStored("bests", mergeStored);
+
+// The engine is back: what was said about its absence is no longer true.
+effect(() => {
+  if (reachable.value === "yes" && moveError.peek() && isAbsence(moveError.peek()!)) moveError.value = null;
+});
 
 /** The board shown: the player's while a solution is shown, else the game's. */
 export const board = computed<Board>(() => playback.value?.board ?? game.value.board);
@@ -48,6 +61,9 @@ export const slides = computed(() => model.slidesPlayed(game.value));
 export const solvable = computed(() => verdict(board.value, target.value));
 export const solvedNow = computed(() => sameBoard(board.value, target.value));
 
+/** The clock of a game that has begun stands, so the board is covered: time to think is not free. */
+export const covered = computed(() => playback.value === null && model.standing(game.value));
+
 export const now = (): number => performance.now();
 
 function change(next: model.Game): void {
@@ -56,9 +72,11 @@ function change(next: model.Game): void {
   hint.value = null;
   game.value = next;
   if (next.won && !before.won) {
+    mergeStored(load("bests"));
     const result = record(bests.value, next, now());
     bests.value = result.bests;
     beaten.value = result.beaten;
+    if (result.beaten.length > 0) save("bests", bestsText(result.bests));
   }
 }
 
@@ -67,19 +85,36 @@ export function takeOver(): void {
   const shown = playback.value;
   if (!shown) return;
   playback.value = null;
-  change(model.adopt(game.value, shown.moves.slice(0, shown.position)));
+  change(model.adopt(game.value, shown.moves.slice(0, shown.position), now()));
+  resume();
+}
+
+export function resume(): void {
+  game.value = model.resume(game.value, now());
+}
+
+export function pause(): void {
+  game.value = model.pause(game.value, now());
+}
+
+/** Shows a solution over the game: the clock stops, and the game counts as helped. */
+export function showPlayback(shown: Playback | null): void {
+  if (!shown) return;
+  game.value = model.helped(model.pause(game.value, now(), null), "solution");
+  playback.value = shown;
 }
 
 export function act(moves: readonly Move[]): boolean {
+  // Nobody plays a board that cannot be seen: the first press uncovers it.
+  if (covered.value) {
+    resume();
+    return false;
+  }
   if (moves.length === 0) return false;
   takeOver();
   const before = game.value;
   change(model.play(before, moves, now()));
   return game.value !== before;
-}
-
-export function pressCell(cell: number): boolean {
-  return act(runTo(board.value, cell));
 }
 
 export function step(move: Move, whole = false): boolean {
@@ -88,7 +123,7 @@ export function step(move: Move, whole = false): boolean {
 
 export function undo(): void {
   takeOver();
-  change(model.undo(game.value));
+  change(model.undo(game.value, now()));
 }
 
 export function redo(): void {
@@ -107,30 +142,33 @@ export function startGame(next: model.Game): void {
   change(next);
 }
 
-export function markHelped(): void {
-  game.value = model.helped(game.value);
+export function markHelped(by: model.Help): void {
+  game.value = model.helped(game.value, by);
 }
 
 /** The last shuffle requested; replies to earlier ones are ignored. */
 let asked = 0;
 
-/** A shuffle of the kind chosen in the settings. */
-export async function shuffle(wanted: Size = size.value, aim: Goal = goal.value): Promise<void> {
+/** A shuffle of the kind chosen in the settings; null when the engine refused it or a later one was asked for. */
+export async function newShuffle(wanted: Size, aim: Goal): Promise<model.Game | null> {
   const aimed: Goal = goalFits(aim, wanted) ? aim : "blank-last";
   const turn = ++asked;
-  if (shuffleKind.value !== "distance") {
-    startGame(localShuffle(wanted, aimed, shuffleKind.value));
-    return;
-  }
+  if (shuffleKind.value !== "distance") return localShuffle(wanted, aimed, shuffleKind.value);
   try {
     const request = { size: sizeText(wanted), goal: goalText(aimed), distance: shuffleDistance.value };
     const seed = Math.floor(random() * 2 ** 31);
     const answer = await engine.scramble({ ...request, kind: "distance", seed });
     const parsed = parseBoard(answer.board, wanted);
-    if (parsed.ok && turn === asked) startGame(model.newGame(parsed.board, aimed, "distance"));
+    return parsed.ok && turn === asked ? model.newGame(parsed.board, aimed, "distance", request.distance) : null;
   } catch (error) {
     if (turn === asked) moveError.value = noteFailure(error);
+    return null;
   }
+}
+
+export async function shuffle(wanted: Size = size.value, aim: Goal = goal.value): Promise<void> {
+  const next = await newShuffle(wanted, aim);
+  if (next) startGame(next);
 }
 
 /** A board entered by the player, or from a link. */
@@ -146,6 +184,5 @@ export async function setGoal(aim: Goal): Promise<void> {
 }
 
 document.addEventListener("visibilitychange", () => {
-  const at = now();
-  game.value = document.hidden ? model.pause(game.value, at) : model.resume(game.value, at);
+  if (document.hidden) pause();
 });

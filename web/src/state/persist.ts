@@ -1,8 +1,12 @@
-// Signals that remember their value in the browser. Storage may be full or forbidden: then they just forget.
+// Signals that remember their value in the browser. Storage may be full or forbidden: then they forget, and `refused`
+// says so.
 
 import { effect, signal, type Signal } from "@preact/signals";
 
 const PREFIX = "taquin.";
+
+/** The browser did not store the last value. */
+export const refused = signal(false);
 
 export function load(key: string): string | null {
   try {
@@ -15,10 +19,54 @@ export function load(key: string): string | null {
 export function save(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
+    refused.value = false;
   } catch {
-    // Private windows may refuse; the game goes on.
+    refused.value = true;
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+/** What follows `start` in the names of all stored values that begin with it. */
+export function storedUnder(start: string): string[] {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, k) => localStorage.key(k) ?? "");
+    return names.filter((name) => name.startsWith(PREFIX + start)).map((name) => name.slice(PREFIX.length + start.length));
+  } catch {
+    return [];
+  }
+}
+
+/** Calls back when another tab stores this value. */
+export function whenStored(key: string, heard: (value: string | null) => void): void {
+  addEventListener("storage", (event) => {
+    if (event.storageArea === localStorage && event.key === PREFIX + key) heard(event.newValue);
+  });
+}
+
+/** Values of this tab alone; they survive a reload. */
+export const ofTab = {
+  load(key: string): string | null {
+    try {
+      return sessionStorage.getItem(PREFIX + key);
+    } catch {
+      return null;
+    }
+  },
+  save(key: string, value: string): void {
+    try {
+      sessionStorage.setItem(PREFIX + key, value);
+    } catch {
+      refused.value = true;
+    }
+  },
+};
 
 /** One of a fixed set of words. */
 export function remembered<T extends string>(key: string, known: readonly T[], fallback: T): Signal<T> {

@@ -1,46 +1,110 @@
-// The address bar: which view, which board. Written a little after each move, read when it changes.
+// The address bar: which view, which board, which solution, comparison or experiment. Another place is another entry
+// of the history; a move only renews the current one, a little later. Read when it changes.
 
-import { effect, signal } from "@preact/signals";
-import { readLink, writeLink, type View } from "../model/link";
+import { batch, effect, signal } from "@preact/signals";
 import { sameBoard } from "../model/board";
-import { board, game, goal, setBoard } from "./game";
+import { readLink, writeComparison, writeExperiment, writeLink, writeSolution, type Link, type View } from "../model/link";
+import { openPlayback } from "../model/playback";
+import { unfinished } from "../model/game";
+import { compared, entries, openComparison } from "./compare";
+import { game, goal, pause, playback, setBoard, showPlayback } from "./game";
+import { findKept, gameId, park } from "./tab";
 
 const first = readLink(location.hash);
 
 export const view = signal<View>(first.view);
+/** Name of the experiment shown in the Lab; empty: none. */
+export const experiment = signal(first.experiment);
 /** A link that could not be read, for the page to say so. */
 export const linkError = signal(first.error);
 
 /** Browsers refuse more than about a hundred changes of the address in half a minute. */
 const QUIET_MS = 400;
 
-function adopt(link: ReturnType<typeof readLink>): void {
-  view.value = link.view;
-  linkError.value = link.error;
-  if (link.board && !link.error) setBoard(link.board, link.goal ?? "blank-last");
+function link(): string {
+  if (view.value === "lab") return writeExperiment(experiment.value);
+  if (view.value === "compare") return writeComparison(compared.value.board, compared.value.goal, entries.value);
+  const shown = playback.value;
+  if (shown) return writeSolution(shown.start, goal.value, shown.moves);
+  return writeLink("play", game.value.board, goal.value);
 }
 
-export function startRouting(): void {
-  if (first.board) adopt(first);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  effect(() => {
-    const link = writeLink(view.value, board.value, goal.value);
-    clearTimeout(timer);
-    timer = setTimeout(() => history.replaceState(null, "", link), QUIET_MS);
+const place = (): string => `${view.value} ${experiment.value} ${playback.value ? "solution" : ""}`;
+
+/** The entry is this game's: its board is in storage, and what the address says of it may be old. */
+const mine = (state: unknown): boolean => (state as { game?: string } | null)?.game === gameId.value;
+
+async function openLink(to: Link, ours: boolean): Promise<void> {
+  if (to.board && !to.error && to.view === "play" && !ours) {
+    const here = playback.value?.start ?? game.value.board;
+    const same = sameBoard(to.board, here) && to.goal === game.value.goal;
+    if (!same) {
+      // The game that a link interrupts is kept.
+      if (unfinished(game.value)) await park();
+      setBoard(to.board, to.goal ?? "blank-last");
+      void findKept();
+    }
+  }
+  batch(() => {
+    view.value = to.view;
+    experiment.value = to.experiment;
+    linkError.value = to.error;
+    if (to.view === "compare") openComparison(to);
+    if (to.view !== "play") return;
+    if (!to.moves) playback.value = null;
+    else if (!playback.value && to.board && sameBoard(to.board, game.value.board)) showPlayback(openPlayback(to.board, to.moves));
   });
-  addEventListener("hashchange", () => {
-    const link = readLink(location.hash);
-    const same = link.board && sameBoard(link.board, game.value.board);
-    if (same) view.value = link.view;
-    else adopt(link);
+}
+
+export async function startRouting(restored: boolean): Promise<void> {
+  await openLink(first, restored && mine(history.state));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pending: string | null = null;
+  let last = place();
+  let reading = false;
+  const write = (): void => {
+    clearTimeout(timer);
+    if (pending !== null) history.replaceState({ game: gameId.value }, "", pending);
+    pending = null;
+  };
+  effect(() => {
+    const [next, here] = [link(), place()];
+    void gameId.value;
+    if (here !== last && !reading) {
+      write();
+      history.pushState({ game: gameId.value }, "", next);
+    } else {
+      pending = next;
+      clearTimeout(timer);
+      timer = setTimeout(write, QUIET_MS);
+    }
+    last = here;
+  });
+  addEventListener("popstate", (event) => {
+    // The entry left behind keeps what it had.
+    clearTimeout(timer);
+    pending = null;
+    reading = true;
+    void openLink(readLink(location.hash), mine(event.state)).finally(() => (reading = false));
+  });
+  addEventListener("pagehide", write);
+  // The game is out of sight in other views.
+  effect(() => {
+    if (view.value !== "play") pause();
   });
 }
 
 export function goTo(next: View): void {
-  view.value = next;
-  history.pushState(null, "", writeLink(next, board.value, goal.value));
+  batch(() => {
+    view.value = next;
+    if (next === "lab") experiment.value = "";
+  });
 }
 
 export function shareLink(): string {
   return new URL(writeLink("play", game.value.start, goal.value), location.href).href;
+}
+
+export function comparisonLink(): string {
+  return new URL(writeComparison(compared.value.board, compared.value.goal, entries.value), location.href).href;
 }

@@ -25,6 +25,12 @@ export const arrows = remembered("arrows", ["tile", "blank"], "tile");
 export const notation = remembered("notation", NOTATIONS, preferredLanguage() === "fr" ? "hbgd" : "udlr");
 export const mover = remembered("mover", ["blank", "tile"], DEFAULT_MOVER[notation.peek()]);
 export const speed = rememberedNumber("speed", 0, 100, 45);
+/** How a pointer moves tiles: at the press, by dragging, or by passing over them with the mouse. */
+export const TOUCHES = ["press", "drag", "hover"] as const;
+export const touch = remembered("touch", TOUCHES, "press");
+/** Milliseconds of a slide; 0: none. */
+export const MOST_SLIDE_MS = 300;
+export const slideMs = rememberedNumber("slide", 0, MOST_SLIDE_MS, 130);
 export const toGoShown = remembered("togo", ["yes", "no"], "no");
 export const timeLimit = rememberedNumber("time-limit", 1, 86400, 60);
 

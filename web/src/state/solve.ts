@@ -2,82 +2,82 @@
 // leave the choice of algorithm to the engine and have a short time limit.
 
 import { computed, effect, signal } from "@preact/signals";
-import type { SolveRequest } from "../engine/engine";
+import { EngineError } from "../engine/engine";
 import type { Progress, Result } from "../engine/result";
-import type { Failure } from "../i18n/engine";
+import { isAbsence, type Failure } from "../i18n/engine";
 import { applyMoves, target as cellAfter, sameBoard, type Board, type Move } from "../model/board";
 import { goalText, type Goal } from "../model/goal";
-import { boardText, parseMoves } from "../model/notation";
+import { parseMoves } from "../model/notation";
 import { openPlayback } from "../model/playback";
 import { plain, specText, type Spec } from "../model/spec";
-import { sizeText } from "../model/size";
-import { defaultHeuristic, engine, noteFailure, reachable } from "./engine";
-import { board, game, goal, hint, markHelped, playback, solvable, solvedNow, takeOver } from "./game";
+import { algorithms, defaultHeuristic, engine, noteFailure, reachable } from "./engine";
+import { board, game, goal, hint, markHelped, playback, showPlayback, solvable, solvedNow, takeOver } from "./game";
+import { requestFor } from "./request";
 import { timeLimit, toGoShown } from "./settings";
 
 /** Time limit of a short search. */
 const SHORT_SECONDS = 5;
 
 export const AUTO = "auto";
+/** Solves any board in an instant, not optimally. */
+const QUICK = "beam";
 
 export const algorithm = signal<Spec>(plain(AUTO));
 /** Empty name: the algorithm's default. */
 export const heuristic = signal<Spec>(plain(""));
 
+/** What was asked: a search and its result belong to this board and goal. */
+interface Asked {
+  start: Board;
+  goal: Goal;
+}
+
 export type Search =
   | { state: "idle" }
-  | { state: "running"; queued: number; progress: Progress | null; stopping: boolean }
-  | { state: "done"; result: Result; start: Board; moves: Move[] }
-  | { state: "failed"; failure: Failure };
+  | ({ state: "running"; queued: number; progress: Progress | null; stopping: boolean } & Asked)
+  | ({ state: "done"; result: Result; moves: Move[] } & Asked)
+  | ({ state: "failed"; failure: Failure } & Asked);
 
 export const search = signal<Search>({ state: "idle" });
 let running: AbortController | null = null;
 
 export const usesHeuristic = computed(() => defaultHeuristic(algorithm.value.name) !== "");
 
-export function requestFor(start: Board, algorithmText: string, heuristicText: string): SolveRequest {
-  return {
-    board: boardText(start),
-    size: sizeText(start.size),
-    goal: goalText(goal.value),
-    algorithm: algorithmText,
-    heuristic: heuristicText,
-  };
-}
-
 export async function solve(): Promise<void> {
   if (running) return;
   takeOver();
-  const start = game.value.board;
+  const asked: Asked = { start: game.value.board, goal: goal.value };
   const control = new AbortController();
   running = control;
-  let state: Search = { state: "running", queued: 0, progress: null, stopping: false };
-  search.value = state;
-  const update = (change: Partial<typeof state>): void => {
-    if (state.state === "running") search.value = state = { ...state, ...change } as Search;
+  search.value = { state: "running", queued: 0, progress: null, stopping: false, ...asked };
+  const update = (change: { queued?: number; progress?: Progress }): void => {
+    const now = search.value;
+    if (running === control && now.state === "running") search.value = { ...now, ...change };
   };
   try {
     const text = usesHeuristic.value && heuristic.value.name !== "" ? specText(heuristic.value) : "";
     const result = await engine.solve(
-      { ...requestFor(start, specText(algorithm.value), text), time: timeLimit.value },
+      { ...requestFor(asked.start, asked.goal, specText(algorithm.value), text), time: timeLimit.value },
       { onQueued: (queued) => update({ queued }), onProgress: (progress) => update({ progress, queued: 0 }) },
       control.signal,
     );
+    if (running !== control) return;
     const moves = parseMoves(result.moves ?? "") ?? [];
-    search.value = { state: "done", result, start, moves };
-    if (result.status === "solved" && moves.length > 0) show(start, moves);
+    search.value = { state: "done", result, moves, ...asked };
+    // A lower bound is help, too.
+    markHelped("solution");
+    if (result.status === "solved" && moves.length > 0) show(asked.start, moves);
   } catch (error) {
-    search.value = { state: "failed", failure: noteFailure(error) };
+    const failure = noteFailure(error);
+    if (running === control) search.value = { state: "failed", failure, ...asked };
   } finally {
-    running = null;
+    if (running === control) running = null;
   }
 }
 
 /** Opens the player, when the board is still the one that was asked about. */
 function show(start: Board, moves: Move[]): void {
-  if (!sameBoard(game.value.board, start)) return;
-  playback.value = openPlayback(start, moves);
-  if (playback.value) markHelped();
+  if (sameBoard(game.value.board, start)) showPlayback(openPlayback(start, moves));
 }
 
 export function reopen(): void {
@@ -91,9 +91,21 @@ export function cancelSolve(): void {
   running?.abort();
 }
 
-export function forgetResult(): void {
-  if (search.value.state !== "running") search.value = { state: "idle" };
-}
+// The board changed: its search is stopped and what was found leaves with it.
+effect(() => {
+  const { board: here, goal: aim } = game.value;
+  const asked = search.peek();
+  if (asked.state === "idle" || (sameBoard(asked.start, here) && goalText(asked.goal) === goalText(aim))) return;
+  running?.abort();
+  running = null;
+  search.value = { state: "idle" };
+});
+
+// The engine is back: what was said about its absence is no longer true.
+effect(() => {
+  const last = search.peek();
+  if (reachable.value === "yes" && last.state === "failed" && isAbsence(last.failure)) search.value = { state: "idle" };
+});
 
 /** A solution from one board: as long as the player follows it, no new search is needed. */
 interface KnownPath {
@@ -113,11 +125,16 @@ async function ask(start: Board): Promise<KnownPath | null> {
   const control = new AbortController();
   const aim = goal.peek();
   const answer = (async (): Promise<KnownPath | null> => {
-    const result = await engine.solve({ ...requestFor(start, AUTO, ""), time: SHORT_SECONDS }, {}, control.signal);
-    const moves = parseMoves(result.moves ?? "") ?? [];
-    const found = result.status === "solved";
+    const run = (algorithmText: string): Promise<Result> =>
+      engine.solve({ ...requestFor(start, aim, algorithmText, ""), time: SHORT_SECONDS }, {}, control.signal);
+    let result = await run(AUTO);
+    const lower = result.lower_bound;
+    // Too hard to prove anything in this time: some solution is better than none.
+    if (result.status === "time-limit" && algorithms.peek().some(({ name }) => name === QUICK)) result = await run(QUICK);
     if (result.status === "cancelled") return null;
-    return { from: start, goal: aim, moves: found ? moves : [], optimal: found && result.optimal, lower: result.lower_bound };
+    const found = result.status === "solved";
+    const moves = parseMoves(result.moves ?? "") ?? [];
+    return { from: start, goal: aim, moves: found ? moves : [], optimal: found && result.optimal, lower: Math.max(lower, result.lower_bound) };
   })();
   asking = { board: start, goal: aim, answer, control };
   try {
@@ -156,11 +173,13 @@ export async function askHint(): Promise<void> {
     const found = known(here) ?? (await ask(here));
     path.value = found;
     const move = found?.moves[0];
-    if (!move || !sameBoard(game.value.board, here)) return;
-    markHelped();
+    if (!found || !sameBoard(game.value.board, here)) return;
+    if (!move) throw new EngineError("", "no solution was found in time, so there is no hint", 200, "no-hint");
+    markHelped("hint");
     hint.value = { move, cell: cellAfter(here.size, here.blank, move) };
   } catch (error) {
-    search.value = { state: "failed", failure: noteFailure(error) };
+    const failure = noteFailure(error);
+    if (sameBoard(game.value.board, here)) search.value = { state: "failed", failure, start: here, goal: goal.value };
   } finally {
     hinting.value = false;
   }
@@ -182,6 +201,7 @@ effect(() => {
   }
   const tell = (found: KnownPath | null): void => {
     const solved = found && (found.moves.length > 0 || sameBoard(here, game.peek().target));
+    if (found && solved) markHelped("to-go");
     if (found && solved) toGo.value = { state: "known", moves: found.moves.length, optimal: found.optimal, lower: found.lower };
     else toGo.value = { state: "unknown" };
   };

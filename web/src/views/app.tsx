@@ -6,6 +6,7 @@ import { goTo, view } from "../state/route";
 import { PlayView } from "./play/play";
 import { words } from "./words";
 import { IconButton } from "./ui/button";
+import { keepFocus } from "./ui/focus";
 import { LiveRegion } from "./ui/live";
 import { followSettings, LanguageSwitch } from "./ui/languages";
 import { LazyView } from "./ui/lazy";
@@ -13,6 +14,7 @@ import { hasLab, loadLab } from "../lab/entry";
 
 const loadCompare = () => import("./compare/compare");
 
+keepFocus();
 followSettings(() => words.value.title);
 
 function Logo() {

@@ -1,9 +1,10 @@
-// Files: sizes, folders, reading, mapping, and writing that survives a crash. The data reach the disk before the new
+// Files: sizes, folders, reading, and writing that survives a crash. The data reach the disk before the new
 // name does (fsync, rename, fsync of the folder), or a power cut could leave the name with an empty file.
 
 #include "taquin/platform/file.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -12,7 +13,7 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <sys/mman.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -34,6 +35,26 @@ void sync_folder_of(const Path& path) {
     if (descriptor < 0) return;
     fsync(descriptor);
     close(descriptor);
+}
+
+/// What mkostemp() appends to the name of a file written aside.
+constexpr std::string_view aside_ending = ".XXXXXX";
+
+/// Creates the file and locks it, until it is closed or its process ends: a file written aside that nobody has locked
+/// is left over. Where the file system has no locks, none is ever taken for that. Returns a descriptor, or -1.
+int create_locked(Path& aside) {
+    for (;;) {
+        Path name = aside;
+        const int descriptor = mkostemp(name.data(), O_CLOEXEC);
+        if (descriptor < 0) return -1;
+        (void)flock(descriptor, LOCK_EX | LOCK_NB);
+        struct stat status {};
+        if (fstat(descriptor, &status) == 0 && status.st_nlink > 0) {
+            aside = std::move(name);
+            return descriptor;
+        }
+        close(descriptor);  // taken for a leftover before it was locked, and removed
+    }
 }
 
 }  // namespace
@@ -77,9 +98,14 @@ Expected<std::vector<std::string>> list_folder(const Path& folder, std::string_v
 }
 
 Expected<InputFile> InputFile::open(const Path& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // Without O_NONBLOCK, opening a FIFO would wait for a writer. It changes nothing for regular files.
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor < 0) return failed(ErrorCode::CannotOpen, path);
-    return InputFile(path, descriptor);
+    InputFile file(path, descriptor);
+    struct stat status {};
+    if (fstat(descriptor, &status) != 0) return failed(ErrorCode::CannotExamine, path);
+    if (!S_ISREG(status.st_mode)) return make_error(ErrorCode::NotARegularFile, "file", path);
+    return file;
 }
 
 InputFile::InputFile(InputFile&& other) noexcept
@@ -95,10 +121,11 @@ Expected<std::uint64_t> InputFile::size() const {
     return static_cast<std::uint64_t>(status.st_size);
 }
 
-Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes) const {
+Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes, std::uint64_t offset) const {
     std::size_t done = 0;
     while (done < bytes.size()) {
-        const ssize_t got = pread(descriptor_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+        const ssize_t got =
+            pread(descriptor_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return failed(ErrorCode::CannotRead, path_);
         if (got == 0) break;
@@ -107,18 +134,11 @@ Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes) const {
     return done;
 }
 
-Expected<Memory> InputFile::map(std::size_t bytes) const {
-    void* const got = mmap(nullptr, bytes, PROT_READ, MAP_SHARED, descriptor_, 0);
-    if (got == MAP_FAILED) return failed(ErrorCode::CannotMap, path_);
-#ifdef MADV_HUGEPAGE
-    madvise(got, bytes, MADV_HUGEPAGE);
-#endif
-    return Memory(static_cast<std::uint8_t*>(got), bytes, true);
-}
+bool InputFile::lock() const { return flock(descriptor_, LOCK_EX | LOCK_NB) == 0; }
 
 Expected<OutputFile> OutputFile::create(const Path& path) {
-    Path aside = path + ".XXXXXX";
-    const int descriptor = mkostemp(aside.data(), O_CLOEXEC);
+    Path aside = path + std::string(aside_ending);
+    const int descriptor = create_locked(aside);
     if (descriptor < 0) return failed(ErrorCode::CannotCreate, path);
     return OutputFile(path, std::move(aside), descriptor);
 }
@@ -149,6 +169,26 @@ Expected<void> OutputFile::commit() {
     aside_.clear();
     sync_folder_of(path_);
     return {};
+}
+
+Expected<std::vector<std::string>> list_unfinished(const Path& folder, std::string_view suffix) {
+    auto names = list_folder(folder);
+    if (!names) return names;
+    std::erase_if(*names, [&](std::string_view name) {
+        if (name.size() < aside_ending.size()) return true;
+        const std::string_view ending = name.substr(name.size() - aside_ending.size());
+        name.remove_suffix(ending.size());
+        return ending[0] != '.' || !name.ends_with(suffix) ||
+               !std::ranges::all_of(ending.substr(1), [](unsigned char letter) { return std::isalnum(letter) != 0; });
+    });
+    return names;
+}
+
+Expected<void> remove_unfinished(const Path& unfinished) {
+    const auto file = InputFile::open(unfinished);
+    if (!file) return std::unexpected(file.error());
+    if (!file->lock()) return make_error(ErrorCode::BeingWritten, "file", unfinished);
+    return remove_file(unfinished);  // still locked, so nobody else takes it for theirs
 }
 
 }  // namespace taquin

@@ -56,7 +56,7 @@ Expected<Memory> Memory::zeroed(std::size_t bytes) {
         const std::size_t whole = round_up(std::max<std::size_t>(bytes, 1), small_page);
         std::uint8_t* const start = map_zeroed(whole);
         if (start == nullptr) return refused(bytes);
-        return Memory(start, whole, false);
+        return Memory(start, whole);
     }
     const std::size_t whole = round_up(bytes, huge_page);
     std::uint8_t* const start = map_zeroed(whole + huge_page);
@@ -67,11 +67,7 @@ Expected<Memory> Memory::zeroed(std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
     madvise(start + skip, whole, MADV_HUGEPAGE);
 #endif
-    return Memory(start + skip, whole, false);
-}
-
-void Memory::release_pages() const {
-    if (mapped_) madvise(data_, bytes_, MADV_DONTNEED);
+    return Memory(start + skip, whole);
 }
 
 std::uint64_t physical_memory() {

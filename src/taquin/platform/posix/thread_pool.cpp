@@ -1,22 +1,14 @@
-// The worker pool. std::thread reports a refused thread by an exception, which ends a program built without them, so
-// threads are made with pthread_create, whose failure is a value: the pool then goes on with those it has.
+// The worker pool. Where the system refuses a thread the pool goes on with those it has, and says so.
 
 #include "taquin/platform/thread_pool.h"
 
 #include <vector>
-
-#include <pthread.h>
 
 #include "taquin/platform/sync.h"
 
 namespace taquin {
 
 struct ThreadPool::State {
-    struct Seat {  // what a thread is told about itself
-        State* state;
-        int worker;
-    };
-
     Mutex mutex;
     ConditionVariable changed;  // work was given, or the pool is closing
     ConditionVariable idle;     // the last thread has returned from the work
@@ -24,8 +16,7 @@ struct ThreadPool::State {
     std::uint64_t generation = 0;  // counts the calls of run()
     int busy = 0;                  // threads still working on the current one
     bool closing = false;
-    std::vector<std::unique_ptr<Seat>> seats;
-    std::vector<pthread_t> threads;
+    std::vector<Thread> threads;
 
     void serve(int worker) {
         Lock lock(mutex);
@@ -40,21 +31,16 @@ struct ThreadPool::State {
             if (--busy == 0) idle.notify_one();
         }
     }
-
-    static void* start(void* seat) {
-        const Seat& own = *static_cast<const Seat*>(seat);
-        own.state->serve(own.worker);
-        return nullptr;
-    }
 };
 
-ThreadPool::ThreadPool(int workers) : state_(std::make_unique<State>()) {
+ThreadPool::ThreadPool(int workers, const NoticeFunction& on_notice) : state_(std::make_unique<State>()) {
     for (int worker = 1; worker < workers; ++worker) {
-        auto seat = std::make_unique<State::Seat>(state_.get(), worker);
-        pthread_t thread{};
-        if (pthread_create(&thread, nullptr, &State::start, seat.get()) != 0) return;
-        state_->seats.push_back(std::move(seat));
-        state_->threads.push_back(thread);
+        Thread thread([state = state_.get(), worker] { state->serve(worker); });
+        if (!thread.joinable()) {
+            if (on_notice) on_notice(make_message(ErrorCode::FewerThreads, worker, workers));
+            return;
+        }
+        state_->threads.push_back(std::move(thread));
     }
 }
 
@@ -64,7 +50,7 @@ ThreadPool::~ThreadPool() {
         state_->closing = true;
         state_->changed.notify_all();
     }
-    for (const pthread_t thread : state_->threads) pthread_join(thread, nullptr);
+    state_->threads.clear();  // joins
 }
 
 int ThreadPool::workers() const { return static_cast<int>(state_->threads.size()) + 1; }

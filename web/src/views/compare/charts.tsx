@@ -82,6 +82,9 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
   };
 }
 
+/** Counts have no halves. */
+const whole = (value: number): string => (Number.isInteger(value) ? compact(value) : "");
+
 export function Charts() {
   const text = words.value.compare;
   const rows = results.value;
@@ -107,7 +110,7 @@ export function Charts() {
               .join(" ")}
             file={`taquin-${key}`}
             summary={bars.map((bar) => `${bar.name}: ${bar.text}`).join("; ")}
-            options={(width, colour) => options(bars, log, unit === "seconds" ? (value) => counterText(key, value) : compact, width, colour)}
+            options={(width, colour) => options(bars, log, unit === "seconds" ? (value) => counterText(key, value) : whole, width, colour)}
             watch={[log]}
           />
         );

@@ -5,20 +5,27 @@ import { plain, specText } from "../../model/spec";
 import { signal } from "@preact/signals";
 import { sizeTitle } from "../../model/size";
 import { algorithms, catalogue, defaultHeuristic, reachable } from "../../state/engine";
-import { board, shuffle, solvable } from "../../state/game";
+import { moveError } from "../../state/game";
+import { comparisonLink } from "../../state/route";
 import {
   addEntry,
   cancelAll,
-  comparedBoard,
+  comparable,
+  compared,
+  compareGame,
   compareLimit,
   comparing,
   defaultEntries,
   entries,
+  outdated,
+  ownBoard,
   results,
   runAll,
+  shuffleCompared,
 } from "../../state/compare";
 import { words } from "../words";
 import { Button } from "../ui/button";
+import { copyText } from "../ui/copy";
 import { LimitSlider } from "../ui/limit";
 import { ChooseAlgorithm, ChooseHeuristic } from "../solve/choose";
 import { MiniBoard } from "../ui/mini";
@@ -63,16 +70,25 @@ function Add() {
 
 function BoardSummary() {
   const text = words.value.compare;
-  const here = board.value;
+  const here = compared.value.board;
   return (
     <section class="card compared-board">
       <h2>{text.board(sizeTitle(here.size))}</h2>
       {here.tiles.length <= 100 && <MiniBoard board={here} />}
       <div class="row">
-        <Button icon="shuffle" disabled={comparing.value} onClick={() => void shuffle()}>
+        <Button icon="shuffle" id="compare-shuffle" disabled={comparing.value} onClick={() => void shuffleCompared()}>
           {words.value.play.shuffle}
         </Button>
+        {ownBoard.value && (
+          <Button kind="quiet" icon="restart" disabled={comparing.value} onClick={compareGame}>
+            {text.gameBoard}
+          </Button>
+        )}
+        <Button kind="quiet" icon="link" onClick={() => void copyText(comparisonLink(), words.value.play.linkCopied)}>
+          {words.value.play.share}
+        </Button>
       </div>
+      {moveError.value && <p class="notice bad" role="alert">{words.value.failure(moveError.value)}</p>}
     </section>
   );
 }
@@ -99,7 +115,7 @@ export default function CompareView() {
       </div>
       <div class="compare-main">
         {reachable.value === "no" && <p class="notice bad">{words.value.solve.unreachable}</p>}
-        {!solvable.value.solvable && <p class="notice bad">{words.value.because(solvable.value)}</p>}
+        {!comparable.value.solvable && <p class="notice bad">{words.value.because(comparable.value)}</p>}
         <div class="compare-bar">
           <LimitSlider
             label={text.limit}
@@ -116,7 +132,8 @@ export default function CompareView() {
               kind="primary"
               icon="play"
               id="run-compare"
-              disabled={entries.value.length === 0 || !solvable.value.solvable}
+              disabled={entries.value.length === 0 || !comparable.value.solvable || reachable.value === "no"}
+              why={reachable.value === "no" ? words.value.play.whyOffline : comparable.value.solvable ? text.empty : words.value.play.whyUnsolvable}
               onClick={() => void runAll()}
             >
               {text.run}
@@ -124,9 +141,7 @@ export default function CompareView() {
           )}
         </div>
         <Results />
-        {comparedBoard.value && comparedBoard.value !== board.value && !comparing.value && results.value.length > 0 && (
-          <p class="help">{text.otherBoard}</p>
-        )}
+        {outdated.value && !comparing.value && <p class="help">{text.otherBoard}</p>}
         {results.value.length > 0 && <Charts />}
       </div>
     </div>

@@ -10,6 +10,7 @@ export const COLUMNS: readonly ResultKey[] = ["expanded", "generated", "max_fron
 
 function Outcome({ entry }: { entry: Entry }) {
   const text = words.value;
+  if (entry.state === "new") return <span class="muted">–</span>;
   if (entry.state === "waiting") return <span class="badge none">{text.compare.waiting}</span>;
   if (entry.state === "running") return <span class="badge live">{text.compare.running(num(entry.progress?.expanded ?? 0))}</span>;
   if (entry.state === "failed") {

@@ -3,23 +3,24 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { speedOf } from "../../model/playback";
-import { act, board, game, hint, pressCell, target } from "../../state/game";
+import { act, board, covered, game, hint, resume, size, target } from "../../state/game";
 import { playing } from "../../state/player";
-import { colouring, look, numbersShown, reducedMotion, speed } from "../../state/settings";
+import { colouring, look, numbersShown, reducedMotion, slideMs, speed, touch } from "../../state/settings";
 import { words } from "../words";
+import { Button } from "../ui/button";
 import { say } from "../ui/live";
 import { listen } from "./gestures";
 import { loadPicture, picture } from "./picture";
 import { Surface } from "./surface";
+import { isLarge, Zoom } from "./zoom";
 
-const SLIDE_MS = 130;
 /** A larger table would be too long to listen to. */
 const MOST_READ_CELLS = 144;
 
 /** Slides must not take longer than the interval between moves. */
 function slideTime(): number {
   if (reducedMotion()) return 0;
-  return playing.value ? Math.min(SLIDE_MS, 750 / speedOf(speed.value)) : SLIDE_MS;
+  return playing.value ? Math.min(slideMs.value, 750 / speedOf(speed.value)) : slideMs.value;
 }
 
 export function BoardView() {
@@ -28,6 +29,7 @@ export function BoardView() {
   useEffect(() => {
     const element = root.current!;
     const surface = new Surface(element);
+    const zoom = new Zoom(element, () => board.peek().size.cols);
     const stop = [
       effect(() => {
         if (look.value === "picture") void loadPicture();
@@ -42,6 +44,10 @@ export function BoardView() {
         surface.show(board.value, target.value, appearance);
       }),
       effect(() => {
+        void size.value;
+        zoom.reset();
+      }),
+      effect(() => {
         const next = hint.value;
         const shown = board.peek();
         const tile = next ? shown.tiles[next.cell]! : null;
@@ -50,31 +56,36 @@ export function BoardView() {
       }),
       effect(() => {
         element.classList.toggle("won", game.value.won);
+        element.classList.toggle("covered", covered.value);
       }),
-      listen(element, surface, {
+      listen(element, surface, zoom, {
         board: () => board.peek(),
-        press: (cell) => pressCell(cell),
-        run: (moves) => act(moves),
+        mode: () => touch.peek(),
+        covered: () => covered.peek(),
+        run: act,
       }),
     ];
     return () => stop.forEach((end) => end());
   }, []);
 
-  const { size } = board.value;
+  const { rows, cols } = size.value;
   const text = words.value.play;
   return (
-    <div class="board-frame" style={{ "--rows": String(size.rows), "--cols": String(size.cols) }}>
-      <div
-        class="board"
-        ref={root}
-        id="board"
-        tabIndex={0}
-        role="application"
-        aria-roledescription={text.boardRole}
-        aria-label={text.boardLabel(size.rows, size.cols)}
-        aria-describedby="board-help"
-        style={{ "--rows": String(size.rows), "--cols": String(size.cols) }}
-      />
+    <div class="board-frame" style={{ "--rows": String(rows), "--cols": String(cols) }}>
+      <div class="board-window" data-large={isLarge(size.value) ? "yes" : "no"}>
+        <div
+          class="board"
+          ref={root}
+          id="board"
+          tabIndex={0}
+          role="application"
+          aria-roledescription={text.boardRole}
+          aria-label={text.boardLabel(rows, cols)}
+          aria-describedby="board-help"
+          style={{ "--rows": String(rows), "--cols": String(cols) }}
+        />
+      </div>
+      {covered.value && <Cover />}
       <p class="sr-only" id="board-help">
         {text.boardHelp}
       </p>
@@ -83,9 +94,22 @@ export function BoardView() {
   );
 }
 
+/** Over the board while the clock stands: any press or key goes on. */
+function Cover() {
+  const text = words.value.play;
+  return (
+    <div class="cover" data-testid="cover" onPointerDown={(event) => event.preventDefault()} onClick={resume}>
+      <p>{text.paused}</p>
+      <Button id="resume" kind="primary" icon="play" onClick={resume}>
+        {text.resume}
+      </Button>
+    </div>
+  );
+}
+
 function ReadableBoard() {
   const { size, tiles } = board.value;
-  if (tiles.length > MOST_READ_CELLS) return null;
+  if (tiles.length > MOST_READ_CELLS || covered.value) return null;
   const rows = [...Array(size.rows).keys()];
   const cols = [...Array(size.cols).keys()];
   return (

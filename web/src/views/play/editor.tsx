@@ -1,12 +1,12 @@
-// Entering a board: as text, or by swapping tiles. Says at once whether it is solvable and why not; the engine adds
-// what each heuristic estimates.
+// Entering a board: as text, or by swapping tiles. Says at once whether it is solvable and why not, and offers what
+// would make it so; the engine adds what each heuristic estimates. Nothing jumps: every part keeps its room.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Check } from "../../engine/engine";
 import { sameBoard, swapCells, type Board } from "../../model/board";
-import { goalBoard, goalFits, goalText, type Goal } from "../../model/goal";
+import { goalBoard, goalFits, goalText, isNamed, NAMED_GOALS, type Goal, type NamedGoal } from "../../model/goal";
 import { boardText, parseBoard } from "../../model/notation";
-import { swapTwo, verdict } from "../../model/parity";
+import { reachableGoals, swapTwo, verdict } from "../../model/parity";
 import { sizeText } from "../../model/size";
 import { engine } from "../../state/engine";
 import { board, goal, setBoard, setGoal } from "../../state/game";
@@ -14,10 +14,16 @@ import { num, specTitle, words } from "../words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
+import { Picker } from "../ui/picker";
 
 const MOST_EDITOR_CELLS = 100;
 
-function TileEditor({ value, onChange }: { value: Board; onChange: (next: Board) => void }) {
+/** The 4 x 4 example of document 004; its goal has the blank first. */
+const EXAMPLE = { text: "0 1 9 7/11 13 5 3/14 12 4 2/8 6 10 15", goal: "blank-first" as const };
+
+const lines = (value: Board): string => boardText(value).replaceAll("/", "\n");
+
+function TileEditor({ value, stale, onChange }: { value: Board; stale: boolean; onChange: (next: Board) => void }) {
   const [held, setHeld] = useState<number | null>(null);
   const text = words.value.editor;
   const press = (cell: number): void => {
@@ -26,7 +32,7 @@ function TileEditor({ value, onChange }: { value: Board; onChange: (next: Board)
     onChange(swapCells(value, held, cell));
   };
   return (
-    <div class="edit-tiles" role="group" aria-label={text.tiles} style={{ "--cols": String(value.size.cols) }}>
+    <div class={stale ? "edit-tiles stale" : "edit-tiles"} role="group" aria-label={text.tiles} style={{ "--cols": String(value.size.cols) }}>
       {[...value.tiles].map((tile, cell) => (
         <button
           type="button"
@@ -34,6 +40,7 @@ function TileEditor({ value, onChange }: { value: Board; onChange: (next: Board)
           class={tile === 0 ? "edit-cell empty" : "edit-cell"}
           aria-pressed={held === cell}
           aria-label={tile === 0 ? words.value.play.blank : String(tile)}
+          disabled={stale}
           onClick={() => press(cell)}
         >
           {tile === 0 ? "" : tile}
@@ -47,13 +54,13 @@ function TileEditor({ value, onChange }: { value: Board; onChange: (next: Board)
 function useEstimates(value: Board | null, aim: Goal): Check | null {
   const [check, setCheck] = useState<Check | null>(null);
   const key = value ? boardText(value) : "";
+  const aimed = goalText(aim);
   useEffect(() => {
-    setCheck(null);
-    if (!value) return;
+    if (!value) return setCheck(null);
     const control = new AbortController();
     const timer = setTimeout(() => {
       engine
-        .check({ board: key, size: sizeText(value.size), goal: goalText(aim) }, control.signal)
+        .check({ board: key, size: sizeText(value.size), goal: aimed }, control.signal)
         .then(setCheck)
         .catch(() => undefined);
     }, 250);
@@ -61,19 +68,72 @@ function useEstimates(value: Board | null, aim: Goal): Check | null {
       clearTimeout(timer);
       control.abort();
     };
-  }, [key]);
+  }, [key, aimed]);
   return check;
+}
+
+function Notice({ tone, text }: { tone: "good" | "bad"; text: string }) {
+  return (
+    <p class={`notice ${tone}`}>
+      <Icon name={tone === "good" ? "solve" : "close"} />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** What would make an unsolvable board solvable: another goal, or two tiles swapped. */
+export function Repairs({ value, onGoal, onSwap }: { value: Board; onGoal: (goal: NamedGoal) => void; onSwap: () => void }) {
+  const text = words.value;
+  return (
+    <div class="row" data-testid="repairs">
+      {reachableGoals(value).map((name) => (
+        <Button key={name} onClick={() => onGoal(name)}>
+          {text.editor.useNamed(text.options.goals[name].title)}
+        </Button>
+      ))}
+      <Button icon="swap" onClick={onSwap}>
+        {text.editor.repair}
+      </Button>
+    </div>
+  );
+}
+
+function GoalChoice({ value, onChange }: { value: Goal; onChange: (goal: Goal) => void }) {
+  const text = words.value.options;
+  const own = goal.value;
+  const choices = [
+    ...NAMED_GOALS.map((name) => ({ value: name as string, title: text.goals[name].title })),
+    ...(isNamed(own) ? [] : [{ value: "own", title: text.goals.own.title }]),
+  ];
+  const take = (name: string): void => onChange(NAMED_GOALS.find((known) => known === name) ?? own);
+  return <Picker id="editor-goal" label={text.goal} value={isNamed(value) ? value : "own"} choices={choices} onChange={take} />;
+}
+
+function Estimates({ check }: { check: Check | null }) {
+  return (
+    <dl class="estimates" aria-label={words.value.editor.estimates}>
+      {(check?.heuristics ?? []).map(({ name, value: estimate }) => (
+        <div key={name}>
+          <dt>{specTitle(name)}</dt>
+          <dd>{num(estimate, 2)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () => void }) {
   const text = words.value.editor;
   const first = what === "goal" ? goalBoard(goal.value, board.value.size) : board.value;
-  const [source, setSource] = useState(boardText(first).replaceAll("/", "\n"));
-  const parsed = parseBoard(source, first.size);
+  const [source, setSource] = useState(lines(first));
+  const [chosen, setChosen] = useState<Goal>(goal.value);
+  const last = useRef(first);
+  const parsed = parseBoard(source, last.current.size);
   const value = parsed.ok ? parsed.board : null;
-  const set = (next: Board): void => setSource(boardText(next).replaceAll("/", "\n"));
+  if (value) last.current = value;
+  const set = (next: Board): void => setSource(lines(next));
 
-  const aim: Goal = !value || goalFits(goal.value, value.size) ? goal.value : "blank-last";
+  const aim: Goal = !value || goalFits(chosen, value.size) ? chosen : "blank-last";
   const answer = value && what === "board" ? verdict(value, goalBoard(aim, value.size)) : null;
   const estimates = useEstimates(answer?.solvable ? value : null, aim);
   const usable = value !== null && (answer === null || answer.solvable);
@@ -106,36 +166,40 @@ export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () 
             {text.help}
           </p>
         </div>
-        {value && value.tiles.length <= MOST_EDITOR_CELLS && (
+        {last.current.tiles.length <= MOST_EDITOR_CELLS && (
           <div class="editor-tiles">
             <span class="label">{text.tiles}</span>
-            <TileEditor value={value} onChange={set} />
+            <TileEditor value={last.current} stale={!parsed.ok} onChange={set} />
             <p class="help">{text.tilesHelp}</p>
           </div>
         )}
       </div>
-      <div id="editor-verdict" role="status" data-testid="verdict">
-        {!parsed.ok && <Notice tone="bad" text={words.value.boardErrors(parsed.error)} />}
-        {answer?.solvable === true && <Notice tone="good" text={solved ? text.solved : text.solvable} />}
-        {answer?.solvable === false && <Notice tone="bad" text={`${text.unsolvable} ${words.value.because(answer)}`} />}
-        {what === "goal" && value && <Notice tone="good" text={text.goalFine} />}
-      </div>
-      {estimates && estimates.heuristics.length > 0 && (
-        <dl class="estimates" aria-label={text.estimates}>
-          {estimates.heuristics.map(({ name, value: estimate }) => (
-            <div key={name}>
-              <dt>{specTitle(name)}</dt>
-              <dd>{num(estimate, 2)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <div class="row end editor-actions">
-        {answer?.solvable === false && value && (
-          <Button icon="swap" onClick={() => set(swapTwo(value))}>
-            {text.repair}
+      {what === "board" && (
+        <div class="editor-goal">
+          <GoalChoice value={aim} onChange={setChosen} />
+          <Button
+            kind="quiet"
+            id="example-004"
+            onClick={() => {
+              setSource(EXAMPLE.text.replaceAll("/", "\n"));
+              setChosen(EXAMPLE.goal);
+            }}
+          >
+            {text.example}
           </Button>
-        )}
+        </div>
+      )}
+      <div class="editor-verdict">
+        <div id="editor-verdict" role="status" data-testid="verdict">
+          {!parsed.ok && <Notice tone="bad" text={words.value.boardErrors(parsed.error)} />}
+          {answer?.solvable === true && <Notice tone="good" text={solved ? text.solved : text.solvable} />}
+          {answer?.solvable === false && <Notice tone="bad" text={`${text.unsolvable} ${words.value.because(answer)}`} />}
+          {what === "goal" && value && <Notice tone="good" text={text.goalFine} />}
+        </div>
+        {answer?.solvable === false && value && <Repairs value={value} onGoal={setChosen} onSwap={() => set(swapTwo(value))} />}
+        {answer?.solvable !== false && <Estimates check={estimates} />}
+      </div>
+      <div class="row end editor-actions">
         <Button kind="quiet" onClick={onClose}>
           {text.cancel}
         </Button>
@@ -144,14 +208,5 @@ export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () 
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function Notice({ tone, text }: { tone: "good" | "bad"; text: string }) {
-  return (
-    <p class={`notice ${tone}`}>
-      <Icon name={tone === "good" ? "solve" : "close"} />
-      <span>{text}</span>
-    </p>
   );
 }

@@ -1,139 +1,182 @@
-// Pointer gestures to moves. A tap slides the run to the blank. A tile in line with the blank follows the pointer and
-// completes its move past the threshold or with a flick. Any other stroke is a swipe: the tile beside the blank moves
-// in that direction, and a long stroke swipes repeatedly.
+// Pointers to moves; every finger is an input of its own. A press on a tile in line with the blank moves at once, and
+// the stroke goes on to sweep the tiles it enters. A stroke that starts elsewhere is a swipe: the tile beside the blank
+// moves in that direction, and a long stroke swipes repeatedly. Two options: tiles follow the pointer (drag.ts), and
+// the mouse moves tiles by passing over them. On large boards two fingers zoom and pan (zoom.ts), so there a finger
+// moves tiles when it is lifted or goes on, not when it comes down.
 
 import { runTo, type Board, type Move } from "../../model/board";
+import { Drag } from "./drag";
 import type { Surface } from "./surface";
+import { isLarge, Pinch, Zoom } from "./zoom";
 
 export interface Actions {
   board: () => Board;
-  press: (cell: number) => boolean;
+  /** The way of touching that the player chose. */
+  mode: () => "press" | "drag" | "hover";
+  /** The clock stands and the board cannot be seen. */
+  covered: () => boolean;
   run: (moves: Move[]) => boolean;
 }
 
-const TAP_PX = 8;
 const SWIPE_PX = 28;
-/** Share of a tile after which a dragged run completes its move. */
-const DRAG_THRESHOLD = 0.34;
-/** Pixels per millisecond that count as a flick. */
-const FLICK = 0.45;
+/** A shorter stroke is a tremor, not a swipe. */
+const LEAST_SWIPE_PX = 10;
+/** A stroke enters a cell when it is this share of a side inside: a click near an edge may drift. */
+const INSIDE = 0.2;
 
-interface Stroke {
-  id: number;
+export interface Point {
   x: number;
   y: number;
-  cell: number;
-  mode: "tap" | "drag" | "swipe";
-  run: Move[];
-  tiles: number[];
-  offset: number;
-  at: number;
 }
 
-const ALONG: Record<Move, { axis: "x" | "y"; sign: 1 | -1 }> = {
-  // Tiles move against the blank.
-  u: { axis: "y", sign: 1 },
-  d: { axis: "y", sign: -1 },
-  l: { axis: "x", sign: 1 },
-  r: { axis: "x", sign: -1 },
-};
+export function swipeOf(dx: number, dy: number): Move {
+  return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "l" : "r") : dy > 0 ? "u" : "d";
+}
 
-export function listen(root: HTMLElement, surface: Surface, actions: Actions): () => void {
-  let stroke: Stroke | null = null;
+/** The board on the screen, as read at the head of an event: later reads would cost a layout. */
+export class Geometry {
+  private readonly box: DOMRect;
+  readonly side: number;
 
-  const cellAt = (x: number, y: number): number => {
-    const box = root.getBoundingClientRect();
-    const { rows, cols } = actions.board().size;
-    const col = Math.floor(((x - box.left) / box.width) * cols);
-    const row = Math.floor(((y - box.top) / box.height) * rows);
-    return col >= 0 && col < cols && row >= 0 && row < rows ? row * cols + col : -1;
-  };
+  constructor(
+    root: HTMLElement,
+    private readonly board: Board,
+  ) {
+    this.box = root.getBoundingClientRect();
+    this.side = this.box.width / board.size.cols;
+  }
 
-  const displace = (offset: number): void => {
-    if (!stroke) return;
-    const { axis } = ALONG[stroke.run[0]!];
-    for (const tile of stroke.tiles) surface.element(tile)?.style.setProperty(`--d${axis}`, `${offset}px`);
-    stroke.offset = offset;
-  };
+  /** The cell at a point; at the rim, the nearest one. With a margin, -1 near the edges of a cell. */
+  cellAt({ x, y }: Point, margin = 0): number {
+    const { rows, cols } = this.board.size;
+    const [across, down] = [(x - this.box.left) / this.side, (y - this.box.top) / this.side];
+    const [col, row] = [Math.floor(across), Math.floor(down)].map((index, k) => Math.min(Math.max(index, 0), (k === 0 ? cols : rows) - 1)) as [number, number];
+    const near = (part: number): boolean => part < margin || part > 1 - margin;
+    return margin > 0 && (near(across - col) || near(down - row)) ? -1 : row * cols + col;
+  }
+}
 
-  const release = (): void => {
-    for (const tile of stroke?.tiles ?? []) {
-      const element = surface.element(tile);
-      element?.classList.remove("held");
-      element?.style.removeProperty("--dx");
-      element?.style.removeProperty("--dy");
-    }
-  };
+/** One pointer that is down; a pending one has not moved anything yet. */
+interface Stroke {
+  mode: "pending" | "sweep" | "swipe" | "drag";
+  /** Where the pointer was last, or where the current swipe began. */
+  at: Point;
+  cell: number;
+  swiped: boolean;
+  drag: Drag | null;
+}
+
+export function listen(root: HTMLElement, surface: Surface, zoom: Zoom, actions: Actions): () => void {
+  const strokes = new Map<number, Stroke>();
+  let pinch: Pinch | null = null;
+  let hovered = -1;
+
+  const point = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+  const press = (cell: number): boolean => actions.run(runTo(actions.board(), cell));
 
   const down = (event: PointerEvent): void => {
-    if (stroke || event.button !== 0) return;
-    const { pointerId: id, clientX: x, clientY: y, timeStamp: at } = event;
-    root.setPointerCapture(id);
-    stroke = { id, x, y, cell: cellAt(x, y), mode: "tap", run: [], tiles: [], offset: 0, at };
-  };
-
-  const begin = (dx: number, dy: number): void => {
-    if (!stroke) return;
-    const board = actions.board();
-    const run = runTo(board, stroke.cell);
-    const axis = Math.abs(dx) > Math.abs(dy) ? "x" : "y";
-    const along = run[0] && ALONG[run[0]];
-    if (!along || along.axis !== axis || Math.sign(axis === "x" ? dx : dy) !== along.sign) {
-      stroke.mode = "swipe";
-      return;
+    if (event.button !== 0 || strokes.has(event.pointerId)) return;
+    const at = point(event);
+    const geometry = new Geometry(root, actions.board());
+    root.setPointerCapture(event.pointerId);
+    const waits = event.pointerType === "touch" && isLarge(actions.board().size);
+    const other = [...strokes].find(([, { mode }]) => mode === "pending");
+    if (waits && (pinch || other)) {
+      if (other) pinch = new Pinch(zoom, new Map([[other[0], other[1].at], [event.pointerId, at]]));
+      return strokes.clear();
     }
-    stroke.mode = "drag";
-    stroke.run = run;
-    const step = (stroke.cell - board.blank) / run.length;
-    stroke.tiles = run.map((_, k) => board.tiles[board.blank + step * (k + 1)]!);
-    for (const tile of stroke.tiles) surface.element(tile)?.classList.add("held");
+    const cell = geometry.cellAt(at);
+    const inLine = runTo(actions.board(), cell).length > 0;
+    const dragging = actions.mode() === "drag" && inLine && !actions.covered();
+    const mode = inLine ? "sweep" : "swipe";
+    const stroke: Stroke = { mode: waits ? "pending" : dragging ? "drag" : mode, at, cell, swiped: false, drag: null };
+    if (stroke.mode === "drag") stroke.drag = new Drag(surface, actions.board(), cell, at, geometry.side, event.timeStamp);
+    strokes.set(event.pointerId, stroke);
+    if (stroke.mode === "sweep" || actions.covered()) press(cell);
   };
 
-  const swipe = (dx: number, dy: number): void => {
-    if (!stroke || Math.max(Math.abs(dx), Math.abs(dy)) < SWIPE_PX) return;
-    const move: Move = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "l" : "r") : dy > 0 ? "u" : "d";
-    actions.run([move]);
-    stroke.x += dx;
-    stroke.y += dy;
+  /** Visits the cells between two samples of a quick stroke. */
+  const sweep = (stroke: Stroke, to: Point, geometry: Geometry): void => {
+    const [dx, dy] = [to.x - stroke.at.x, to.y - stroke.at.y];
+    const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / (geometry.side / 4)));
+    for (let k = 1; k <= steps; ++k) {
+      const cell = geometry.cellAt({ x: stroke.at.x + (dx * k) / steps, y: stroke.at.y + (dy * k) / steps }, INSIDE);
+      if (cell < 0 || cell === stroke.cell) continue;
+      stroke.cell = cell;
+      press(cell);
+    }
+    stroke.at = to;
+  };
+
+  const swipe = (stroke: Stroke, to: Point, least: number): void => {
+    const [dx, dy] = [to.x - stroke.at.x, to.y - stroke.at.y];
+    if (Math.max(Math.abs(dx), Math.abs(dy)) < least) return;
+    actions.run([swipeOf(dx, dy)]);
+    stroke.swiped = true;
+    stroke.at = to;
+  };
+
+  const hover = (event: PointerEvent): void => {
+    if (actions.mode() !== "hover" || event.pointerType !== "mouse" || actions.covered()) return;
+    const cell = new Geometry(root, actions.board()).cellAt(point(event));
+    if (cell === hovered) return;
+    hovered = cell;
+    press(cell);
   };
 
   const move = (event: PointerEvent): void => {
-    if (stroke?.id !== event.pointerId) return;
-    const [dx, dy] = [event.clientX - stroke.x, event.clientY - stroke.y];
-    if (stroke.mode === "tap" && Math.hypot(dx, dy) > TAP_PX) begin(dx, dy);
-    if (stroke.mode === "swipe") swipe(dx, dy);
-    if (stroke.mode !== "drag") return;
-    const { axis, sign } = ALONG[stroke.run[0]!];
-    const limit = root.getBoundingClientRect().width / actions.board().size.cols;
-    displace(sign * Math.min(limit, Math.max(0, sign * (axis === "x" ? dx : dy))));
+    if (pinch?.has(event.pointerId)) return pinch.move(event.pointerId, point(event));
+    const stroke = strokes.get(event.pointerId);
+    if (!stroke) return hover(event);
+    const geometry = new Geometry(root, actions.board());
+    if (stroke.mode === "pending") {
+      const { x, y } = point(event);
+      if (Math.hypot(x - stroke.at.x, y - stroke.at.y) < LEAST_SWIPE_PX) return;
+      // A single finger that goes on.
+      stroke.mode = press(stroke.cell) ? "sweep" : "swipe";
+    }
+    if (stroke.drag) return stroke.drag.move(point(event));
+    // A browser may hand over several samples at once.
+    const samples = event.getCoalescedEvents();
+    for (const sample of samples.length > 0 ? samples : [event]) {
+      if (stroke.mode === "sweep") sweep(stroke, point(sample), geometry);
+      else swipe(stroke, point(sample), SWIPE_PX);
+    }
   };
 
   const up = (event: PointerEvent): void => {
-    if (stroke?.id !== event.pointerId) return;
-    const ended = stroke;
-    const limit = root.getBoundingClientRect().width / actions.board().size.cols;
-    const far = Math.abs(ended.offset) > limit * DRAG_THRESHOLD;
-    const fast = Math.abs(ended.offset) / Math.max(1, event.timeStamp - ended.at) > FLICK;
-    release();
-    stroke = null;
-    if (ended.mode === "tap" && ended.cell >= 0) actions.press(ended.cell);
-    else if (ended.mode === "drag" && (far || fast)) actions.run(ended.run);
+    if (pinch?.has(event.pointerId)) pinch = null;
+    const stroke = strokes.get(event.pointerId);
+    if (!stroke) return;
+    strokes.delete(event.pointerId);
+    if (stroke.mode === "pending") press(stroke.cell);
+    else if (stroke.drag) actions.run(stroke.drag.end(point(event), event.timeStamp, actions.board()));
+    else if (stroke.mode === "swipe" && !stroke.swiped) swipe(stroke, point(event), LEAST_SWIPE_PX);
   };
 
   const cancel = (event: PointerEvent): void => {
-    if (stroke?.id !== event.pointerId) return;
-    release();
-    stroke = null;
+    if (pinch?.has(event.pointerId)) pinch = null;
+    strokes.get(event.pointerId)?.drag?.release();
+    strokes.delete(event.pointerId);
   };
 
-  root.addEventListener("pointerdown", down);
-  root.addEventListener("pointermove", move);
-  root.addEventListener("pointerup", up);
-  root.addEventListener("pointercancel", cancel);
+  const wheel = (event: WheelEvent): void => {
+    if (!isLarge(actions.board().size)) return;
+    event.preventDefault();
+    const at = { x: event.clientX, y: event.clientY };
+    zoom.change(Math.exp(-event.deltaY / 300), at, at);
+  };
+
+  const leave = (): void => {
+    hovered = -1;
+  };
+
+  const handlers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel, pointerleave: leave };
+  const each = Object.entries(handlers) as [keyof typeof handlers, (event: PointerEvent) => void][];
+  for (const [name, handle] of each) root.addEventListener(name, handle);
+  root.addEventListener("wheel", wheel, { passive: false });
   return () => {
-    root.removeEventListener("pointerdown", down);
-    root.removeEventListener("pointermove", move);
-    root.removeEventListener("pointerup", up);
-    root.removeEventListener("pointercancel", cancel);
+    root.removeEventListener("wheel", wheel);
+    for (const [name, handle] of each) root.removeEventListener(name, handle);
   };
 }

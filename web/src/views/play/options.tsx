@@ -12,11 +12,16 @@ import {
   COLOURINGS,
   look,
   LOOKS,
+  MOST_SLIDE_MS,
   numbersShown,
   shuffleDistance,
   shuffleKind,
   SHUFFLES,
+  slideMs,
+  touch,
+  TOUCHES,
 } from "../../state/settings";
+import { bindings, choosing, defaultLetter, KEY_ACTIONS, setBindings, type KeyAction } from "../../state/keys";
 import { words } from "../words";
 import { Button } from "../ui/button";
 import { Segmented, Slider, Stepper, Switch } from "../ui/fields";
@@ -121,24 +126,83 @@ function shuffleHelp(): string {
   return kind === "uniform" || kind === "distance" ? text.shuffleHelp[kind] : text.walk(walkLength(kind, size.value));
 }
 
+function KeyChoice({ action }: { action: KeyAction }) {
+  const text = words.value.options;
+  const letter = defaultLetter(action);
+  const label = bindings.value[action]?.label ?? text.keyPlaces[letter] ?? letter;
+  const asked = choosing.value === action;
+  return (
+    <div>
+      <dt>
+        <button
+          type="button"
+          class="key-choice"
+          id={`key-${action}`}
+          aria-label={asked ? text.pressKey : text.changeKey(text.keyActions[action], label)}
+          onClick={() => (choosing.value = asked ? null : action)}
+        >
+          <kbd>{asked ? "…" : label}</kbd>
+        </button>
+      </dt>
+      <dd>{asked ? text.pressKey : text.keyActions[action]}</dd>
+    </div>
+  );
+}
+
 function Keys() {
   const text = words.value.options;
   return (
     <details class="fold">
       <summary>{text.keys}</summary>
-      <dl class="keys">
-        {text.keyRows.map(([keys = "", meaning]) => (
-          <div key={keys}>
-            <dt>
-              {keys.split(" ").map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <div>
+        <dl class="keys">
+          {text.keyRows.map(([keys = "", meaning]) => (
+            <div key={keys}>
+              <dt>
+                {keys.split(" ").map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+          {KEY_ACTIONS.map((action) => (
+            <KeyChoice key={action} action={action} />
+          ))}
+        </dl>
+        {Object.keys(bindings.value).length > 0 && (
+          <Button kind="quiet" icon="restart" onClick={() => setBindings({})}>
+            {text.defaultKeys}
+          </Button>
+        )}
+      </div>
     </details>
+  );
+}
+
+function InputOptions() {
+  const text = words.value.options;
+  return (
+    <section class="option-group">
+      <Segmented
+        label={text.touch}
+        value={touch.value}
+        choices={TOUCHES.map((value) => ({ value, label: text.touches[value] }))}
+        onChange={(value) => (touch.value = value)}
+      />
+      <p class="help">{text.touchHelp[touch.value]}</p>
+      <Slider
+        label={text.animation}
+        value={slideMs.value}
+        min={0}
+        max={MOST_SLIDE_MS}
+        step={10}
+        text={text.animationMs(slideMs.value)}
+        onInput={(value) => (slideMs.value = value)}
+      />
+      <MoverChoice label={text.arrows} value={arrows.value} onChange={(value) => (arrows.value = value)} />
+      <Keys />
+    </section>
   );
 }
 
@@ -231,8 +295,6 @@ function LookOptions() {
           onChange={(on) => (numbersShown.value = on ? "yes" : "no")}
         />
       )}
-      <MoverChoice label={text.arrows} value={arrows.value} onChange={(value) => (arrows.value = value)} />
-      <Keys />
     </section>
   );
 }
@@ -244,6 +306,7 @@ export function Options({ onEdit }: { onEdit: (what: "board" | "goal") => void }
       <ShuffleOptions />
       <GoalOptions onEdit={onEdit} />
       <LookOptions />
+      <InputOptions />
     </div>
   );
 }

@@ -3,15 +3,21 @@
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { applyMoves, inverse } from "../../model/board";
+import { movesPlayed } from "../../model/game";
+import { swapTwo } from "../../model/parity";
 import { sizeTitle } from "../../model/size";
-import { game, playback, size, solvable } from "../../state/game";
+import { board, game, goal, moves, playback, setBoard, size, solvable } from "../../state/game";
+import { refused } from "../../state/persist";
 import { linkError } from "../../state/route";
-import { words } from "../words";
+import { optimum, search } from "../../state/solve";
+import { dropKept, kept, takeKept } from "../../state/tab";
+import { clock, words } from "../words";
+import { Button } from "../ui/button";
 import { say } from "../ui/live";
 import { Player } from "../solve/player";
 import { SearchStrip, SolvePanel } from "../solve/panel";
 import { BoardView } from "./board";
-import { Editor } from "./editor";
+import { Editor, Repairs } from "./editor";
 import { listenToKeys } from "./keys";
 import { Options } from "./options";
 import { BestLine, Stats } from "./stats";
@@ -19,23 +25,77 @@ import { Toolbar } from "./toolbar";
 import { WinCard } from "./win";
 
 const tab = signal<"game" | "solve">("game");
+/** Board and panel side by side: then the win has its place at the head of the panel, in view and without a jump. */
+const wideQuery = matchMedia("(min-width: 60.01rem)");
+const wide = signal(wideQuery.matches);
+wideQuery.addEventListener("change", () => (wide.value = wideQuery.matches));
+
 const editing = signal<"board" | "goal" | null>(null);
 
-/** Announces each move of the player, and the win. */
+/** Announces each move of the player, undo and redo, a new board, and the win. */
 function announce(): () => void {
   let before = game.peek();
   return effect(() => {
     const after = game.value;
-    const act = after.past.at(-1);
-    if (act?.[0] && after.start === before.start && after.past.length === before.past.length + 1) {
-      const old = applyMoves(after.board, inverse(act));
-      const tile = old?.tiles[after.board.blank];
-      const { play, directions, win } = words.peek();
-      if (after.won) say(win.title);
-      else if (tile) say(play.moved(tile, act.length, directions[act[0]]));
-    }
+    const [old, { play, directions, win }] = [before, words.peek()];
     before = after;
+    if (after === old) return;
+    if (after.start !== old.start) return say(play.shuffled(sizeTitle(after.start.size)));
+    if (after.log.length < old.log.length) return say(play.restarted);
+    const entry = after.log.at(-1);
+    if (!entry || after.log.length === old.log.length) return;
+    if (after.won) return say(win.title);
+    if (entry.kind === "undo") return say(play.undone(movesPlayed(after)));
+    if (entry.kind === "redo") return say(play.redone);
+    const [move] = entry.moves;
+    const tile = applyMoves(after.board, inverse(entry.moves))?.tiles[after.board.blank];
+    if (move && tile) say(play.moved(tile, entry.moves.length, directions[move]));
   });
+}
+
+/** Announces what a search found, and how a won game compares with the optimum. */
+function announceResults(): () => void {
+  const results = effect(() => {
+    const last = search.value;
+    if (last.state !== "done") return;
+    const { solve } = words.peek();
+    const { result, moves } = last;
+    const proof = result.optimal ? solve.proved : solve.notProved(result.lower_bound);
+    if (result.status === "solved") say(`${solve.found(moves.length)}, ${proof}`);
+    else say(solve.statuses[result.status]);
+  });
+  const optima = effect(() => {
+    const best = optimum.value;
+    const { win } = words.peek();
+    const [mine, { won, start }] = [moves.peek(), game.peek()];
+    if (!best || !won || best.start !== start) return;
+    if (best.optimal) say(`${win.title} ${mine > best.length ? win.more(mine - best.length) : win.perfect}`);
+  });
+  return () => {
+    results();
+    optima();
+  };
+}
+
+/** Games of tabs that were closed, for a tab that has not begun one. */
+function KeptGames() {
+  const text = words.value.play;
+  if (game.value.log.length > 0 || kept.value.length === 0) return null;
+  return (
+    <div class="kept" role="group" aria-label={text.kept} data-testid="kept">
+      {kept.value.slice(0, 3).map(({ id, game: left }) => (
+        <p class="notice" key={id}>
+          <span>{text.keptGame(sizeTitle(left.start.size), clock(left.clock.banked), movesPlayed(left))}</span>
+          <Button kind="primary" onClick={() => void takeKept(id)}>
+            {text.keptGo}
+          </Button>
+          <Button kind="quiet" onClick={() => dropKept(id)}>
+            {text.keptDrop}
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
 }
 
 function Tabs() {
@@ -78,21 +138,23 @@ function Notices() {
     <>
       {error && (
         <p class="notice bad" role="alert" data-testid="link-error">
-          {error.cause ? text.play.badLink(text.boardErrors(error.cause)) : text.play.badLinkGoal}
+          {error.cause ? text.play.badLink(text.boardErrors(error.cause)) : text.play.badLinkOf[error.field]}
         </p>
       )}
+      {refused.value && <p class="notice bad">{text.play.notStored}</p>}
       {!answer.solvable && (
         <p class="notice bad" role="alert" data-testid="unsolvable">
           {text.editor.unsolvable} {text.because(answer)}
         </p>
       )}
+      {!answer.solvable && <Repairs value={board.value} onGoal={(name) => setBoard(board.value, name)} onSwap={() => setBoard(swapTwo(board.value), goal.value)} />}
     </>
   );
 }
 
 export function PlayView() {
   useEffect(() => {
-    const stop = [listenToKeys(), announce()];
+    const stop = [listenToKeys(), announce(), announceResults()];
     return () => stop.forEach((end) => end());
   }, []);
   const text = words.value.play;
@@ -102,13 +164,15 @@ export function PlayView() {
         <h1 class="sr-only">{text.heading(sizeTitle(size.value))}</h1>
         <Stats />
         <Notices />
+        <KeptGames />
         <BoardView />
-        <WinCard />
-        <SearchStrip />
+        {!wide.value && <WinCard />}
+        <SearchStrip spare={tab.value === "solve"} />
         {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
         {!playback.value && !game.value.won && <BestLine />}
       </section>
       <aside class="side" aria-label={text.panel}>
+        {wide.value && <WinCard />}
         <Tabs />
         <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`} class="panel">
           {tab.value === "game" ? <Options onEdit={(what) => (editing.value = what)} /> : <SolvePanel />}

@@ -2,9 +2,9 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { bestKey } from "../../model/bests";
+import { bestKey, disqualified } from "../../model/bests";
 import { elapsed } from "../../model/game";
-import { bests, game, moves, now, slides } from "../../state/game";
+import { bests, covered, game, moves, now, pause, resume, slides } from "../../state/game";
 import { toGo } from "../../state/solve";
 import { toGoShown } from "../../state/settings";
 import { clock, num, words } from "../words";
@@ -21,7 +21,27 @@ function Time() {
     return () => clearInterval(timer);
   }, [running]);
   void tick.value;
-  return <dd class="figure">{clock(elapsed(state, now()))}</dd>;
+  const text = words.value.play;
+  const time = <span data-testid="time">{clock(elapsed(state, now()))}</span>;
+  return (
+    <dd class="figure">
+      {running || covered.value ? (
+        <button
+          type="button"
+          class="to-go"
+          id="pause"
+          aria-label={running ? text.pause : text.resume}
+          title={running ? text.pause : text.resume}
+          onClick={running ? pause : resume}
+        >
+          {time}
+          <Icon name={running ? "pause" : "play"} filled={!running} />
+        </button>
+      ) : (
+        time
+      )}
+    </dd>
+  );
 }
 
 function ToGoFigure() {
@@ -83,9 +103,12 @@ export function Stats() {
 }
 
 export function BestLine() {
-  const best = bests.value[bestKey(game.value)];
+  const state = game.value;
+  const best = bests.value[bestKey(state)];
   const text = words.value.play;
-  if (!best && game.value.origin === "hand") return null;
+  const out = disqualified(state);
+  if (out) return <p class="best-line">{text.noRecord[out]}</p>;
+  if (!best && state.origin === "hand") return null;
   if (!best) return <p class="best-line">{text.noBest}</p>;
   return <p class="best-line">{text.best(text.figures(clock(best.time), best.moves, best.slides))}</p>;
 }

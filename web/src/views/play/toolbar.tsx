@@ -9,8 +9,12 @@ import { Button, IconButton } from "../ui/button";
 export function Toolbar({ onSolve }: { onSolve: () => void }) {
   const text = words.value.play;
   const state = game.value;
-  const nothing = solvedNow.value || !solvable.value.solvable || reachable.value === "no";
+  // A greyed button says why.
+  const why = !solvable.value.solvable ? text.whyUnsolvable : solvedNow.value ? text.whySolved : reachable.value === "no" ? text.whyOffline : null;
+  const nothing = why !== null;
+  const given = why === null ? {} : { why };
   return (
+    <>
     <div class="toolbar" role="toolbar" aria-label={text.tools}>
       <IconButton caption id="undo" icon="undo" label={text.undo} disabled={state.past.length === 0} onClick={undo} />
       <IconButton caption id="redo" icon="redo" label={text.redo} disabled={state.future.length === 0} onClick={redo} />
@@ -21,6 +25,7 @@ export function Toolbar({ onSolve }: { onSolve: () => void }) {
         icon="hint"
         label={text.hint}
         disabled={nothing || hinting.value}
+        {...given}
         class={hinting.value ? "busy" : ""}
         onClick={() => void askHint()}
       />
@@ -28,6 +33,7 @@ export function Toolbar({ onSolve }: { onSolve: () => void }) {
         id="solve-now"
         icon="solve"
         disabled={nothing || search.value.state === "running"}
+        {...given}
         onClick={() => {
           onSolve();
           void solve();
@@ -40,5 +46,11 @@ export function Toolbar({ onSolve }: { onSolve: () => void }) {
         {text.shuffle}
       </Button>
     </div>
+    {why === text.whyOffline && (
+      <p class="best-line" role="status" data-testid="offline">
+        {why}
+      </p>
+    )}
+    </>
   );
 }

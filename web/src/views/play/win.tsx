@@ -1,5 +1,6 @@
 // The win: your moves beside the optimum.
 
+import { counted, disqualified } from "../../model/bests";
 import { elapsed } from "../../model/game";
 import { beaten, game, moves, now, shuffle, slides } from "../../state/game";
 import { reachable } from "../../state/engine";
@@ -44,7 +45,9 @@ export function WinCard() {
   const state = game.value;
   if (!state.won) return null;
   const text = words.value.win;
-  const isBest = beaten.value.length > 0 && !state.assisted && state.origin !== "hand";
+  const marks = (["paused", "reloaded", "undone"] as const).filter((mark) => state.marks.includes(mark));
+  const out = disqualified(state);
+  const isBest = beaten.value.length > 0 && counted(state).length > 0;
   return (
     <section class="win" aria-labelledby="win-title" data-testid="win">
       <header>
@@ -54,9 +57,10 @@ export function WinCard() {
       </header>
       <p class="win-figures">{words.value.play.figures(clock(elapsed(state.clock, now())), moves.value, slides.value)}</p>
       <Against />
-      {state.assisted && <p class="win-note">{text.assisted}</p>}
+      {out && <p class="win-note">{text.out[out]}</p>}
+      {marks.length > 0 && <p class="win-note">{marks.map((mark) => text.marks[mark]).join(" ")}</p>}
       <div class="row">
-        <Button kind="primary" icon="shuffle" onClick={() => void shuffle()}>
+        <Button kind="primary" id="again" icon="shuffle" onClick={() => void shuffle()}>
           {text.again}
         </Button>
         <Button kind="quiet" icon="link" onClick={() => void copyLink()}>

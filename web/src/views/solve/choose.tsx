@@ -9,6 +9,7 @@ import { AUTO } from "../../state/solve";
 import { asSentence, num, words } from "../words";
 import { Segmented, TextField } from "../ui/fields";
 import { Picker, type Choice } from "../ui/picker";
+import { Prose } from "../ui/prose";
 
 function named(name: string, title: string, summary: string): { title: string; summary: string } {
   const known = words.value.catalogue[name] ?? { title, summary };
@@ -59,7 +60,9 @@ function OptionField({ option, spec, onChange }: { option: OptionInfo; spec: Spe
     return (
       <div class="field">
         <Segmented label={title} value={value} choices={choices} onChange={set} />
-        <p class="help">{help}</p>
+        <p class="help">
+          <Prose text={help} />
+        </p>
       </div>
     );
   }
@@ -70,7 +73,7 @@ function OptionField({ option, spec, onChange }: { option: OptionInfo; spec: Spe
     <TextField
       label={title}
       value={real ? decimalText(value, language.value) : value}
-      help={help + range}
+      help={<Prose text={help + range} />}
       mode={({ integer: "numeric", real: "decimal", text: "text" } as const)[option.type]}
       onChange={(text) => set(real ? parseDecimal(text) : text)}
     />

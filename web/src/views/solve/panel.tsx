@@ -12,6 +12,7 @@ import { Button } from "../ui/button";
 import { Figures } from "../ui/figures";
 import { LimitSlider } from "../ui/limit";
 import { Meanings } from "../ui/meanings";
+import { Prose } from "../ui/prose";
 import { ChooseAlgorithm, ChooseHeuristic } from "./choose";
 import { MoveList } from "./moves";
 
@@ -66,7 +67,11 @@ export function ResultCard({ result, moves }: { result: Result; moves: readonly 
       <p class="muted spec">
         {[specTitle(result.algorithm), specTitle(result.heuristic), result.engine && text.engines[result.engine]].filter(Boolean).join(" · ")}
       </p>
-      {result.why && <p class="help">{asSentence(words.value.said({ code: result.why_code, arguments: result.why_arguments, message: result.why }))}</p>}
+      {result.why && (
+        <p class="help">
+          <Prose text={asSentence(words.value.said({ code: result.why_code, arguments: result.why_arguments, message: result.why }))} />
+        </p>
+      )}
       <Figures
         rows={SHOWN.map((key) => [capital(counterName(key)), counterText(key, counterOf(result, key) ?? 0, 1)])}
       />
@@ -107,15 +112,16 @@ export function TableProgress() {
   );
 }
 
-/** Below the board on narrow screens, where the panel is out of sight. */
-export function SearchStrip() {
+/** Below the board where the panel is out of sight: on narrow screens, and while it shows something else. */
+export function SearchStrip({ spare }: { spare: boolean }) {
   const text = words.value.solve;
   const state = search.value;
+  const strip = spare ? "search-strip spare" : "search-strip";
   if (state.state === "running") {
     const { progress, queued } = state;
     const figures = progress && `${text.bound} ${num(progress.bound)} · ${num(progress.expanded)} · ${secs(progress.seconds)}`;
     return (
-      <div class="search-strip card">
+      <div class={`${strip} card`}>
         <div class="indeterminate" role="progressbar" aria-label={text.searching} />
         <div class="row">
           <p class="value">{figures ?? (queued > 0 ? text.queued(queued) : text.searching)}</p>
@@ -126,11 +132,17 @@ export function SearchStrip() {
       </div>
     );
   }
-  if (state.state === "failed") return <p class="search-strip notice bad">{words.value.failure(state.failure)}</p>;
+  if (state.state === "failed") {
+    return (
+      <p class={`${strip} notice bad`} role={spare ? undefined : "alert"}>
+        {words.value.failure(state.failure)}
+      </p>
+    );
+  }
   if (state.state !== "done" || state.result.status === "solved") return null;
   const lower = state.result.lower_bound;
   return (
-    <p class="search-strip notice bad">
+    <p class={`${strip} notice bad`}>
       {text.statuses[state.result.status]}
       {lower > 0 && ` · ${text.atLeast(lower)}`}
     </p>
@@ -177,6 +189,7 @@ export function SolvePanel() {
           icon="solve"
           id="solve"
           disabled={!solvable.value.solvable || solvedNow.value}
+          why={solvedNow.value ? words.value.play.whySolved : words.value.play.whyUnsolvable}
           onClick={() => void solve()}
         >
           {text.solve}

@@ -10,17 +10,21 @@ interface ButtonProps {
   kind?: "primary" | "plain" | "quiet" | "danger";
   disabled?: boolean;
   busy?: boolean;
+  /** Why it is greyed. */
+  why?: string;
   id?: string;
   class?: string;
 }
 
-export function Button({ onClick, children, icon, kind = "plain", disabled, busy, id, class: extra }: ButtonProps) {
+export function Button({ onClick, children, icon, kind = "plain", disabled, busy, why, id, class: extra }: ButtonProps) {
   return (
     <button
       type="button"
       id={id}
       class={`button ${kind} ${extra ?? ""}`}
       disabled={disabled}
+      title={disabled ? why : undefined}
+      aria-description={disabled ? why : undefined}
       aria-busy={busy}
       onClick={onClick}
     >
@@ -38,19 +42,22 @@ interface IconButtonProps {
   pressed?: boolean;
   filled?: boolean;
   caption?: boolean;
+  /** Why it is greyed. */
+  why?: string;
   id?: string;
   class?: string;
 }
 
 /** An icon with its name as tooltip, or as a caption below it. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, onClick, disabled, pressed, filled, caption, id } = props;
+  const { label, icon, onClick, disabled, pressed, filled, caption, why, id } = props;
   return (
     <button
       type="button"
       id={id}
       class={`icon-button ${caption ? "captioned" : ""} ${props.class ?? ""}`}
-      title={caption ? undefined : label}
+      title={disabled && why ? why : caption ? undefined : label}
+      aria-description={disabled ? why : undefined}
       aria-label={caption ? undefined : label}
       aria-pressed={pressed}
       disabled={disabled}

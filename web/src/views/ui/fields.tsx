@@ -1,5 +1,6 @@
 // Fields: segmented choice, stepper, slider, switch. Native inputs underneath, for keyboards and screen readers.
 
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { IconButton } from "./button";
 
@@ -125,7 +126,7 @@ export function Switch({ label, on, onChange }: { label: string; on: boolean; on
 interface TextFieldProps {
   label: string;
   value: string;
-  help?: string | undefined;
+  help?: ComponentChildren;
   mode?: "numeric" | "decimal" | "text";
   onChange: (value: string) => void;
 }

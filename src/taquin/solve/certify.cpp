@@ -1,0 +1,82 @@
+#include "taquin/solve/certify.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "taquin/solve/solve.h"
+
+namespace taquin {
+
+namespace {
+
+/// From the strongest to the weakest; walking distance and `axes` are made of the same tables.
+struct Estimate {
+    std::string_view spec;
+    std::array<std::string_view, 3> shares_with;
+};
+constexpr Estimate estimates[] = {
+    {"max(linear-conflict, walking-distance)", {"linear-conflict", "walking-distance", "axes"}},
+    {"linear-conflict", {"linear-conflict", "linear-conflict", "linear-conflict"}},
+    {"manhattan", {}},
+};
+
+std::string_view independent_of(std::string_view heuristic) {
+    for (const Estimate& estimate : estimates)
+        if (std::ranges::none_of(estimate.shares_with, [&](std::string_view name) {
+                return !name.empty() && heuristic.find(name) != std::string_view::npos;
+            }))
+            return estimate.spec;
+    return "manhattan";
+}
+
+/// Its own walk: the moves are not taken on trust from solve().
+bool leads_to_goal(const Problem& problem, const std::vector<Move>& moves) {
+    Board board = problem.start;
+    for (const Move move : moves) {
+        if (!board.moves().has(move)) return false;
+        board.apply(move);
+    }
+    return board == problem.goal.board();
+}
+
+Certificate second_search(const Problem& problem, const Result& result, const Limits& limits, const StopToken& stop) {
+    Certificate certificate;
+    const std::size_t length = result.moves.size();
+    if (length == 0) return {.verdict = Certified::Yes, .method = "nothing is shorter than no moves"};
+    SearchRequest request{.algorithm = fmt::format("idastar(max-threshold={})", length - 1),
+                          .heuristic = std::string(independent_of(result.heuristic)),
+                          .engine = "general"};
+    certificate.method = fmt::format("{} with {}, general engine", request.algorithm, request.heuristic);
+    auto planned = plan(problem, request);
+    if (!planned) return certificate;
+    planned->search.limits = limits;
+    Context context;
+    context.stop = stop;
+    const auto found = solve(*planned, context);
+    if (!found) return certificate;
+    certificate.expanded = found->stats.expanded;
+    certificate.seconds = found->stats.wall_seconds;
+    if (found->status == Status::Solved)
+        certificate.verdict = Certified::No;
+    else if (found->status == Status::GaveUp && found->lower_bound >= static_cast<int>(length))
+        certificate.verdict = Certified::Yes;
+    return certificate;
+}
+
+}  // namespace
+
+void certify(const Problem& problem, Result& result, const Limits& limits, const StopToken& stop) {
+    if (result.status != Status::Solved) return;
+    if (!leads_to_goal(problem, result.moves))
+        result.certificate = {.verdict = Certified::No, .method = "the moves do not lead to the goal"};
+    else
+        result.certificate = second_search(problem, result, limits, stop);
+    if (result.certificate->verdict != Certified::No) return;
+    result.optimal = false;
+    result.lower_bound = std::min(result.lower_bound, static_cast<int>(result.moves.size()) - 1);
+}
+
+}  // namespace taquin

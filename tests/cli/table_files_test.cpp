@@ -1,0 +1,106 @@
+// The cache of tables as the program deals with it: damage, leftovers of killed processes, things that are no files,
+// and the memory limit.
+
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/cli/program.h"
+
+namespace taquin {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class CachedFiles : public ::testing::Test {
+  protected:
+    CachedFiles() : folder_(fs::temp_directory_path() / fmt::format("taquin-cache-{}", getpid())) {
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+    }
+    ~CachedFiles() override { fs::remove_all(folder_); }
+
+    ProgramRun run(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.end(), {"--tables", folder_.string()});
+        return run_program(std::move(arguments));
+    }
+    ProgramRun solve() const {
+        return run({"solve", "8 6 7/2 5 4/3 0 1", "-a", "idastar", "-H", "pdb(catalogue=4-4)", "--time", "20s"});
+    }
+    std::vector<fs::path> files() const { return {fs::directory_iterator(folder_), fs::directory_iterator()}; }
+
+    fs::path folder_;
+};
+
+TEST_F(CachedFiles, ADamagedOneIsFoundBySolveAndReplacedByBuild) {
+    ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
+    for (const fs::path& path : files()) {
+        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(5000);
+        file.put('x');
+    }
+    const ProgramRun solved = solve();
+    EXPECT_EQ(solved.code, 0) << solved.err;
+    EXPECT_THAT(solved.out, HasSubstr("solved in 31 moves, proved shortest"));
+    EXPECT_THAT(solved.err, HasSubstr("checksum mismatch in the entries"));
+    const ProgramRun built = run({"tables", "build", "4-4", "--size", "3x3"});
+    EXPECT_EQ(built.code, 0);
+    EXPECT_THAT(built.out, Not(HasSubstr("there already")));
+    EXPECT_EQ(run({"tables", "verify"}).code, 0);
+    EXPECT_THAT(run({"tables", "build", "4-4", "--size", "3x3"}).out, HasSubstr("there already"));
+}
+
+TEST_F(CachedFiles, LeftoversAreListedRemovedAndSwept) {
+    ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
+    const fs::path whole = files().at(0);
+    const fs::path leftover = whole.string() + ".Ab12Cd";
+    const auto leave = [&] { std::ofstream(leftover) << "half a table"; };
+    leave();
+    EXPECT_THAT(run({"tables", "list"}).out, HasSubstr(leftover.filename().string()));
+    EXPECT_EQ(run({"tables", "verify"}).code, 0);
+    EXPECT_TRUE(fs::exists(leftover)) << "looking changes nothing";
+    EXPECT_EQ(solve().code, 0);
+    EXPECT_FALSE(fs::exists(leftover));
+    EXPECT_TRUE(fs::exists(whole));
+    leave();
+    EXPECT_THAT(run({"tables", "remove", "4-4", "--size", "3x3"}).out, HasSubstr(leftover.filename().string()));
+    EXPECT_TRUE(files().empty());
+}
+
+TEST_F(CachedFiles, WhatIsNoRegularFileIsPassedOver) {
+    ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
+    for (const fs::path& path : files()) {
+        fs::remove(path);
+        ASSERT_EQ(mkfifo(path.c_str(), 0644), 0);
+    }
+    const ProgramRun solved = solve();
+    EXPECT_EQ(solved.code, 0) << solved.err;
+    EXPECT_THAT(solved.err, HasSubstr("not a regular file"));
+    EXPECT_THAT(run({"tables", "list"}).out, HasSubstr("not a regular file"));
+}
+
+TEST_F(CachedFiles, TablesBeyondTheMemoryLimitAreAMemoryLimit) {
+    const std::vector<std::string> arguments{
+        "solve", "15 2 1 12/8 5 6 11/4 9 10 7/14 3 13 0", "-a", "idastar", "-H", "pdb(catalogue=7-8)", "--memory",
+        "50MiB"};
+    const ProgramRun text = run(arguments);
+    EXPECT_EQ(text.code, 22);
+    EXPECT_THAT(text.out, HasSubstr("memory-limit"));
+    EXPECT_THAT(text.out, HasSubstr("the memory limit is 50 MiB"));
+    auto as_json = arguments;
+    as_json.insert(as_json.end(), {"--format", "json"});
+    const ProgramRun json = run(as_json);
+    EXPECT_EQ(json.code, 22);
+    EXPECT_THAT(json.out, HasSubstr("memory-limit"));
+    EXPECT_THAT(json.out, HasSubstr("tables-exceed-memory"));
+}
+
+}  // namespace
+}  // namespace taquin

@@ -1,0 +1,126 @@
+// Limits and cancels hold within 200 ms of CPU for every algorithm with every heuristic on boards of all kinds: the
+// work between two polls is counted in basic blocks.
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "taquin/core/scramble.h"
+#include "taquin/pdb/table_source.h"
+#include "taquin/search/beam.h"
+#include "taquin/solve/solve.h"
+
+#include "limits/block_counter.h"
+
+namespace taquin {
+namespace {
+
+using testing::blocks_of_200_ms;
+using testing::WorkMeter;
+
+/// After the heuristic is made, enough for several thousand nodes of any search.
+constexpr std::uint64_t search_budget = 10'000'000;
+constexpr std::uint64_t unlimited = UINT64_MAX;
+
+/// The defaults, and every other extreme of every option, one at a time.
+std::vector<std::string> variants(std::string_view name, std::span<const OptionInfo> options) {
+    std::vector<std::string> specs{std::string(name)};
+    for (const OptionInfo& option : options) {
+        const auto add = [&](std::string_view value) {
+            if (value != option.default_value) specs.push_back(fmt::format("{}({}={})", name, option.name, value));
+        };
+        if (option.type == OptionInfo::Type::Integer || option.type == OptionInfo::Type::Real) {
+            add(fmt::format("{}", static_cast<std::int64_t>(option.min)));
+            add(fmt::format("{}", static_cast<std::int64_t>(option.max)));
+        }
+        for (std::string_view rest = option.choices; !rest.empty();) {
+            const auto end = rest.find('|');
+            add(rest.substr(0, end));
+            rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
+        }
+    }
+    return specs;
+}
+
+std::vector<std::string> heuristic_specs() {
+    std::vector<std::string> specs;
+    for (const HeuristicInfo* info : all_heuristics())
+        if (info->max_parts == 0)
+            for (std::string& spec : variants(info->name, info->options)) specs.push_back(std::move(spec));
+    std::string many = "last-moves(moves=8)";  // as costly as a specification can be
+    for (int i = 1; i < 16; ++i) many += ", last-moves(moves=8)";
+    specs.push_back("max(" + many + ")");
+    specs.push_back("max(inversion-distance, linear-conflict, manhattan)");
+    specs.push_back("scale(100, manhattan)");
+    specs.push_back("scale(0, manhattan)");
+    return specs;
+}
+
+class LimitsHold : public ::testing::TestWithParam<Size> {
+  protected:
+    /// The blank's home is in the middle, from where the most boards are near.
+    const Goal goal_ = Goal::snail(GetParam());
+    const Problem problem_{scramble_uniform(goal_, 1), goal_};
+    MemoryTables tables_{1};
+
+    /// Solves until the work exceeds `budget`; checks the work between polls.
+    void solve_within(const std::string& algorithm, const std::string& heuristic, std::uint64_t budget) {
+        const std::string what = fmt::format("{} {} {}", GetParam().text(), algorithm, heuristic);
+        const auto planned = plan(problem_, {.algorithm = algorithm, .heuristic = heuristic, .memory = "200MB"});
+        ASSERT_TRUE(planned.has_value()) << what << ": " << english(planned.error());
+        WorkMeter meter(budget);
+        Context context;
+        context.stop = meter.token();
+        const auto result = solve(*planned, context, &tables_);
+        EXPECT_LE(meter.longest_gap(), blocks_of_200_ms) << what;
+        EXPECT_GE(meter.polls(), 1U);
+        EXPECT_TRUE(!result || result->status != Status::InternalError) << what;
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Sizes, LimitsHold,
+                         ::testing::Values(Size{2, 2}, Size{3, 3}, Size{4, 4}, Size{2, 8}, Size{5, 5}, Size{10, 10},
+                                           Size{30, 30}, Size{100, 100}),
+                         [](const auto& info) { return "Of" + info.param.text(); });
+
+TEST_P(LimitsHold, ForEveryAlgorithmWithEveryHeuristic) {
+    for (const std::string& heuristic : heuristic_specs()) {
+        WorkMeter making(unlimited);
+        const auto made = make_heuristic(heuristic, goal_, &tables_, making.token());
+        EXPECT_LE(making.longest_gap(), blocks_of_200_ms) << heuristic;
+        if (!made) continue;  // not for this size
+        const std::uint64_t cost = making.total();
+        for (const AlgorithmInfo* algorithm : all_algorithms())
+            if (!algorithm->default_heuristic.empty())
+                solve_within(std::string(algorithm->name), heuristic, 2 * cost + search_budget);
+    }
+}
+
+TEST_P(LimitsHold, ForEveryOptionOfEveryAlgorithm) {
+    solve_within("auto", "", 10 * search_budget);
+    for (const AlgorithmInfo* algorithm : all_algorithms())
+        for (const std::string& spec : variants(algorithm->name, algorithm->options))
+            solve_within(spec, "", 3 * search_budget);
+}
+
+/// By way of the algorithm it would begin only after a whole construction.
+TEST(LimitsHoldForABeam, OfTheLargestBoards) {
+    const Goal goal = Goal::snail({100, 100});
+    const Problem problem{scramble_uniform(goal, 1), goal};
+    const auto heuristic = make_heuristic("manhattan", goal);
+    const auto algorithm = parse_algorithm("beam");
+    ASSERT_TRUE(heuristic.has_value() && algorithm.has_value());
+    WorkMeter meter(3 * blocks_of_200_ms);
+    Context context;
+    context.begin();
+    context.stop = meter.token();
+    const Result result = beam_search({problem, **heuristic, algorithm->options, {}}, context, 4000, 1'000'000);
+    EXPECT_EQ(result.status, Status::Cancelled);
+    EXPECT_LE(meter.longest_gap(), blocks_of_200_ms);
+}
+
+}  // namespace
+}  // namespace taquin

@@ -1,0 +1,82 @@
+// Certificates: a second search that shares nothing with the first.
+
+#include "taquin/solve/certify.h"
+
+#include <gtest/gtest.h>
+
+#include "taquin/core/notation.h"
+#include "taquin/core/scramble.h"
+
+#include "support/oracle.h"
+#include "support/search_run.h"
+
+namespace taquin {
+namespace {
+
+using testing::goals_of;
+using testing::Oracle;
+using testing::run;
+using testing::size_of;
+
+TEST(Certify, ConfirmsOptimaAndRefutesEverythingLonger) {
+    const Oracle oracle(goals_of(size_of(3, 3)).front());
+    for (const Board& board : oracle.sample(9001)) {
+        const Problem problem{board, oracle.goal()};
+        for (const char* heuristic : {"manhattan", "linear-conflict", "walking-distance", "pdb(catalogue=4-4)"}) {
+            Result result = run(problem, "idastar", heuristic);
+            certify(problem, result, {});
+            ASSERT_TRUE(result.certificate);
+            EXPECT_EQ(result.certificate->verdict, Certified::Yes) << format_board(board);
+            EXPECT_TRUE(result.optimal);
+        }
+        Result greedy = run(problem, "wastar(weight=5)", "manhattan");
+        greedy.optimal = true;  // a claim that is false where the path is too long
+        const bool longer = static_cast<int>(greedy.moves.size()) > *oracle.distance(board);
+        certify(problem, greedy, {});
+        EXPECT_EQ(greedy.certificate->verdict, longer ? Certified::No : Certified::Yes);
+        EXPECT_EQ(greedy.optimal, !longer);
+        EXPECT_LE(greedy.lower_bound, *oracle.distance(board));
+    }
+}
+
+TEST(Certify, UsesAnotherEstimateThanTheFirstSearch) {
+    const Board board = parse_board("8 6 7/2 5 4/3 0 1").value();
+    const Problem problem{board, goals_of(size_of(3, 3)).front()};
+    const std::pair<const char*, const char*> pairs[] = {
+        {"pdb(catalogue=4-4)", "max(linear-conflict, walking-distance)"},
+        {"walking-distance", "with linear-conflict,"},
+        {"axes", "with linear-conflict,"},
+        {"max(linear-conflict, walking-distance)", "with manhattan,"},
+    };
+    for (const auto& [first, second] : pairs) {
+        Result result = run(problem, "idastar", first);
+        certify(problem, result, {});
+        EXPECT_NE(result.certificate->method.find(second), std::string::npos) << result.certificate->method;
+        EXPECT_NE(result.certificate->method.find("general engine"), std::string::npos);
+        EXPECT_GT(result.certificate->expanded, 0U);
+    }
+}
+
+TEST(Certify, RefusesMovesThatDoNotLeadToTheGoal) {
+    const Problem problem{parse_board("1 2 3/4 5 6/7 0 8").value(), goals_of(size_of(3, 3)).front()};
+    Result result = run(problem, "astar");
+    result.moves.push_back(Move::Left);
+    certify(problem, result, {});
+    EXPECT_EQ(result.certificate->verdict, Certified::No);
+    EXPECT_FALSE(result.optimal);
+}
+
+TEST(Certify, ALimitDecidesNothing) {
+    const Problem problem{parse_board("8 6 7/2 5 4/3 0 1").value(), goals_of(size_of(3, 3)).front()};
+    Result result = run(problem, "idastar", "linear-conflict");
+    certify(problem, result, {.nodes = 3});
+    EXPECT_EQ(result.certificate->verdict, Certified::Limit);
+    EXPECT_TRUE(result.optimal) << "the first proof still stands";
+
+    Result unsolved;
+    certify(problem, unsolved, {});
+    EXPECT_FALSE(unsolved.certificate);
+}
+
+}  // namespace
+}  // namespace taquin

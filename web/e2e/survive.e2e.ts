@@ -1,0 +1,171 @@
+// Nothing is lost: a game survives reload, crash and a closed tab; tabs have games of their own; personal bests add up.
+
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { stage } from "./fixture";
+import { ready } from "./harness";
+import { easyGame, expectTiles, text, tiles, time, winSmall } from "./steps";
+
+const here = stage();
+
+async function another(context: BrowserContext, path = "/"): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(here.site.url + path);
+  await ready(page);
+  return page;
+}
+
+async function resume(page: Page): Promise<void> {
+  await page.locator("#resume").click();
+  await expect.poll(() => page.getByTestId("cover").count()).toBe(0);
+}
+
+/** Some moves that every board of 3 x 3 allows, and an undo. */
+async function playAbout(page: Page): Promise<void> {
+  for (const key of ["Shift+ArrowUp", "Shift+ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp", "u"]) await page.keyboard.press(key);
+}
+
+const bests = (page: Page): Promise<Record<string, { time: number; moves: number }>> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("taquin.bests") ?? "{}") as Record<string, { time: number; moves: number }>);
+
+describe("a game in progress", () => {
+  it("survives a reload to the move: board, moves, time, undo, and the right to a personal best", async () => {
+    const { page, faults } = await here.open("/");
+    await easyGame(page, 2, 2);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowRight");
+    const [board, moves] = [await tiles(page), await text(page, "moves")];
+    // An easy shuffle of 2 x 2 is four moves away from the goal.
+    expect(await page.getByTestId("win").count()).toBe(0);
+    await expect.poll(() => time(page)).toBeGreaterThan(300);
+    const before = await time(page);
+    // At once: the address is still that of an earlier board.
+    await page.reload();
+    await ready(page);
+    await page.getByTestId("cover").waitFor();
+    const after = await time(page);
+    expect(after).toBeGreaterThanOrEqual(before);
+    await page.waitForTimeout(300);
+    expect(await time(page)).toBe(after);
+    expect(await text(page, "moves")).toBe(moves);
+    await resume(page);
+    await expectTiles(page, board);
+    expect(await page.locator("#undo").isEnabled()).toBe(true);
+    await page.locator("#board").focus();
+    await winSmall(page);
+    await page.getByText("Personal best", { exact: true }).waitFor();
+    await page.getByText("The page was reloaded during the game.").waitFor();
+    const [best] = Object.values(await bests(page));
+    expect(best!.time).toBeGreaterThanOrEqual(after);
+    expect(best!.moves).toBe(Number(await text(page, "moves")));
+    expect(faults).toEqual([]);
+  });
+
+  it("can be undone to its start after a reload", async () => {
+    const { page } = await here.open("/#/play?board=1,2,3/4,5,6/0,7,8");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowDown");
+    const before = await tiles(page);
+    await page.reload();
+    await ready(page);
+    await resume(page);
+    await expectTiles(page, before);
+    await page.locator("#undo").click();
+    await page.locator("#undo").click();
+    await expectTiles(page, [1, 2, 3, 4, 5, 6, 0, 7, 8]);
+  });
+
+  it("is offered to a new tab when its own crashed, with everything", async () => {
+    const { page } = await here.open("/");
+    await easyGame(page, 3, 3);
+    await playAbout(page);
+    const [board, moves] = [await tiles(page), await text(page, "moves")];
+    const next = await another(page.context());
+    // Open in the other tab: not offered here.
+    await next.waitForTimeout(600);
+    expect(await next.getByTestId("kept").count()).toBe(0);
+    const crashed = page.waitForEvent("crash");
+    page.goto("chrome://crash").catch(() => undefined);
+    await crashed;
+    await next.reload();
+    await ready(next);
+    await next.getByTestId("kept").getByRole("button", { name: "Continue" }).click();
+    await resume(next);
+    await expectTiles(next, board);
+    expect(await text(next, "moves")).toBe(moves);
+    expect(await next.locator("#redo").isEnabled()).toBe(true);
+  });
+
+  it("is offered when its tab was closed, can be discarded, and is kept when a link interrupts it", async () => {
+    const { page } = await here.open("/");
+    const context = page.context();
+    await easyGame(page, 3, 3);
+    await playAbout(page);
+    const board = await tiles(page);
+    await page.evaluate(() => (location.hash = "#/play?board=1,2/0,3"));
+    await expectTiles(page, [1, 2, 0, 3]);
+    await page.getByTestId("kept").getByRole("button", { name: "Continue" }).click();
+    await resume(page);
+    await expectTiles(page, board);
+    await page.close();
+    const next = await another(context);
+    await next.getByTestId("kept").getByText(/3 × 3/).waitFor();
+    await next.getByRole("button", { name: "Discard" }).click();
+    await next.reload();
+    await ready(next);
+    await next.waitForTimeout(600);
+    expect(await next.getByTestId("kept").count()).toBe(0);
+  });
+});
+
+describe("tabs", () => {
+  it("have a game each, also when one is a copy of the other", async () => {
+    const { page } = await here.open("/");
+    await easyGame(page, 3, 3);
+    await playAbout(page);
+    const board = await tiles(page);
+    const [copy] = await Promise.all([page.context().waitForEvent("page"), page.evaluate(() => void window.open("/"))]);
+    await ready(copy);
+    await copy.locator("#shuffle").click();
+    await copy.keyboard.press("Shift+ArrowUp");
+    await copy.keyboard.press("Shift+ArrowDown");
+    const other = await tiles(copy);
+    await page.bringToFront();
+    await page.reload();
+    await ready(page);
+    await resume(page);
+    await expectTiles(page, board);
+    await copy.bringToFront();
+    await copy.reload();
+    await ready(copy);
+    await resume(copy);
+    await expectTiles(copy, other);
+  });
+
+  it("do not overwrite each other's personal bests, and see them at once", async () => {
+    const { page } = await here.open("/");
+    await easyGame(page, 2, 2);
+    const other = await another(page.context());
+    await page.bringToFront();
+    await winSmall(page);
+    await expect.poll(async () => Object.keys(await bests(page))).toEqual(["2x2 blank-last easy"]);
+    // The other tab was loaded before that win; it hears of it, and its own win must not remove it.
+    await other.bringToFront();
+    await other.getByRole("button", { name: "3 × 3" }).click();
+    for (const label of ["Rows: fewer", "Columns: fewer"]) await other.getByRole("button", { name: label }).click();
+    await other.getByText(/^Personal best: /).waitFor();
+    await other.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem("taquin.bests")!) as object;
+      localStorage.setItem("taquin.bests", JSON.stringify({ ...stored, "4x4 blank-last easy": { time: 1, moves: 1, slides: 1 } }));
+    });
+    await winSmall(other);
+    expect(Object.keys(await bests(other)).sort()).toEqual(["2x2 blank-last easy", "4x4 blank-last easy"]);
+    // Back in the first tab: nothing that it knew before is written over.
+    await page.bringToFront();
+    await page.locator("#again").click();
+    await winSmall(page);
+    expect(Object.keys(await bests(page)).sort()).toEqual(["2x2 blank-last easy", "4x4 blank-last easy"]);
+  });
+});

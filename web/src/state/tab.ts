@@ -1,0 +1,149 @@
+// Each browser tab has its own game, stored at every move. The tab knows its game by an id in sessionStorage, which
+// survives a reload; a lock of that name says that the game is open somewhere. Games whose tab was closed or crashed
+// are offered to a new tab.
+
+import { batch, effect, signal } from "@preact/signals";
+import { elapsed, marked, unfinished, type Game } from "../model/game";
+import { gameText, parseGame } from "../model/record";
+import { game, now, playback } from "./game";
+import { forget, load, ofTab, save, storedUnder } from "./persist";
+
+const TAB = "game";
+const gameKey = (id: string): string => `game.${id}`;
+/** Elapsed time and date, written every second: the record itself may be large. */
+const clockKey = (id: string): string => `clock.${id}`;
+const lockName = (id: string): string => `taquin.game.${id}`;
+
+/** A reload may ask for the lock before the old page has let go of it. */
+const WAIT_MS = 400;
+const BEAT_MS = 1000;
+/** Without locks (plain HTTP from another host): a game not seen for so long is open nowhere. Timers of hidden tabs run once a minute. */
+const GONE_MS = 90_000;
+const MOST_KEPT = 20;
+
+export interface Kept {
+  id: string;
+  game: Game;
+}
+
+/** Unfinished games that are open in no tab, the latest first. */
+export const kept = signal<Kept[]>([]);
+export const gameId = signal("");
+
+const locks = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
+let release: () => void = () => undefined;
+
+/** Holds the game's lock until this page goes or takes another game; false when another tab has it. */
+function hold(id: string): Promise<boolean> {
+  const manager = locks();
+  if (!manager) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const held = (): Promise<void> =>
+      new Promise((letGo) => {
+        release = letGo;
+        resolve(true);
+      });
+    manager.request(lockName(id), { signal: AbortSignal.timeout(WAIT_MS) }, held).catch(() => resolve(false));
+  });
+}
+
+function clockOf(id: string): { elapsed: number; at: number } {
+  const [time, at] = (load(clockKey(id)) ?? "").split(" ").map(Number);
+  return { elapsed: time || 0, at: at || 0 };
+}
+
+function loadGame(id: string): Game | null {
+  return parseGame(load(gameKey(id)), clockOf(id).elapsed);
+}
+
+function drop(id: string): void {
+  forget(gameKey(id));
+  forget(clockKey(id));
+}
+
+async function isOpen(): Promise<(id: string) => boolean> {
+  const manager = locks();
+  if (!manager) return (id) => Date.now() - clockOf(id).at < GONE_MS;
+  const names = ((await manager.query()).held ?? []).map(({ name }) => name);
+  return (id) => names.includes(lockName(id));
+}
+
+/** Looks for games left behind; those that nobody would miss are removed. */
+export async function findKept(): Promise<void> {
+  const open = await isOpen();
+  const closed = storedUnder("game.").filter((id) => id !== gameId.value && !open(id));
+  const games = closed
+    .map((id) => ({ id, game: loadGame(id), at: clockOf(id).at }))
+    .sort((a, b) => b.at - a.at);
+  const missed = games.filter((one): one is typeof one & Kept => one.game !== null && unfinished(one.game)).slice(0, MOST_KEPT);
+  for (const { id } of games) if (!missed.some((one) => one.id === id)) drop(id);
+  kept.value = missed;
+}
+
+function adopt(id: string): void {
+  gameId.value = id;
+  ofTab.save(TAB, id);
+}
+
+/** From now on this tab's game is another one; the old record stays for whoever wants to go on with it. */
+export async function park(): Promise<void> {
+  release();
+  const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  adopt(id);
+  await hold(id);
+}
+
+/** Goes on with a game left behind; this tab's own is kept if it was begun. */
+export async function takeKept(id: string): Promise<void> {
+  const found = loadGame(id);
+  release();
+  if (!found || !(await hold(id))) {
+    await hold(gameId.value);
+    return findKept();
+  }
+  batch(() => {
+    adopt(id);
+    playback.value = null;
+    game.value = marked(found, "reloaded");
+  });
+  await findKept();
+}
+
+export function dropKept(id: string): void {
+  drop(id);
+  kept.value = kept.value.filter((one) => one.id !== id);
+}
+
+function beat(): void {
+  const { clock } = game.peek();
+  save(clockKey(gameId.peek()), `${Math.round(elapsed(clock, now()))} ${Date.now()}`);
+}
+
+/** Stores the game at every change and its clock every second. */
+function store(): void {
+  effect(() => {
+    save(gameKey(gameId.value), gameText(game.value, now()));
+    beat();
+  });
+  setInterval(() => {
+    if (game.peek().clock.since !== null || !locks()) beat();
+  }, BEAT_MS);
+  addEventListener("pagehide", beat);
+}
+
+/** Takes this tab's game from storage, or a new id. True when there was one to go on with. */
+export async function openTab(): Promise<boolean> {
+  const id = ofTab.load(TAB);
+  const mine = id !== null && (await hold(id));
+  const found = mine ? loadGame(id) : null;
+  if (found) {
+    adopt(id!);
+    game.value = unfinished(found) ? marked(found, "reloaded") : found;
+  } else {
+    release();
+    await park();
+  }
+  store();
+  void findKept();
+  return found !== null;
+}
