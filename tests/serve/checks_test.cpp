@@ -56,7 +56,9 @@ TEST(Checks, ManyGoalsAtOnceAreRefusedAndSmallBoardsAreNot) {
             clients.emplace_back([&, i] {
                 const auto made = checks.heuristics(goal(i));
                 ++(made ? answered : refused);
-                if (!made) EXPECT_EQ(made.error().code, ErrorCode::TooManyChecks);
+                if (!made) {
+                    EXPECT_EQ(made.error().code, ErrorCode::TooManyChecks);
+                }
             });
         while (refused < 100 - static_cast<int>(Checks::most_waiting)) std::this_thread::yield();
         EXPECT_EQ(maker.most_running, 1);
