@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <deque>
+#include <list>
 
 #include <httplib.h>
 #include <netinet/in.h>
@@ -26,7 +27,8 @@ namespace {
 constexpr const char* accepts_gzip = "Taquin-Accepts-Gzip";
 // One thread serves one connection at a time; handlers, which the library calls with less, find it here.
 thread_local Connection* serving = nullptr;
-constexpr int backlog = 512;  // the default of 5 is too few for a classroom that arrives at once
+constexpr std::chrono::seconds idle_time{5};  // then a thread without a connection ends
+constexpr int backlog = 512;                  // the default of 5 is too few for a classroom that arrives at once
 
 class Workers final : public httplib::TaskQueue {
   public:
@@ -35,6 +37,7 @@ class Workers final : public httplib::TaskQueue {
 
     void enqueue(std::function<void()> task) override {
         std::unique_lock lock(mutex_);
+        left_.clear();  // joins
         tasks_.push_back(std::move(task));
         queued_ = tasks_.size() - std::min(idle_, tasks_.size());
         if (idle_ < tasks_.size() && threads_.size() < most_ && add_thread()) return;
@@ -54,25 +57,28 @@ class Workers final : public httplib::TaskQueue {
         }
         wake_.notify_all();
         threads_.clear();  // joins
+        left_.clear();
     }
 
   private:
+    using Threads = std::list<Thread>;
+
     bool add_thread() {
-        Thread thread([this] { work(); });
-        const bool made = thread.joinable();
-        if (made)
-            threads_.push_back(std::move(thread));
-        else
-            warn_of_threads(make_message(ErrorCode::FewerThreads, threads_.size(), threads_.size() + 1));
-        return made;
+        const auto self = threads_.emplace(threads_.end());
+        *self = Thread([this, self] { work(self); });
+        if (self->joinable()) return true;
+        threads_.erase(self);
+        warn_of_threads(make_message(ErrorCode::FewerThreads, threads_.size(), threads_.size() + 1));
+        return false;
     }
 
-    void work() {
+    void work(Threads::iterator self) {
         std::unique_lock lock(mutex_);
         for (;;) {
             ++idle_;
-            wake_.wait(lock, [this] { return ended_ || !tasks_.empty(); });
+            const bool woken = wake_.wait_for(lock, idle_time, [this] { return ended_ || !tasks_.empty(); });
             --idle_;
+            if (!woken) return left_.splice(left_.end(), threads_, self);  // a crowd has gone home
             if (tasks_.empty()) return;
             const std::function<void()> task = std::move(tasks_.front());
             tasks_.pop_front();
@@ -88,7 +94,8 @@ class Workers final : public httplib::TaskQueue {
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<std::function<void()>> tasks_;
-    std::vector<Thread> threads_;
+    Threads threads_;
+    Threads left_;  // threads that have ended, not yet joined
     std::size_t idle_ = 0;
     bool ended_ = false;
 };

@@ -73,7 +73,6 @@ Jobs::Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice)
     : policy_(policy), solver_(std::move(solver)), on_notice_(std::move(on_notice)) {
     const std::lock_guard lock(mutex_);
     add_worker();
-    quick_worker_ = Thread([this] { work(Worker::QuickOnly); });
 }
 
 bool Jobs::add_worker() {
@@ -136,6 +135,7 @@ Expected<JobView> Jobs::submit(SolvePlan plan, const Client& client) {
     ++queue.waiting;
     if (waiting() + running_ > workers_.size() && workers_.size() < static_cast<std::size_t>(policy_.concurrent))
         add_worker();
+    if (record->quick && !quick_worker_.joinable()) quick_worker_ = Thread([this] { work(Worker::QuickOnly); });
     if (!sweeper_.joinable()) sweeper_ = Thread([this] { keep_sweeping(); });
     if (!sweeper_.joinable()) sweep_locked(steady_now());
     queue_moved();

@@ -53,8 +53,8 @@ INSTANTIATE_TEST_SUITE_P(Threads, ThreadLimits, ::testing::Values(0, 1, 2, 5));
 TEST_P(ThreadLimits, SolvesABoard) {
     const ProgramRun run = run_limited({"solve", "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3", "--goal", "blank-first", "-a",
                                         "idastar", "-H", "walking-distance", "--threads", "8", "--format", "json"});
-    EXPECT_THAT(run.out, HasSubstr("\"length\":57"));
-    EXPECT_THAT(run.out, HasSubstr("\"optimal\":true"));
+    EXPECT_THAT(run.out, HasSubstr("\"length\": 57"));
+    EXPECT_THAT(run.out, HasSubstr("\"optimal\": true"));
 }
 
 TEST_P(ThreadLimits, SolvesABatch) {

@@ -223,7 +223,7 @@ TEST_F(LabDatabase, DamagedForeignAndNewerOnesAreRefusedUntouched) {
     fs::remove(file());
     ASSERT_TRUE(run(experiment(1), file()));
     SQLite::Database(file().string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version=99");
-    refused("has version 99, this taquin knows versions up to");
+    refused("has version 99, this taquin supports versions up to");
 
     for (const char* part : {"", "-wal", "-shm"}) fs::remove(file().string() + part);
     ASSERT_TRUE(run(experiment(30), file()));

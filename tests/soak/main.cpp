@@ -161,7 +161,21 @@ void print(const char* when, const Usage& now) {
                now.descriptors, now.threads);
 }
 
+/// Threads for searches are made on demand and stay; those for connections end when they have been idle.
+void warm_up(ServerProcess& server) {
+    Log ignored;
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 8; ++i)
+        threads.emplace_back([&, i] {
+            Client client(server.port(), static_cast<std::uint64_t>(1000 + i), ignored);
+            for (int k = 0; k < 30; ++k) client.step();
+        });
+    threads.clear();
+    std::this_thread::sleep_for(std::chrono::seconds(7));
+}
+
 bool soak(ServerProcess& server, double seconds, int clients) {
+    warm_up(server);
     const Usage start = usage(server);
     print("start", start);
     Log log;
@@ -185,7 +199,7 @@ bool soak(ServerProcess& server, double seconds, int clients) {
         fmt::print("the server died\n");
         return false;
     }
-    // Abandoned searches end, idle connections close.
+    // Abandoned searches end, idle connections close, threads without a connection end.
     Usage end = usage(server);
     for (int i = 0; i < 90 && (end.descriptors > start.descriptors || end.threads > start.threads); ++i) {
         std::this_thread::sleep_for(std::chrono::seconds(1));
