@@ -127,7 +127,7 @@ describe("playback", () => {
     await page.clock.runFor(700);
     expect(await position()).toBeLessThan(4);
     await page.getByLabel("Speed").fill("100");
-    await page.clock.runFor(8000);
+    await page.clock.runFor(2500);
     expect(await position()).toBe(31);
     await expectTiles(page, done(9));
 
@@ -140,7 +140,7 @@ describe("playback", () => {
     expect(held).toBeGreaterThan(1);
     expect(held).toBeLessThan(31);
     await page.locator("#play-pause").click();
-    await page.clock.runFor(5000);
+    await page.clock.runFor(600);
     expect(await position()).toBe(held);
     await page.clock.resume();
 

@@ -58,6 +58,8 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
 
 export async function startRouting(restored: boolean): Promise<void> {
   await openLink(first, restored && mine(history.state));
+  // At once: a reload before the first quiet moment must know the entry for this game's.
+  history.replaceState({ game: gameId.value }, "", location.href);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: string | null = null;
   let last = place();
