@@ -11,6 +11,7 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
   endforeach()
   if(chromium)
     add_test(NAME Page.Browser COMMAND ${npm} run --silent e2e WORKING_DIRECTORY ${page})
-    set_tests_properties(Page.Browser PROPERTIES ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>;CHROMIUM=${chromium}")
+    # The longest by far, and it mostly waits: it starts first.
+    set_tests_properties(Page.Browser PROPERTIES COST 1000 ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>;CHROMIUM=${chromium}")
   endif()
 endif()

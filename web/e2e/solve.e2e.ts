@@ -121,7 +121,7 @@ describe("playback", () => {
 
     // From here on the page's clock goes only when the test says so.
     await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.clock.pauseAt(new Date(Date.now() + 2_000));
     await page.getByLabel("Speed").fill("0");
     await page.locator("#play-pause").click();
     await page.clock.runFor(700);
