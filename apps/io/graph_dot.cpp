@@ -9,22 +9,6 @@ namespace taquin::app {
 
 namespace {
 
-using Kind = GraphNode::Kind;
-
-std::string_view colour(Kind kind) {
-    switch (kind) {
-        case Kind::Start:
-            return "#e0a32e";
-        case Kind::Goal:
-            return "#3c9a5f";
-        case Kind::Plain:
-            return "#2b2a33";
-        case Kind::Pruned:
-            return "#b9bdc6";
-    }
-    return {};
-}
-
 std::string node_dot(std::size_t number, const GraphNode& node, const Goal& goal) {
     const Size size = goal.size();
     std::string rows;
@@ -46,7 +30,7 @@ std::string node_dot(std::size_t number, const GraphNode& node, const Goal& goal
     return fmt::format(
         "  n{} [label=<<table border=\"2\" color=\"{}\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"3\">{}"
         "</table>>];\n",
-        number, colour(node.kind), rows);
+        number, kind_colour(node.kind), rows);
 }
 
 }  // namespace

@@ -46,16 +46,7 @@ struct Point {
 };
 
 std::string_view outline(Kind kind) {
-    switch (kind) {
-        case Kind::Start:
-            return "#e0a32e";
-        case Kind::Goal:
-            return "#3c9a5f";
-        case Kind::Plain:
-        case Kind::Pruned:
-            return "";
-    }
-    return {};
+    return kind == Kind::Start || kind == Kind::Goal ? kind_colour(kind) : std::string_view();
 }
 
 /// Tiles at home are green, so that progress can be seen.
@@ -118,6 +109,20 @@ std::string edge_svg(const GraphEdge& edge, Point from, Point to, bool pale, con
 }
 
 }  // namespace
+
+std::string_view kind_colour(Kind kind) {
+    switch (kind) {
+        case Kind::Start:
+            return "#e0a32e";
+        case Kind::Goal:
+            return "#3c9a5f";
+        case Kind::Plain:
+            return "#2b2a33";
+        case Kind::Pruned:
+            return "#b9bdc6";
+    }
+    return {};
+}
 
 std::string graph_svg(const StateGraph& graph, const MoveNotation& notation) {
     const Measures measures(graph);

@@ -12,4 +12,7 @@ std::string graph_svg(const StateGraph& graph, const MoveNotation& notation);
 /// The graph in the DOT language of Graphviz.
 std::string graph_dot(const StateGraph& graph, const MoveNotation& notation);
 
+/// The frame of a board, the same in both.
+std::string_view kind_colour(GraphNode::Kind kind);
+
 }  // namespace taquin::app

@@ -91,27 +91,27 @@ bool LastMoves::collect(const Goal& goal, const StopToken& stop) {
     return true;
 }
 
-int LastMoves::distance_to(const Near& board, int manhattan, const Standing* standing) const {
+int LastMoves::distance_to(const Near& board, int manhattan, const TilePlace* places) const {
     int distance = manhattan;
     for (std::size_t i = board.first; i < board.last; ++i) {
         const Displaced& to = displaced_[i];
-        const Standing& at = standing[to.tile];
+        const TilePlace& at = places[to.tile];
         distance += std::abs(at.row - to.row) + std::abs(at.col - to.col) - at.distance;
     }
     return distance;
 }
 
 int LastMoves::value(IncrementalState state) const {
-    std::array<Standing, most_tracked> standing;
+    std::array<TilePlace, most_tracked> places;
     for (std::size_t i = 0; i < tracked_.size(); ++i) {
         const auto at = static_cast<Cell>(state[1 + i]);
-        standing[i] = {size_.row(at), size_.col(at), manhattan_.distance(tracked_[i], at)};
+        places[i] = {size_.row(at), size_.col(at), manhattan_.distance(tracked_[i], at)};
     }
     int least = std::numeric_limits<int>::max();
     for (const Near& board : near_)
         if (board.moves == moves_)
-            least = std::min(least, distance_to(board, state[0], standing.data()) + moves_);
-        else if (state[0] <= board.moves && distance_to(board, state[0], standing.data()) == 0)
+            least = std::min(least, distance_to(board, state[0], places.data()) + moves_);
+        else if (state[0] <= board.moves && distance_to(board, state[0], places.data()) == 0)
             return board.moves;
     // Without boards that far away (tiny sizes) every solvable board is stored.
     return least == std::numeric_limits<int>::max() ? state[0] : least;

@@ -31,7 +31,7 @@ class LastMoves final : public Heuristic {
         std::uint8_t col;
     };
     /// Where a tracked tile stands, and its Manhattan distance.
-    struct Standing {
+    struct TilePlace {
         int row;
         int col;
         int distance;
@@ -42,7 +42,7 @@ class LastMoves final : public Heuristic {
 
     LastMoves(const Goal& goal, int moves);
     bool collect(const Goal& goal, const StopToken& stop);
-    int distance_to(const Near& board, int manhattan, const Standing* standing) const;
+    int distance_to(const Near& board, int manhattan, const TilePlace* places) const;
     int value(IncrementalState state) const;
 
     Size size_;

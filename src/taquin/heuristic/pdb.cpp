@@ -112,8 +112,8 @@ Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, Ta
     for (const std::string& candidate : catalogue_names(size)) {
         Catalogue found = find_catalogue(candidate, size, blank).value();
         const auto keys = found.keys();
-        const bool at_hand = tables != nullptr && available(found, *tables, budget);
-        if (at_hand || std::ranges::all_of(keys, small)) best = std::move(found);
+        const bool ready = tables != nullptr && available(found, *tables, budget);
+        if (ready || std::ranges::all_of(keys, small)) best = std::move(found);
     }
     return best;
 }

@@ -48,7 +48,7 @@ class PatternDatabase final : public Heuristic {
 /// one that is built in no time. `tables` may be null.
 Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables,
                                      const TableBudget& budget);
-/// Whether all tables of the catalogue are at hand and within the budget.
+/// Whether all tables of the catalogue are available and within the budget.
 bool available(const Catalogue& catalogue, TableSource& tables, const TableBudget& budget);
 
 extern const HeuristicInfo pdb_info;
