@@ -111,10 +111,29 @@ const Case searches[] = {
     {"astar(duplicates=explored-at-push)"},
     {"wastar(weight=3)"},
     {"wastar(weight=2, queue=list)"},
+    {"focal"},
+    {"focal(weight=2)", "linear-conflict"},
+    {"epeastar"},
+    {"epeastar", "hamming"},
+    {"arastar"},
+    {"arastar(weight=5, step=4)", "linear-conflict"},
+    {"perimeter-idastar"},
+    {"perimeter-idastar(depth=4, prune=2)", "linear-conflict"},
+    {"rbfs"},
+    {"rbfs(prune=2)", "linear-conflict"},
+    {"bfida"},
+    {"bfida", "m3h"},
+    {"lss-lrta"},
+    {"lss-lrta(lookahead=1)", "linear-conflict"},
     {"bidirectional-bfs"},
     {"bidirectional-astar"},
+    {"mm"},
+    {"nbs"},
+    {"dvcbs"},
+    {"dvcbs", "hamming"},
     {"beam(width=10)"},
     {"beam(width=300)", "manhattan"},
+    {"monotonic-beam(width=10)"},
     {"greedy"},
     {"greedy(ties=last)", "manhattan"},
     {"dfs(depth=24)"},
@@ -145,7 +164,7 @@ TEST(Trace, RebuildsTheCountersWhenALimitStopsTheSearch) {
         for (const Limits& limits : {Limits{.nodes = 1}, Limits{.nodes = 17}, Limits{.memory = 9000}}) {
             Replay replay;
             const Result result = run_traced(problem, algorithm, heuristic, replay, limits);
-            if (std::string_view(algorithm).starts_with("beam") && replay.iterations == 0)
+            if ((std::string_view(algorithm).find("beam") != std::string_view::npos) && replay.iterations == 0)
                 continue;  // stopped in the search of `layers`, which is not traced
             expect_rebuilt(replay, result, algorithm);
         }
@@ -157,7 +176,7 @@ TEST(Trace, BeginsAndEndsAtTheGoalWhereTheStartIsTheGoal) {
         Replay replay;
         const Result result = run_traced({goal.board(), goal}, algorithm, heuristic, replay);
         EXPECT_EQ(replay.expanded, 0U) << algorithm;
-        if (std::string_view(algorithm).starts_with("beam")) continue;  // what `layers` found
+        if ((std::string_view(algorithm).find("beam") != std::string_view::npos)) continue;  // what `layers` found
         EXPECT_EQ(replay.generated, result.stats.generated) << algorithm;
     }
 }

@@ -10,7 +10,7 @@
 #include <span>
 #include <tuple>
 
-#include "taquin/search/layers.h"
+#include "taquin/search/beam_run.h"
 #include "taquin/search/successors.h"
 
 namespace taquin {
@@ -172,20 +172,11 @@ class Beam {
         trace(TraceEvent::Type::Prune, child(candidate.parent, store_.node(candidate.parent), candidate.move),
               candidate.h, reason);
     }
-    /// Candidates have no node in the store yet, so that parent and move make the id of an event.
     void trace(TraceEvent::Type type, const StateStore::Node& node, int h = -1,
                TraceEvent::Reason reason = TraceEvent::Reason::None) const {
         if (context_.trace == nullptr) [[likely]]
             return;
-        const auto trace_id = [](const StateStore::Node& of) {
-            return of.parent == StateStore::none ? 0 : std::uint64_t{of.parent} * 4 + of.move + 1;
-        };
-        TraceEvent event = trace_event(type, 0, node);
-        event.id = trace_id(node);
-        if (node.parent != StateStore::none) event.parent = trace_id(store_.node(node.parent));
-        event.reason = reason;
-        if (h >= 0) event.h = event.f = static_cast<double>(h) / scale_;
-        context_.trace->event(event);
+        context_.trace->event(beam_event(store_, type, node, h, scale_, reason));
     }
 
     const Goal& goal_;
@@ -201,46 +192,10 @@ class Beam {
     TryVector<Candidate> candidates_;
 };
 
-Result run(const SearchInput& input, Context& context) {
-    const GivenOption rest{"rest", input.problem.goal.size().cells() > 36 ? "6" : "3"};
-    const auto options = Options::read(layers_info.options, {&rest, 1}, layers_info.name, "algorithm");
-    Result built;
-    {
-        const TracePause pause(context.trace);
-        built = layers_info.run({input.problem, input.heuristic, *options, {}}, context);
-    }
-    if (built.status != Status::Solved || built.moves.size() < 2) {
-        trace_path(context.trace, built.moves);
-        return built;
-    }
-    Result result =
-        beam_search(input, context, static_cast<std::size_t>(input.options.integer("width")), built.moves.size() - 1);
-    if (result.status != Status::GaveUp) return result;
-    result.status = Status::Solved;
-    result.moves = std::move(built.moves);
-    return result;
-}
-
 }  // namespace
 
 Result beam_search(const SearchInput& input, Context& context, std::size_t width, std::size_t longest) {
-    Result result;
-    result.stats.generated = result.stats.iterations = 1;
-    const int h_start = input.heuristic.value(input.problem.start);
-    result.lower_bound = moves_of(h_start, input.heuristic.scale());
-    if (context.trace != nullptr) {
-        const double h = static_cast<double>(h_start) / input.heuristic.scale();
-        context.trace->event({.type = TraceEvent::Type::Source, .id = 0, .h = h, .f = h});
-        context.trace->event({.type = TraceEvent::Type::Iteration});
-    }
-    if (input.problem.goal.reached(input.problem.start)) {
-        result.status = Status::Solved;
-        return result;
-    }
-    Beam beam(input, context, result.stats, width);
-    result.status = beam.run(result.lower_bound, longest, result.moves);
-    result.stats.stored_bytes = beam.most_bytes();
-    return result;
+    return run_beam<Beam>(input, context, width, longest);
 }
 
 const AlgorithmInfo beam_info{
@@ -250,7 +205,7 @@ const AlgorithmInfo beam_info{
     .guarantee = Guarantee::None,
     .default_heuristic = "linear-conflict",
     .options = options,
-    .run = run,
+    .run = beam_or_layers<Beam>,
     .counters = counter_meanings::beam,
 };
 

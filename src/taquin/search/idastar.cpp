@@ -4,8 +4,7 @@
 
 #include "taquin/search/idastar.h"
 
-#include "taquin/search/deepening.h"
-#include "taquin/search/depth_first.h"
+#include "taquin/search/depth_first_deepening.h"
 
 namespace taquin {
 
@@ -36,19 +35,7 @@ Result run(const SearchInput& input, Context& context) {
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     GeneralSpace space(input.problem.start, input.problem.goal, input.heuristic);
-    using Search = DepthFirst<GeneralSpace>;
-    Search search(space, *pruner, context, result.stats);
-    deepen(result, context, space.h_start(), space.scale(), input.options.integer("max-threshold"),
-           [&](int bound) -> IterationResult {
-               switch (search.run(bound)) {
-                   case Search::End::Found:
-                       return {IterationResult::End::Found, bound, Status::Solved, search.path()};
-                   case Search::End::Exhausted:
-                       return {IterationResult::End::Exhausted, search.next_bound(), Status::Cancelled};
-                   default:
-                       return {IterationResult::End::Stopped, bound, search.stop_reason()};
-               }
-           });
+    deepen_depth_first(result, context, space, *pruner, input.options.integer("max-threshold"));
     return result;
 }
 

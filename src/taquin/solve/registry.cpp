@@ -22,13 +22,24 @@
 #include "taquin/heuristic/walking_distance.h"
 #include "taquin/heuristic/weighted.h"
 #include "taquin/heuristic/zero.h"
+#include "taquin/search/arastar.h"
 #include "taquin/search/beam.h"
 #include "taquin/search/best_first.h"
+#include "taquin/search/bfida.h"
 #include "taquin/search/bidirectional.h"
 #include "taquin/search/dfs.h"
+#include "taquin/search/dvcbs.h"
+#include "taquin/search/epeastar.h"
+#include "taquin/search/focal.h"
 #include "taquin/search/greedy.h"
 #include "taquin/search/idastar.h"
 #include "taquin/search/layers.h"
+#include "taquin/search/lss_lrta.h"
+#include "taquin/search/mm.h"
+#include "taquin/search/monotonic_beam.h"
+#include "taquin/search/nbs.h"
+#include "taquin/search/perimeter.h"
+#include "taquin/search/rbfs.h"
 
 namespace taquin {
 
@@ -66,10 +77,21 @@ const AlgorithmInfo* const algorithms[] = {
     &greedy_best_first_info,
     &astar_info,
     &wastar_info,
+    &focal_info,
+    &epeastar_info,
+    &arastar_info,
     &idastar_info,
+    &perimeter_idastar_info,
+    &rbfs_info,
+    &bfida_info,
+    &lss_lrta_info,
     &bidirectional_bfs_info,
     &bidirectional_astar_info,
+    &mm_info,
+    &nbs_info,
+    &dvcbs_info,
     &beam_info,
+    &monotonic_beam_info,
     &layers_info,
 };
 // clang-format on

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "taquin/search/layers.h"
+#include "taquin/search/state_store.h"
+
+namespace taquin {
+
+/// One beam of class `Beam`. GaveUp: it became empty or found nothing of at most `longest` moves.
+template <class Beam>
+Result run_beam(const SearchInput& input, Context& context, std::size_t width, std::size_t longest) {
+    Result result;
+    result.stats.generated = result.stats.iterations = 1;
+    const int h_start = input.heuristic.value(input.problem.start);
+    result.lower_bound = moves_of(h_start, input.heuristic.scale());
+    if (context.trace != nullptr) {
+        const double h = static_cast<double>(h_start) / input.heuristic.scale();
+        context.trace->event({.type = TraceEvent::Type::Source, .id = 0, .h = h, .f = h});
+        context.trace->event({.type = TraceEvent::Type::Iteration});
+    }
+    if (input.problem.goal.reached(input.problem.start)) {
+        result.status = Status::Solved;
+        return result;
+    }
+    Beam beam(input, context, result.stats, width);
+    result.status = beam.run(result.lower_bound, longest, result.moves);
+    result.stats.stored_bytes = beam.most_bytes();
+    return result;
+}
+
+/// The path that `layers` constructs, unless a beam of class `Beam` finds a shorter one.
+template <class Beam>
+Result beam_or_layers(const SearchInput& input, Context& context) {
+    const GivenOption rest{"rest", input.problem.goal.size().cells() > 36 ? "6" : "3"};
+    const auto options = Options::read(layers_info.options, {&rest, 1}, layers_info.name, "algorithm");
+    Result built;
+    {
+        const TracePause pause(context.trace);
+        built = layers_info.run({input.problem, input.heuristic, *options, {}}, context);
+    }
+    if (built.status != Status::Solved || built.moves.size() < 2) {
+        trace_path(context.trace, built.moves);
+        return built;
+    }
+    const auto width = static_cast<std::size_t>(input.options.integer("width"));
+    Result result = run_beam<Beam>(input, context, width, built.moves.size() - 1);
+    if (result.status != Status::GaveUp) return result;
+    result.status = Status::Solved;
+    result.moves = std::move(built.moves);
+    return result;
+}
+
+/// An event about a successor. Candidates of a beam have no node in the store yet, so that parent and move make the id.
+inline TraceEvent beam_event(const StateStore& store, TraceEvent::Type type, const StateStore::Node& node, int h,
+                             int scale, TraceEvent::Reason reason) {
+    const auto trace_id = [](const StateStore::Node& of) {
+        return of.parent == StateStore::none ? 0 : std::uint64_t{of.parent} * 4 + of.move + 1;
+    };
+    TraceEvent event = trace_event(type, 0, node);
+    event.id = trace_id(node);
+    if (node.parent != StateStore::none) event.parent = trace_id(store.node(node.parent));
+    event.reason = reason;
+    if (h >= 0) event.h = event.f = static_cast<double>(h) / scale;
+    return event;
+}
+
+}  // namespace taquin

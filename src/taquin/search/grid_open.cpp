@@ -1,0 +1,62 @@
+// Buckets by two keys, in ordered maps: a search has a few hundred of them, however many nodes are open. The nodes of a
+// bucket form a list through the links inside the nodes.
+
+#include "taquin/search/grid_open.h"
+
+namespace taquin {
+
+namespace {
+constexpr std::size_t bucket_chunk = 32;
+// Entries of three maps, at their worst.
+constexpr std::uint64_t bytes_per_bucket = 224;
+}  // namespace
+
+bool GridOpen::make_room(std::size_t count) {
+    while (buckets_ + count > room_) {
+        if (!budget_.take(bucket_chunk * bytes_per_bucket)) return false;
+        taken_ += bucket_chunk * bytes_per_bucket;
+        room_ += bucket_chunk;
+    }
+    return true;
+}
+
+void GridOpen::push(int row, int column, Id id) {
+    List& list = rows_[row][column];
+    StateStore::Node& node = store_.node(id);
+    node.open = 1;
+    node.previous = StateStore::none;
+    node.next = list.first;
+    if (list.size++ == 0)
+        ++buckets_;
+    else
+        store_.node(list.first).previous = id;
+    list.first = id;
+    ++columns_[column];
+    ++size_;
+    ++operations_;
+}
+
+void GridOpen::remove(int row, int column, Id id) {
+    const auto in_row = rows_.find(row);
+    const auto at = in_row->second.find(column);
+    StateStore::Node& node = store_.node(id);
+    (node.previous == StateStore::none ? at->second.first : store_.node(node.previous).next) = node.next;
+    if (node.next != StateStore::none) store_.node(node.next).previous = node.previous;
+    node.open = 0;
+    if (--at->second.size == 0) {
+        in_row->second.erase(at);
+        if (in_row->second.empty()) rows_.erase(in_row);
+        --buckets_;
+    }
+    if (const auto count = columns_.find(column); --count->second == 0) columns_.erase(count);
+    --size_;
+    ++operations_;
+}
+
+GridOpen::Id GridOpen::pop(const Bucket& from) {
+    const Id id = rows_.find(from.row)->second.find(from.column)->second.first;
+    remove(from.row, from.column, id);
+    return id;
+}
+
+}  // namespace taquin

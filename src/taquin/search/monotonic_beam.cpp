@@ -1,0 +1,189 @@
+// Monotonic beam search: a wider beam never finds a longer solution.
+//
+// An ordinary beam gives no such promise, since the nodes that a wider beam keeps can crowd out the one that led to the
+// goal. Here the slots of a layer are filled in order, and the node in slot i is the best successor of the parents in
+// slots 0 to i that no earlier slot has taken. So what fills a slot depends on the slots up to it only, and the first
+// slots of a wider beam are those of a narrower one. For the same reason a state counts as a duplicate only if it was
+// reached in this slot or an earlier one.
+// (Lemons, Linares Lopez, Holte and Ruml, Beam search: faster and monotonic, 2022.)
+
+#include "taquin/search/monotonic_beam.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "taquin/search/beam_run.h"
+#include "taquin/search/poller.h"
+#include "taquin/search/successors.h"
+
+namespace taquin {
+
+namespace {
+
+constexpr OptionInfo options[] = {
+    {.name = "width",
+     .type = OptionInfo::Type::Integer,
+     .default_value = "1000",
+     .min = 1,
+     .max = 1e8,
+     .help = "slots of each layer; wider is slower and never gives a longer solution"},
+};
+
+class MonotonicBeam {
+  public:
+    MonotonicBeam(const SearchInput& input, Context& context, Stats& stats, std::size_t width)
+        : goal_(input.problem.goal),
+          context_(context),
+          stats_(stats),
+          poller_(context, stats),
+          width_(width),
+          scale_(input.heuristic.scale()),
+          h_goal_(input.heuristic.value(goal_.board())),
+          budget_(context),
+          store_(Packing(goal_.size()), budget_),
+          generator_(input.problem.start, store_.packing(), &input.heuristic, stats) {}
+
+    /// GaveUp: the beam became empty or found nothing of at most `longest` moves.
+    Status run(int bound, std::size_t longest, std::vector<Move>& moves) {
+        if (!store_.make_room(1) || !layer_.push_back(0)) return budget_.refusal();
+        StateStore::Node root{};
+        root.previous = 0;
+        store_.set_index(store_.find(generator_.words()), store_.add(generator_.words(), root));
+        for (std::uint64_t depth = 1; depth <= longest && !layer_.empty(); ++depth) {
+            stats_.deepest = std::max(stats_.deepest, depth);
+            heap_.clear();
+            next_.clear();
+            for (std::size_t slot = 0; slot < width_ && (slot < layer_.size() || !heap_.empty()); ++slot) {
+                if (slot % 64 == 0 && budget_.should_stop()) return budget_.refusal();
+                if (slot < layer_.size() && layer_[slot] != StateStore::none) {
+                    if (const auto stop = poller_.poll(bound)) return *stop;
+                    if (!heap_.reserve_more(4)) return Status::MemoryLimit;
+                    if (const auto last = expand(layer_[slot])) {
+                        moves = store_.path_to(layer_[slot]);
+                        moves.push_back(*last);
+                        return Status::Solved;
+                    }
+                }
+                stats_.max_frontier = std::max<std::uint64_t>(stats_.max_frontier, heap_.size());
+                if (!fill(static_cast<Id>(slot))) return budget_.refusal();
+            }
+            if (context_.trace != nullptr)
+                for (const Candidate& left : heap_) prune(left, TraceEvent::Reason::Width);
+            while (!next_.empty() && next_[next_.size() - 1] == StateStore::none) shrink(next_);
+            std::swap(layer_, next_);
+        }
+        return Status::GaveUp;
+    }
+
+    std::uint64_t most_bytes() const { return budget_.most_used(); }
+
+  private:
+    using Id = StateStore::Id;
+
+    struct Candidate {
+        int h;
+        Move move;
+        Id parent;
+        std::uint32_t salt;  // so that equals are chosen from all over the beam
+
+        auto rank() const { return std::tuple(h, salt, parent, move); }
+    };
+    static bool worse(const Candidate& a, const Candidate& b) { return b.rank() < a.rank(); }
+
+    /// Adds the successors of a node to the candidates. The move that reaches the goal, if one does.
+    std::optional<Move> expand(Id id) {
+        const StateStore::Node node = store_.node(id);
+        std::optional<Move> last;
+        trace(TraceEvent::Type::Expand, node);
+        generator_.expand(store_, id, [&](const Step& step) {
+            const int h = generator_.h();
+            const Candidate candidate{h, step.move, id,
+                                      static_cast<std::uint32_t>(store_.packing().hash(generator_.words()))};
+            trace(TraceEvent::Type::Generate, node_of(candidate), h);
+            if (h == h_goal_ && goal_.reached(generator_.board())) {
+                last = step.move;
+                return false;
+            }
+            heap_.push_back_reserved(candidate);
+            std::push_heap(heap_.begin(), heap_.end(), worse);
+            return true;
+        });
+        trace(TraceEvent::Type::Close, node);
+        return last;
+    }
+
+    /// Puts the best candidate that is no duplicate into a slot of the next layer; the slot stays empty if there is
+    /// none, so that later ones keep their numbers. False: no memory.
+    bool fill(Id slot) {
+        Id id = StateStore::none;
+        while (!heap_.empty()) {
+            const Candidate best = heap_[0];
+            std::pop_heap(heap_.begin(), heap_.end(), worse);
+            shrink(heap_);
+            if (!store_.make_room(1)) return false;
+            generator_.load(store_.state(best.parent));
+            generator_.advance(best.move);
+            const auto known = store_.find(generator_.words());
+            // A node keeps its slot in a link that only open lists use.
+            if (known.id != StateStore::none && store_.node(known.id).previous <= slot) {
+                prune(best, TraceEvent::Reason::Duplicate);
+                continue;
+            }
+            StateStore::Node node = node_of(best);
+            node.previous = slot;
+            id = store_.add(generator_.words(), node);
+            store_.set_index(known, id);
+            break;
+        }
+        return next_.push_back(id);
+    }
+
+    template <class T>
+    static void shrink(TryVector<T>& vector) {
+        [[maybe_unused]] const bool fits = vector.resize(vector.size() - 1);
+    }
+
+    StateStore::Node node_of(const Candidate& candidate) const {
+        StateStore::Node node{.parent = candidate.parent};
+        node.cost = (store_.node(candidate.parent).cost + 1) & StateStore::max_cost;
+        node.move = static_cast<std::uint32_t>(candidate.move) & 3U;
+        return node;
+    }
+
+    void prune(const Candidate& candidate, TraceEvent::Reason reason) const {
+        trace(TraceEvent::Type::Prune, node_of(candidate), candidate.h, reason);
+    }
+    void trace(TraceEvent::Type type, const StateStore::Node& node, int h = -1,
+               TraceEvent::Reason reason = TraceEvent::Reason::None) const {
+        if (context_.trace != nullptr) context_.trace->event(beam_event(store_, type, node, h, scale_, reason));
+    }
+
+    const Goal& goal_;
+    Context& context_;
+    Stats& stats_;
+    Poller poller_;
+    std::size_t width_;
+    int scale_;
+    int h_goal_;
+    MemoryBudget budget_;
+    StateStore store_;
+    SuccessorGenerator generator_;
+    TryVector<Id> layer_;  // by slot; none: empty
+    TryVector<Id> next_;
+    TryVector<Candidate> heap_;
+};
+
+}  // namespace
+
+const AlgorithmInfo monotonic_beam_info{
+    .name = "monotonic-beam",
+    .title = "Monotonic beam search",
+    .summary = "beam search whose slots depend on earlier slots only: a wider beam never finds a longer solution",
+    .guarantee = Guarantee::None,
+    .default_heuristic = "linear-conflict",
+    .options = options,
+    .run = beam_or_layers<MonotonicBeam>,
+    .counters = counter_meanings::beam,
+};
+
+}  // namespace taquin

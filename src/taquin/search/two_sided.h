@@ -1,0 +1,151 @@
+#pragma once
+
+#include <array>
+#include <limits>
+
+#include "taquin/search/grid_open.h"
+#include "taquin/search/poller.h"
+#include "taquin/search/search_graph.h"
+
+namespace taquin {
+
+/// One end of a bidirectional search: the graph reached from it, and its open nodes by g and f.
+struct SearchSide {
+    SearchGraph graph;
+    GridOpen open;
+
+    SearchSide(const Board& root, const Heuristic& heuristic, MemoryBudget& budget, Stats& stats, TraceSink* sink,
+               unsigned number)
+        : graph(root, &heuristic, budget, stats, sink, {.stride = 2, .offset = number}, 2),
+          open(graph.store(), budget) {}
+};
+using SearchSides = std::array<SearchSide, 2>;
+
+/// Which node to expand next: the last one added to a bucket of a side.
+struct NextNode {
+    unsigned side;
+    GridOpen::Bucket bucket;
+};
+
+/// Every solution found from now on has at least this many units of 1/scale: the least, over all pairs of an open node
+/// u of side 0 and v of side 1, of max(f(u), f(v), g(u) + g(v) + 1), which a path through u and v cannot fall below.
+/// (Eckerle, Chen, Sturtevant, Zilles and Holte, Sufficient conditions for node expansion in bidirectional heuristic
+/// search, 2017.) `known` is a bound that holds already. Both sides must have open nodes.
+int pair_bound(const SearchSides& sides, int known);
+
+/// The heuristic for the way back, from any state to the start.
+Expected<HeuristicPtr> backward_heuristic(const SearchInput& input);
+
+/// Bidirectional front-to-end search with the bound above. What tells the algorithms apart is the order:
+/// strategy.next(sides, bound) names the node to expand. Requires that the open lists are not empty.
+template <class Strategy>
+class TwoSidedSearch {
+  public:
+    TwoSidedSearch(const SearchInput& input, Context& context, const Heuristic& backward)
+        : context_(context),
+          budget_(context),
+          sides_{SearchSide(input.problem.start, input.heuristic, budget_, stats_, context.trace, 0),
+                 SearchSide(input.problem.goal.board(), backward, budget_, stats_, context.trace, 1)},
+          scale_(input.heuristic.scale()),
+          start_is_goal_(input.problem.goal.reached(input.problem.start)) {}
+
+    Result run() {
+        Result result;
+        result.status = search();
+        if (best_ < unknown) result.moves = path();
+        result.optimal = true;
+        result.lower_bound = result.status == Status::Solved ? static_cast<int>(result.moves.size()) : bound();
+        result.stats = stats_;
+        result.stats.stored_bytes = budget_.most_used();
+        result.stats.operations = sides_[0].open.operations() + sides_[1].open.operations();
+        return result;
+    }
+
+  private:
+    using Id = StateStore::Id;
+    static constexpr int unknown = std::numeric_limits<int>::max() / 2;
+
+    int bound() const { return moves_of(bound_, scale_); }
+
+    Status search() {
+        stats_.iterations = 1;
+        if (context_.trace != nullptr) context_.trace->event({.type = TraceEvent::Type::Iteration});
+        bound_ = std::max(sides_[0].graph.h_root(), sides_[1].graph.h_root());
+        if (start_is_goal_) return Status::Solved;
+        for (SearchSide& side : sides_) {
+            if (!make_room(side)) return budget_.refusal();
+            side.graph.add_root();
+            side.open.push(0, side.graph.h_root(), 0);
+        }
+        Poller poller(context_, stats_);
+        while (!sides_[0].open.empty() && !sides_[1].open.empty()) {
+            raise_bound();
+            // All solutions of a board have the same parity, so a lower bound of one move less is enough.
+            if (bound() >= best_ - 1) return Status::Solved;
+            stats_.max_frontier = std::max(stats_.max_frontier, sides_[0].open.size() + sides_[1].open.size());
+            stats_.stored_bytes = budget_.used();
+            if (const auto stop = poller.poll(bound())) return *stop;
+            const NextNode next = strategy_.next(sides_, bound_);
+            if (!make_room(sides_[next.side])) return budget_.refusal();
+            expand(next.side, sides_[next.side].open.pop(next.bucket));
+        }
+        return best_ < unknown ? Status::Solved : Status::GaveUp;
+    }
+
+    static bool make_room(SearchSide& side) { return side.graph.make_room() && side.open.make_room(4); }
+
+    void raise_bound() {
+        const int before = bound();
+        bound_ = pair_bound(sides_, bound_);
+        if (bound() > before && bound() <= best_) context_.report(Event::Kind::LowerBound, stats_, bound());
+    }
+
+    void expand(unsigned turn, Id id) {
+        SearchSide& side = sides_[turn];
+        SearchGraph& other = sides_[1 - turn].graph;
+        side.graph.expand(id, [&](const SearchGraph::Reached& reached, const Packing::Word* words) {
+            const std::uint32_t cost = side.graph.node(reached.id).cost;
+            if (side.graph.node(reached.id).open != 0)
+                side.open.remove(static_cast<int>(*reached.old_cost), side.graph.f(*reached.old_cost, reached.h),
+                                 reached.id);
+            side.open.push(static_cast<int>(cost), side.graph.f(cost, reached.h), reached.id);
+            const Id met = other.store().find(words).id;
+            if (met == StateStore::none) return;
+            const auto length = static_cast<int>(cost + other.node(met).cost);
+            if (length >= best_) return;
+            best_ = length;
+            meeting_ = turn == 0 ? std::array<Id, 2>{reached.id, met} : std::array<Id, 2>{met, reached.id};
+        });
+    }
+
+    std::vector<Move> path() const {
+        std::vector<Move> moves = sides_[0].graph.store().path_to(meeting_[0]);
+        const std::vector<Move> back = sides_[1].graph.store().path_to(meeting_[1]);
+        for (auto move = back.rbegin(); move != back.rend(); ++move) moves.push_back(opposite(*move));
+        return moves;
+    }
+
+    Context& context_;
+    Stats stats_;
+    MemoryBudget budget_;
+    SearchSides sides_;
+    Strategy strategy_;
+    int scale_;
+    bool start_is_goal_;
+    int bound_ = 0;
+    int best_ = unknown;
+    std::array<Id, 2> meeting_{};
+};
+
+/// The function of a descriptor: the search with this strategy.
+template <class Strategy>
+Result run_two_sided(const SearchInput& input, Context& context) {
+    const auto backward = backward_heuristic(input);
+    if (!backward) return {.status = Status::GaveUp};
+    return TwoSidedSearch<Strategy>(input, context, **backward).run();
+}
+
+/// The check of a descriptor: is there a heuristic for the way back?
+Expected<void> check_backward(const SearchInput& input);
+
+}  // namespace taquin
