@@ -37,7 +37,7 @@ Result run(const SearchInput& input, Context& context) {
     if (!pruner) return result;
     GeneralSpace space(input.problem.start, input.problem.goal, input.heuristic);
     using Search = DepthFirst<GeneralSpace>;
-    Search search(space, *pruner, context, result.stats);
+    Search search(space, *pruner, context, result.stats, input.metric);
     deepen(result, context, space.h_start(), space.scale(), input.options.integer("max-threshold"),
            [&](int bound) -> IterationResult {
                switch (search.run(bound)) {
@@ -63,6 +63,7 @@ const AlgorithmInfo idastar_info{
     .options = options,
     .run = run,
     .counters = counter_meanings::idastar,
+    .multi_tile = true,
 };
 
 }  // namespace taquin
