@@ -15,9 +15,9 @@ namespace taquin::app {
 namespace {
 
 constexpr std::string_view examples = R"help(Examples:
-  taquin improve 8,1,3,4,0,2,7,6,5 rdllurrdlulurddlurrd
+  taquin improve 8,1,3,4,0,2,7,6,5 rdlurdlluurrddllurruldldrrulldrurd
   taquin solve --file board.txt -a layers -f moves | taquin improve --file board.txt -
-  taquin improve --file board.txt - --window 100 --window-nodes 1e7 --time 10s -f moves < moves.txt
+  taquin improve --file board.txt luurdrdluurdrd --window 100 --window-nodes 1e7 --time 10s -f moves
 
 Loops are cut out, then windows of the path are searched again, ever longer ones with
 ever more nodes. It ends when no window that --window and --window-nodes allow becomes
