@@ -29,6 +29,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin solve 4,3,8,2,0,1,6,5,7 --algorithm astar --heuristic "max(manhattan, walking-distance)"
   taquin solve 365/X10/274 --tiles-from 0             small boards need no spaces
   taquin solve 4,3,8,2,0,1,6,5,7 --certify            prove it a second time, another way
+  taquin solve 4,3,8,2,0,1,6,5,7 --metric mtm         fewest moves of a line of tiles at once
   taquin solve - --size 3x4 --time 10s < board.txt
   taquin solve --batch boards.txt --threads 4 > results.jsonl
   taquin solve --batch boards.txt --format csv --time 5s > results.csv
@@ -47,7 +48,7 @@ constexpr std::string_view formats[] = {"text", "json", "moves", "csv"};
 constexpr auto options =
     join(board_options(true),
          std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
-                    algorithm_option, heuristic_option, engine_option},
+                    metric_option, algorithm_option, heuristic_option, engine_option},
          limit_options,
          std::array{OptionSpec{.name = "--certify",
                                .help = "search again, independently, for a shorter solution",
@@ -67,7 +68,7 @@ constexpr auto options =
                     OptionSpec{.name = "--show", .help = "draw every board of the solution", .group = "Output"},
                     OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
          moves_options("Output"),
-         std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd", .group = "Output"}});
+         std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd; always in multi-tile moves", .group = "Output"}});
 
 /// Nothing unless a certificate is asked for.
 Expected<std::optional<Limits>> certificate_limits(const Arguments& arguments) {
@@ -175,7 +176,9 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
 
 ExitCode run(const Arguments& arguments) {
     if (const auto checked = check_format(arguments); !checked) return bad_input(checked.error());
-    const auto notation = move_notation(arguments, arguments.flag("run-length"));
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return bad_input(metric.error());
+    const auto notation = move_notation(arguments, arguments.flag("run-length") || *metric == Metric::MultiTile);
     if (!notation) return bad_input(notation.error());
     return (arguments.given("batch") ? run_many : run_one)(arguments, *notation);
 }
