@@ -31,13 +31,7 @@ constexpr auto options =
                                .help = "rows x columns, up to 16 cells",
                                .default_value = "3x3",
                                .choices = {.list = usual_sizes}},
-                    goal_option,
-                    OptionSpec{.name = "--metric",
-                               .value = "METRIC",
-                               .help = "stm: each tile moved counts; mtm: a line of tiles moved at once counts 1",
-                               .default_value = "stm",
-                               .choices = {.make = metric_names}},
-                    format_option},
+                    goal_option, metric_option, format_option},
          limit_options);
 
 std::string table(const Census& census) {

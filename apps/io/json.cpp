@@ -192,6 +192,7 @@ Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std:
     };
     const Field fields[] = {{"board", &request.board, text},        {"size", &request.size, text},
                             {"goal", &request.goal, text},          {"tiles-from", &request.tiles_from, whole},
+                            {"metric", &search.metric, text},
                             {"algorithm", &search.algorithm, text}, {"heuristic", &search.heuristic, text},
                             {"engine", &search.engine, text},       {"time", &search.time, ErrorCode::NotSeconds},
                             {"nodes", &search.nodes, whole},        {"memory", &search.memory, ErrorCode::NotBytes},

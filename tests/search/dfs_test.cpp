@@ -80,6 +80,19 @@ TEST(DepthFirst, IterativeDeepeningIsOptimalInEveryOrder) {
     } while (std::ranges::next_permutation(order).found);
 }
 
+/// The endless loop of document 001: without a look at the path, the blank goes back and forth.
+TEST(DepthFirst, GoesInALoopWhereCyclesAreAllowed) {
+    const Goal goal = Goal::blank_last(size_of(3, 3));
+    const Problem problem{scramble_uniform(goal, 3), goal};
+    const Result loop = run(problem, "dfs(cycles=allow, prune=0)", {}, {.nodes = 5000});
+    EXPECT_EQ(loop.status, Status::NodeLimit);
+    EXPECT_EQ(loop.stats.expanded, 5000U);
+    EXPECT_EQ(loop.stats.deepest, 5000U);  // it never turns back
+    // The same search without cycles visits a state once on its path, of which there are 181 440.
+    EXPECT_LE(run(problem, "dfs(prune=0)", {}, {.nodes = 5000}).stats.deepest, 5000U);
+    EXPECT_EQ(run(problem, "dfs(cycles=allow, prune=0, depth=9)", {}, {.nodes = 5000}).stats.deepest, 9U);
+}
+
 TEST(DepthFirst, TheOrderMustNameEveryMoveOnce) {
     for (const char* algorithm : {"dfs(order=rldd)", "iddfs(order=nsew)", "dfs(order=)"}) {
         const auto planned = plan({.board = "1 2 3/4 5 0/7 8 6", .search = {.algorithm = algorithm}});

@@ -35,14 +35,15 @@ Result beam_or_layers(const SearchInput& input, Context& context) {
     Result built;
     {
         const TracePause pause(context.trace);
-        built = layers_info.run({input.problem, input.heuristic, *options, {}}, context);
+        built = layers_info.run({input.problem, input.heuristic, *options, {}, input.metric}, context);
     }
-    if (built.status != Status::Solved || built.moves.size() < 2) {
+    const auto length = static_cast<std::size_t>(path_length(input.metric, built.moves));
+    if (built.status != Status::Solved || length < 2) {
         trace_path(context.trace, built.moves);
         return built;
     }
     const auto width = static_cast<std::size_t>(input.options.integer("width"));
-    Result result = run_beam<Beam>(input, context, width, built.moves.size() - 1);
+    Result result = run_beam<Beam>(input, context, width, length - 1);
     if (result.status != Status::GaveUp) return result;
     result.status = Status::Solved;
     result.moves = std::move(built.moves);

@@ -26,8 +26,9 @@ namespace {
 /// table over it: the newest state is always the first of its bucket, and entering or leaving it are two stores.
 class PathSpace {
   public:
-    PathSpace(const Problem& problem, const std::array<Move, 4>& order, Stats& stats)
+    PathSpace(const Problem& problem, const std::array<Move, 4>& order, bool allow_cycles, Stats& stats)
         : order_(order),
+          allow_cycles_(allow_cycles),
           board_(problem.start),
           packing_(board_.size()),
           goal_(packing_.words()),
@@ -58,24 +59,18 @@ class PathSpace {
     bool last(std::size_t level) const { return level == bound_; }
 
     int advance(Move move, std::size_t level) {
-        const Step step = board_.apply(move);
         at_ = level + 1;
         std::copy_n(at(level), packing_.words(), at(at_));
-        packing_.update(step, at(at_));
-        const Word own = hash(at_) = packing_.hash(at(at_));
-        for (std::uint32_t other = heads_[bucket(own)]; other != none; other = next(other))
-            if (hash(other) == own && Packing::equal(at(other), at(at_), packing_.words())) {
-                on_path_ = true;
-                return DepthFirst<PathSpace>::never;
-            }
-        push(static_cast<std::uint32_t>(at_));
-        return 0;
+        return enter_state(board_.apply(move));
     }
-
-    void retreat(Move move, std::size_t level) {
-        if (!on_path_) heads_[bucket(hash(level + 1))] = next(level + 1);
-        on_path_ = false;
-        board_.apply(opposite(move));
+    int extend(Move move, std::size_t level) {
+        at_ = level + 1;
+        leave_state(at_);
+        return enter_state(board_.apply(move));
+    }
+    void retreat(Move move, std::size_t level, int tiles) {
+        leave_state(level + 1);
+        for (int i = 0; i < tiles; ++i) board_.apply(opposite(move));
     }
 
     bool at_goal() const { return Packing::equal(at(at_), goal_.data(), packing_.words()); }
@@ -85,6 +80,23 @@ class PathSpace {
     using Word = Packing::Word;
     static constexpr std::uint32_t none = 0xffffffff;
     static constexpr std::size_t first_buckets = 256;
+
+    int enter_state(const Step& step) {
+        packing_.update(step, at(at_));
+        const Word own = hash(at_) = packing_.hash(at(at_));
+        for (std::uint32_t other = allow_cycles_ ? none : heads_[bucket(own)]; other != none; other = next(other))
+            if (hash(other) == own && Packing::equal(at(other), at(at_), packing_.words())) {
+                on_path_ = true;
+                return DepthFirst<PathSpace>::never;
+            }
+        push(static_cast<std::uint32_t>(at_));
+        return 0;
+    }
+
+    void leave_state(std::size_t level) {
+        if (!on_path_) heads_[bucket(hash(level))] = next(level);
+        on_path_ = false;
+    }
 
     bool add_segment() {
         Word* const segment = new (std::nothrow) Word[record_words_ << shift_];
@@ -154,6 +166,7 @@ class PathSpace {
     Word* at(std::size_t level) const { return record(level) + 2; }
 
     MoveOrder order_;
+    bool allow_cycles_;
     Board board_;
     Packing packing_;
     std::vector<Word> goal_;
@@ -184,21 +197,29 @@ constexpr OptionInfo dfs_options[] = {
      .min = 0,
      .max = 1e8,
      .help = "backtrack after this many moves; 0 means no limit, and then the path may become very long"},
+    {.name = "cycles",
+     .type = OptionInfo::Type::Choice,
+     .default_value = "prune",
+     .choices = "prune|allow",
+     .help =
+         "prune: backtrack when a state repeats on the path; allow: go on, and with prune=0 back and forth for ever, "
+         "until a limit stops the search"},
     prune_option("2"),
     order_option,
 };
 constexpr OptionInfo iddfs_options[] = {prune_option("12"), order_option};
 
 /// Runs bounds from `first` to `last`, one move at a time.
-Result deepen(const SearchInput& input, Context& context, int first, int last) {
+Result deepen(const SearchInput& input, Context& context, int first, int last, bool allow_cycles = false) {
     Result result;
     result.stats.generated = 1;
     if (context.trace != nullptr) context.trace->event({.type = TraceEvent::Type::Source, .id = 0});
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
-    PathSpace space(input.problem, parse_order(input.options.text("order"), {}).value_or(all_moves), result.stats);
+    PathSpace space(input.problem, parse_order(input.options.text("order"), {}).value_or(all_moves), allow_cycles,
+                    result.stats);
     using Search = DepthFirst<PathSpace>;
-    Search search(space, *pruner, context, result.stats);
+    Search search(space, *pruner, context, result.stats, input.metric);
     for (int depth = first;; ++depth) {
         ++result.stats.iterations;
         const auto end = search.run(depth);
@@ -216,7 +237,7 @@ Result deepen(const SearchInput& input, Context& context, int first, int last) {
 Result run_dfs(const SearchInput& input, Context& context) {
     const auto depth = static_cast<int>(input.options.integer("depth"));
     const int limit = depth == 0 ? DepthFirst<PathSpace>::never - 1 : depth;
-    Result result = deepen(input, context, limit, limit);
+    Result result = deepen(input, context, limit, limit, input.options.text("cycles") == "allow");
     result.lower_bound = result.status == Status::GaveUp ? depth + 1 : 0;
     return result;
 }
@@ -240,6 +261,7 @@ const AlgorithmInfo dfs_info{
     .run = run_dfs,
     .check = [](const SearchInput& input) { return check_order(input.options, "dfs"); },
     .counters = counter_meanings::dfs,
+    .multi_tile = true,
 };
 
 const AlgorithmInfo iddfs_info{
@@ -252,6 +274,7 @@ const AlgorithmInfo iddfs_info{
     .run = run_iddfs,
     .check = [](const SearchInput& input) { return check_order(input.options, "iddfs"); },
     .counters = counter_meanings::iddfs,
+    .multi_tile = true,
 };
 
 }  // namespace taquin

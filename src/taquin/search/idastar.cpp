@@ -25,7 +25,9 @@ constexpr OptionInfo options[] = {
      .help = "give up when the lower bound exceeds this many moves; 0 means never"},
 };
 
-Result run(const SearchInput& input, Context& context) {
+}  // namespace
+
+Result run_idastar(const SearchInput& input, Context& context, int known_bound) {
     Result result;
     result.stats.generated = 1;
     if (context.trace != nullptr) {
@@ -35,11 +37,10 @@ Result run(const SearchInput& input, Context& context) {
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     GeneralSpace space(input.problem.start, input.problem.goal, input.heuristic);
-    deepen_depth_first(result, context, space, *pruner, input.options.integer("max-threshold"));
+    const int first = std::max(space.h_start(), in_finer_units(known_bound, space.scale()));
+    deepen_depth_first(result, context, space, *pruner, first, input.options.integer("max-threshold"), input.metric);
     return result;
 }
-
-}  // namespace
 
 const AlgorithmInfo idastar_info{
     .name = "idastar",
@@ -48,8 +49,9 @@ const AlgorithmInfo idastar_info{
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .options = options,
-    .run = run,
+    .run = [](const SearchInput& input, Context& context) { return run_idastar(input, context); },
     .counters = counter_meanings::idastar,
+    .multi_tile = true,
 };
 
 }  // namespace taquin

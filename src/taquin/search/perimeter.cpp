@@ -94,8 +94,8 @@ class PerimeterSpace : public GeneralSpace {
         perimeter_.packing().update(board_.apply(move), words_.data());
         return with_perimeter(h, level + 1);
     }
-    void retreat(Move move, std::size_t level) {
-        GeneralSpace::retreat(move, level);
+    void retreat(Move move, std::size_t level, int) {
+        GeneralSpace::retreat(move, level, 1);
         perimeter_.packing().update(board_.apply(opposite(move)), words_.data());
     }
 
@@ -126,7 +126,7 @@ Result run(const SearchInput& input, Context& context) {
         return result;
     }
     PerimeterSpace space(input, perimeter);
-    deepen_depth_first(result, context, space, *pruner, 0);
+    deepen_depth_first(result, context, space, *pruner, space.h_start(), 0);
     result.stats.stored_bytes = perimeter.most_bytes();
     return result;
 }

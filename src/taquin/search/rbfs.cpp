@@ -113,7 +113,7 @@ class Rbfs {
         const MoveSet allowed = space_.moves(level_) & pruner_.allowed(fsm);
         for (const Move move : allowed) {
             const int h = space_.advance(move, level_);
-            space_.retreat(move, level_);
+            space_.retreat(move, level_, 1);
             const int f = static_cast<int>(level_ + 1) * scale_ + h;
             frame.children[frame.count++] = {
                 .id = stats_.generated++, .value = backed_up ? std::max(f, node.value) : f, .h = h, .move = move};
@@ -145,7 +145,7 @@ class Rbfs {
         --level_;
         Child& node = frames_[level_].children[0];
         node.value = value;
-        space_.retreat(node.move, level_);
+        space_.retreat(node.move, level_, 1);
     }
 
     void trace(const TraceEvent& event) const {
