@@ -23,7 +23,8 @@ Json to_json(const StoredTable& stored) {
     Json homes = Json::array();
     for (int cell = 0; cell < header.rows * header.cols; ++cell)
         if ((header.homes >> cell & 1U) != 0) homes.push_back(cell);
-    json.update({{"size", key_of(header).size.text()},
+    json.update({{"kind", header.is_delta() ? "delta bits" : "table"},
+                 {"size", key_of(header).size.text()},
                  {"blank", header.blank},
                  {"homes", homes},
                  {"version", header.version},
