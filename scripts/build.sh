@@ -98,7 +98,7 @@ build() {
     say "the build failed (the whole story is in $log)"
     exit 40
   fi
-  mv "$dir.started" "$dir.built"
+  mv "$dir.started" "$dir.$1" # the stamp of the first target
 }
 
 # writable: may this user build here? Not in a copy that belongs to another user.

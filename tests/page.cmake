@@ -9,9 +9,15 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
     list(GET pair 1 script)
     add_test(NAME Page.${title} COMMAND ${npm} run --silent ${script} WORKING_DIRECTORY ${page})
   endforeach()
+  # A browser and a server for each file. They mostly wait for one another, so ./test runs more tests at a time than
+  # there are processors, and starts with these.
   if(chromium)
-    add_test(NAME Page.Browser COMMAND ${npm} run --silent e2e WORKING_DIRECTORY ${page})
-    # The longest by far, and it mostly waits: it starts first.
-    set_tests_properties(Page.Browser PROPERTIES COST 1000 ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>;CHROMIUM=${chromium}")
+    file(GLOB browser_tests CONFIGURE_DEPENDS RELATIVE ${page}/e2e ${page}/e2e/*.e2e.ts)
+    foreach(file IN LISTS browser_tests)
+      string(REPLACE ".e2e.ts" "" title ${file})
+      add_test(NAME Page.Browser.${title} COMMAND ${npm} run --silent e2e -- e2e/${file} WORKING_DIRECTORY ${page})
+      set_tests_properties(Page.Browser.${title} PROPERTIES COST 1000
+                           ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>;CHROMIUM=${chromium}")
+    endforeach()
   endif()
 endif()

@@ -14,6 +14,7 @@ class Arguments {
   public:
     explicit Arguments(const Command& command) : command_(&command) {}
 
+    std::string_view command() const { return command_->name; }
     void set(const OptionSpec& option, std::vector<std::string> values);
     /// Are all values of the type and within the limits that their descriptors state?
     Expected<void> check() const;

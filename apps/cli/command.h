@@ -65,6 +65,7 @@ struct ApiRoute {
     std::string_view prefix;  // "/api/lab"
     Reply (*respond)(const Call& call, const std::string& database);
 };
+extern const ApiRoute lab_api;
 
 /// One command: a file that ends with such a descriptor, and a line in commands.cpp.
 struct Command {
@@ -76,9 +77,14 @@ struct Command {
     ExitCode (*run)(const Arguments& arguments) = nullptr;
     std::span<const Command> subcommands = {};  // one of them is required; `run` is then null
     bool raw = false;                           // all that follows is passed on unparsed, as "WORDS"
-    const ApiRoute* api = nullptr;
 };
 
 std::span<const Command* const> commands();
+
+// What the commands of the larger applications run. ./taquin builds these at their first use: until then it has the
+// core program, with their descriptors and, instead of these functions, those of not_built.cpp.
+ExitCode run_experiment(const Arguments& arguments);  // all its subcommands
+ExitCode run_play(const Arguments& arguments);
+ExitCode run_serve(const Arguments& arguments);
 
 }  // namespace taquin::app

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
 #include "taquin/pdb/catalogue.h"
@@ -12,8 +11,8 @@
 #include "apps/cli/options.h"
 #include "apps/cli/table_options.h"
 #include "apps/io/interrupt.h"
-#include "apps/io/json.h"
 #include "apps/io/quantities.h"
+#include "apps/io/table_json.h"
 #include "apps/io/terminal.h"
 
 namespace taquin::app {
@@ -102,27 +101,6 @@ ExitCode build(const Arguments& arguments) {
     return ExitCode::Ok;
 }
 
-Json to_json(const StoredTable& stored) {
-    Json json{{"path", stored.path}, {"bytes", stored.bytes}, {"good", stored.header.has_value()}};
-    if (!stored.header) {
-        json["error"] = english(stored.header.error());
-        return json;
-    }
-    const TableHeader& header = *stored.header;
-    Json homes = Json::array();
-    for (int cell = 0; cell < header.rows * header.cols; ++cell)
-        if ((header.homes >> cell & 1U) != 0) homes.push_back(cell);
-    json.update({{"kind", header.is_delta() ? "delta bits" : "table"},
-                 {"size", key_of(header).size.text()},
-                 {"blank", header.blank},
-                 {"homes", homes},
-                 {"version", header.version},
-                 {"entries", header.entries},
-                 {"entry_bits", header.entry_bits},
-                 {"xxh3", fmt::format("{:016x}", header.payload_hash)}});
-    return json;
-}
-
 /// The pattern as a drawing, in the way it is stored.
 std::string drawing(const PatternKey& key) {
     std::string text;
@@ -157,12 +135,7 @@ ExitCode list(const Arguments& arguments) {
     if (!folder) return bad_input(folder.error());
     const auto stored = stored_tables(*folder);
     if (arguments.flag("json")) {
-        Json catalogues = Json::array();
-        for (const CatalogueInfo& info : all_catalogues())
-            catalogues.push_back({{"size", info.size}, {"name", info.name}, {"summary", summary(info)}});
-        Json files = Json::array();
-        for (const StoredTable& table : stored) files.push_back(to_json(table));
-        write_out(json_text({{"folder", *folder}, {"tables", files}, {"catalogues", catalogues}}, 2));
+        write_out(tables_json(*folder, stored));
         return ExitCode::Ok;
     }
     std::string text = "Catalogues\n";
@@ -182,16 +155,7 @@ ExitCode list(const Arguments& arguments) {
 ExitCode info(const Arguments& arguments) {
     const auto tables = chosen(arguments);
     if (!tables) return bad_input(tables.error());
-    Json all = Json::array();
-    for (const StoredTable& table : *tables) all.push_back(to_json(table));
-    if (arguments.flag("json")) {
-        write_out(json_text(all, 2));
-        return ExitCode::Ok;
-    }
-    for (const Json& table : all)
-        for (const auto& [name, value] : table.items())
-            write_out(fmt::format("{}{}: {}\n", name == "path" ? "" : "  ", name,
-                                  value.is_string() ? value.get<std::string>() : value.dump()));
+    write_out(arguments.flag("json") ? table_info_json(*tables) : table_info_text(*tables));
     return ExitCode::Ok;
 }
 

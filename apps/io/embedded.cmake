@@ -19,7 +19,7 @@ target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/version.cpp)
 taquin_messages(french_messages ${CMAKE_SOURCE_DIR}/data/messages.fr.json ${CMAKE_CURRENT_BINARY_DIR}/messages_fr.cpp)
 target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/messages_fr.cpp)
 
-# The page, if it was built (scripts/build-page).
+# The page, if it was built (scripts/build-page): for the server and the reports of the lab.
 set(page_dist ${CMAKE_SOURCE_DIR}/web/dist)
 file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${page_dist}/*)
 add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/page/page_data.cpp
@@ -28,4 +28,4 @@ add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/page/page_data.cpp
                    DEPENDS ${page_files} ${io}/page.cmake
                    COMMENT "Embedding the page"
                    VERBATIM)
-target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/page/page_data.cpp)
+target_sources(taquin_serve PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/page/page_data.cpp)

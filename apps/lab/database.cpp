@@ -10,7 +10,7 @@
 #include "taquin/core/quote.h"
 #include "taquin/platform/clock.h"
 
-#include "apps/lab/experiment.h"
+#include "apps/lab/fields.h"
 #include "apps/lab/guarded.h"
 
 namespace taquin::lab {

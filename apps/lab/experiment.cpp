@@ -7,28 +7,10 @@
 #include <fmt/format.h>
 
 #include "taquin/core/notation.h"
-#include "taquin/search/stat_fields.h"
 
 namespace taquin::lab {
 
 namespace {
-
-/// The counters of the library, and what only the lab computes: a length, and the error of h where the optimum is
-/// known.
-const std::vector<FieldInfo>& all_fields() {
-    static const std::vector<FieldInfo> fields = [] {
-        std::vector<FieldInfo> list{{"length", false, true}, {"lower_bound", false, true}};
-        const auto add = [&](bool timing) {
-            for (const StatField& field : stat_fields())
-                if (field.timing == timing) list.push_back({field.name, timing, field.integer()});
-        };
-        add(false);
-        list.push_back({"h_error", false, false});
-        add(true);
-        return list;
-    }();
-    return fields;
-}
 
 /// FNV-1a: not for safety, only to distinguish plans.
 class Hash {
@@ -67,12 +49,6 @@ std::string_view name(Measure measure) {
             return "queues";
     }
     return {};
-}
-
-std::span<const FieldInfo> result_fields() { return all_fields(); }
-
-bool is_result_field(std::string_view name) {
-    return std::ranges::find(all_fields(), name, &FieldInfo::name) != all_fields().end();
 }
 
 bool Experiment::runs_on(const Configuration& configuration, const ExperimentBoard& board) const {

@@ -99,13 +99,4 @@ std::expected<Experiment, FileError> read_experiment(const std::filesystem::path
 /// `file` names the text in errors; instance files are found beside it.
 std::expected<Experiment, FileError> parse_experiment(std::string_view text, const std::filesystem::path& file);
 
-/// Counters a result has, in the order of tables: the names are columns, CSV headings and JSON members alike.
-struct FieldInfo {
-    std::string_view name;
-    bool timing;  // differs from run to run
-    bool integer;
-};
-std::span<const FieldInfo> result_fields();
-bool is_result_field(std::string_view name);
-
 }  // namespace taquin::lab

@@ -9,6 +9,7 @@
 
 #include "apps/io/csv.h"
 #include "apps/io/json.h"
+#include "apps/lab/fields.h"
 
 namespace taquin::lab {
 

@@ -7,6 +7,7 @@
 #include "taquin/search/census.h"
 #include "taquin/solve/registry.h"
 
+#include "apps/lab/fields.h"
 #include "apps/lab/measure.h"
 
 namespace taquin::lab {

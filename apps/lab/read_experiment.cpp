@@ -10,6 +10,7 @@
 
 #include "apps/io/text_input.h"
 #include "apps/lab/experiment.h"
+#include "apps/lab/fields.h"
 #include "apps/lab/read_boards.h"
 #include "apps/lab/toml_table.h"
 

@@ -6,6 +6,7 @@
 #include "taquin/core/quote.h"
 #include "taquin/platform/file.h"
 
+#include "apps/cli/command.h"
 #include "apps/io/json.h"
 #include "apps/lab/export.h"
 #include "apps/lab/guarded.h"
@@ -30,8 +31,7 @@ Reply respond(const app::Call& call, const std::string& file) {
         answer.headers.emplace_back("Allow", "GET");
         return answer;
     }
-    constexpr std::string_view root = "/api/lab";
-    std::string name = call.path.substr(root.size());
+    std::string name = call.path.substr(app::lab_api.prefix.size());
     const bool whole_list = name.empty() || name == "/";
     // No database yet is not an error: no experiment has been run.
     if (!file_exists(file)) {
@@ -58,3 +58,5 @@ Reply respond(const app::Call& call, const std::string& file) {
 }
 
 }  // namespace taquin::lab
+
+const taquin::app::ApiRoute taquin::app::lab_api{"/api/lab", taquin::lab::respond};

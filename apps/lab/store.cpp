@@ -10,6 +10,7 @@
 #include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
 
+#include "apps/lab/fields.h"
 #include "apps/lab/machine.h"
 
 namespace taquin::lab {

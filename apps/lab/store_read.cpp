@@ -6,6 +6,7 @@
 
 #include "taquin/core/quote.h"
 
+#include "apps/lab/fields.h"
 #include "apps/lab/store.h"
 
 namespace taquin::lab {

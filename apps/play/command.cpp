@@ -1,14 +1,6 @@
-// taquin play: the game in the terminal.
-
-#include <random>
-
-#include "taquin/core/notation.h"
-#include "taquin/platform/cpu.h"
-#include "taquin/solve/tables.h"
+// taquin play: the game in the terminal. run.cpp has what it runs.
 
 #include "apps/cli/options.h"
-#include "apps/io/interrupt.h"
-#include "apps/play/view.h"
 
 namespace taquin::app {
 
@@ -32,35 +24,6 @@ constexpr std::array options{
     OptionSpec{.name = "--plain", .help = "lines of text in and out: for pipes and screen readers"},
 };
 
-ExitCode run(const Arguments& arguments) {
-    const Language language = parse_language(arguments.text("lang")).value_or(Language::English);
-    const auto refuse = [&](const Error& error) { return bad_input(error, language); };
-    auto size = Size::parse(arguments.text("size"));
-    std::optional<Board> board;
-    if (arguments.given("BOARD")) {
-        auto parsed = parse_board(arguments.text("BOARD"));
-        if (!parsed) return refuse(parsed.error());
-        size = parsed->size();
-        board = *std::move(parsed);
-    }
-    if (!size) return refuse(size.error());
-    auto goal = parse_goal(arguments.text("goal"), *size);
-    if (!goal) return refuse(goal.error());
-    if (board && !reachability(*board, *goal).reachable) return refuse({ErrorCode::BoardUnsolvable, "board"});
-    CachedTables::Options tables_options;
-    tables_options.folder = tables_folder();
-    tables_options.build.threads = processor_count();
-    tables_options.build.stop = was_interrupted;
-    CachedTables tables(std::move(tables_options));
-    const std::uint64_t seed = arguments.given("seed") ? *arguments.count("seed") : std::random_device{}();
-    Session session(*std::move(goal), language, seed, &tables);
-    if (board)
-        session.begin(*std::move(board));
-    else
-        session.act(Action::Shuffle, {});
-    return arguments.flag("plain") ? play_plain(session) : play_full_screen(session);
-}
-
 }  // namespace
 
 extern const Command play_command;
@@ -68,6 +31,6 @@ const Command play_command{.name = "play",
                            .group = "Play",
                            .summary = "Play in the terminal, with hints and solutions.",
                            .options = options,
-                           .run = run};
+                           .run = run_play};
 
 }  // namespace taquin::app

@@ -31,15 +31,8 @@ std::vector<std::string> own_names(const ServeOptions& options) {
     return names;
 }
 
-/// The route of another application that answers this path.
-const ApiRoute* route_of(const std::string& path) {
-    for (const Command* command : commands()) {
-        if (command->api == nullptr) continue;
-        const std::string_view prefix = command->api->prefix;
-        if (path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/'))
-            return command->api;
-    }
-    return nullptr;
+bool is_below(const std::string& path, std::string_view prefix) {
+    return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/');
 }
 
 }  // namespace
@@ -69,8 +62,8 @@ Server::Server(const ServeOptions& options)
           warn_of_threads),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
-          if (const ApiRoute* route = route_of(call.path)) return route->respond(call, options_.database);
-          if (call.path == "/api" || call.path.starts_with("/api/")) return api_.respond(call);
+          if (is_below(call.path, lab_api.prefix)) return lab_api.respond(call, options_.database);
+          if (is_below(call.path, "/api")) return api_.respond(call);
           if (call.method == "GET" || call.method == "HEAD") return page_reply(call, page_files());
           Reply reply{405, error_json({ErrorCode::MethodNotAllowed, "method", {printable(call.method), "GET"}})};
           reply.headers.emplace_back("Allow", "GET");

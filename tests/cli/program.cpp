@@ -55,10 +55,10 @@ struct Pipe {
          STDOUT_FILENO);
     dup2(err.write_end, STDERR_FILENO);
     for (const std::string& entry : input.environment) putenv(strdup(entry.c_str()));  // without '=' it takes away
-    std::vector<char*> arguments{strdup(TAQUIN_PROGRAM)};
+    std::vector<char*> arguments{strdup(input.program.c_str())};
     for (const std::string& argument : input.arguments) arguments.push_back(strdup(argument.c_str()));
     arguments.push_back(nullptr);
-    execv(TAQUIN_PROGRAM, arguments.data());
+    execv(input.program.c_str(), arguments.data());
     _exit(127);
 }
 

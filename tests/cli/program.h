@@ -15,6 +15,7 @@ struct ProgramRun {
 
 struct ProgramInput {
     std::vector<std::string> arguments;
+    std::string program = TAQUIN_PROGRAM;
     std::string input = {};
     std::vector<std::string> environment = {};  // "NAME=value" is added to ours, "NAME" is taken from it
     /// Sends SIGINT once this text is on standard error or output.

@@ -63,6 +63,30 @@ TEST_F(Scripts, NothingIsInstalledAgainstTheUsersWill) {
     EXPECT_EQ(said.find("apt-get -qy"), std::string::npos);
 }
 
+TEST_F(Scripts, ServerGameAndLabAreBuiltAtTheirFirstUse) {
+    fs::copy(fs::path(TAQUIN_SOURCE_DIR) / "taquin", folder_ / "taquin");
+    program("dpkg-query", "echo installed");
+    program("cmake", R"(echo "cmake ${*: -2}" >>"$NOTES"
+apps=${0%/*}/../build/release/apps
+mkdir -p "$apps"
+for name in taquin taquin-core; do
+  printf '#!/bin/bash\necho "%s $*"\n' $name >"$apps/$name"
+  chmod +x "$apps/$name"
+done)");
+    const std::string said = run(R"("$root/taquin" solve 8,1,3,4,0,2,7,6,5
+"$root/taquin" serve --help
+"$root/taquin" play --plain
+"$root/taquin" solve 1,2,3,4,5,6,7,0,8)",
+                                 0);
+    EXPECT_EQ(said,
+              "taquin: building (release)\ncmake --preset release\ncmake --target taquin_core\n"
+              "taquin-core solve 8,1,3,4,0,2,7,6,5\n"
+              "taquin-core serve --help\n"
+              "taquin: building (release)\ncmake --preset release\ncmake --target taquin_program\n"
+              "taquin play --plain\n"
+              "taquin solve 1,2,3,4,5,6,7,0,8\n");
+}
+
 TEST_F(Scripts, PackagesOfThePageRunNoScripts) {
     program("node", "exit 0");
     program("npm", "echo \"npm $*\" >>\"$NOTES\"\n[[ $1 != ci ]]");

@@ -309,7 +309,7 @@ TEST(FastEngine, RefusesWhatIsNotCompiled) {
 }
 
 /// tests/signature.txt: heuristic; set; number of the board; nodes expanded below the optimum.
-TEST(Signature, PositionsExpandedAreThoseOnRecord) {
+TEST(Signature, NodesExpandedAreThoseOnRecord) {
     std::ifstream file(std::string(TAQUIN_SOURCE_DIR) + "/tests/signature.txt");
     ASSERT_TRUE(file);
     Tables tables;

@@ -1,5 +1,5 @@
-// Every row of the catalogue, whatever it is: what it says of itself is judged by the oracle, and following
-// moves must give what looking afresh gives.
+// Every heuristic, whatever it is: what its descriptor says is judged by the oracle, and update() after a move must
+// give what start() gives.
 
 #include <cstdlib>
 #include <map>
@@ -11,6 +11,7 @@
 #include "taquin/core/notation.h"
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
+#include "taquin/pdb/table_source.h"
 #include "taquin/solve/registry.h"
 
 #include "support/oracle.h"
@@ -18,9 +19,9 @@
 namespace taquin::testing {
 namespace {
 
-/// The configurations by which a row is judged: the plain row first, then some of its options and parts.
-std::vector<std::string> specs_of(const HeuristicInfo& row) {
-    const std::string name(row.name);
+/// The configurations by which a heuristic is judged: the plain one first, then some of its options and parts.
+std::vector<std::string> specs_of(const HeuristicInfo& info) {
+    const std::string name(info.name);
     if (name == "max") return {"max(hamming, canberra)", "max(manhattan, scale(0.7, linear-conflict), chebyshev)"};
     if (name == "scale") return {"scale(0.75, manhattan)", "scale(0.3, canberra)", "scale(1.5, manhattan)"};
     std::vector<std::string> specs{name};
@@ -70,9 +71,9 @@ std::string test_name(const ::testing::TestParamInfo<const HeuristicInfo*>& info
     return name;
 }
 
-class HeuristicRows : public ::testing::TestWithParam<const HeuristicInfo*> {
+class HeuristicDescriptors : public ::testing::TestWithParam<const HeuristicInfo*> {
   protected:
-    /// The first `count` configurations of the row; 0 for all.
+    /// The first `count` configurations of the heuristic; 0 for all.
     void judge_all(Size size, const std::vector<Goal>& goals, std::size_t count = 0) {
         auto specs = specs_of(*GetParam());
         if (count > 0) specs.resize(count);
@@ -107,13 +108,13 @@ class HeuristicRows : public ::testing::TestWithParam<const HeuristicInfo*> {
     std::map<std::string, std::size_t> jumps_;
 };
 
-TEST_P(HeuristicRows, KeepTheirWordOnSmallBoards) {
+TEST_P(HeuristicDescriptors, AreTrueOnSmallBoards) {
     for (const auto& [rows, cols] : {std::pair{1, 2}, {1, 3}, {1, 4}, {1, 5}, {2, 1}, {4, 1}, {2, 2}, {2, 3}, {3, 2}})
         judge_all(size_of(rows, cols), goals_of(size_of(rows, cols), 3));
 }
 
 /// All 181 440 boards, to each kind of goal (with options, to one); and what is denied is denied for a reason.
-TEST_P(HeuristicRows, KeepTheirWordOnTheEightPuzzle) {
+TEST_P(HeuristicDescriptors, AreTrueOnTheEightPuzzle) {
     const Size size = size_of(3, 3);
     judge_all(size, goals_of(size), 1);
     judge_all(size, {Goal::blank_last(size)});
@@ -131,7 +132,7 @@ TEST_P(HeuristicRows, KeepTheirWordOnTheEightPuzzle) {
 }
 
 /// `taquin check` shows estimates of boards that cannot be solved, too: any number, but the same both ways.
-TEST_P(HeuristicRows, AnswerForUnsolvableBoards) {
+TEST_P(HeuristicDescriptors, AnswerForUnsolvableBoards) {
     for (const auto& [rows, cols] : {std::pair{1, 4}, {4, 1}, {2, 2}, {2, 3}, {3, 2}, {3, 3}}) {
         const Size size = size_of(rows, cols);
         for (const Goal& goal : goals_of(size)) {
@@ -148,28 +149,29 @@ TEST_P(HeuristicRows, AnswerForUnsolvableBoards) {
     }
 }
 
-TEST_P(HeuristicRows, SayTheSameInTheRowAndInTheObject) {
-    const HeuristicInfo& row = *GetParam();
-    EXPECT_FALSE(row.title.empty());
-    EXPECT_FALSE(row.summary.empty());
-    const bool inherits = row.admissible == Tristate::Inherited;
-    EXPECT_EQ(inherits, row.consistent == Tristate::Inherited);
-    EXPECT_EQ(inherits, row.max_parts > 0);
-    if (row.consistent == Tristate::Yes) {
-        EXPECT_EQ(row.admissible, Tristate::Yes);
+TEST_P(HeuristicDescriptors, AgreeWithTheObject) {
+    const HeuristicInfo& info = *GetParam();
+    EXPECT_FALSE(info.title.empty());
+    EXPECT_FALSE(info.summary.empty());
+    const bool inherits = info.admissible == Tristate::Inherited;
+    EXPECT_EQ(inherits, info.consistent == Tristate::Inherited);
+    EXPECT_EQ(inherits, info.max_parts > 0);
+    if (info.consistent == Tristate::Yes) {
+        EXPECT_EQ(info.admissible, Tristate::Yes);
     }
-    const auto made = make_heuristic(specs_of(row)[0], Goal::blank_last(size_of(3, 3)));
+    const auto made = make_heuristic(specs_of(info)[0], Goal::blank_last(size_of(3, 3)));
     if (!made) GTEST_SKIP() << english(made.error());
     EXPECT_GE((*made)->scale(), 1);
     EXPECT_LE((*made)->scale(), max_scale);
     if (inherits) return;
-    EXPECT_EQ((*made)->admissible(), row.admissible == Tristate::Yes);
-    EXPECT_EQ((*made)->consistent(), row.consistent == Tristate::Yes);
+    EXPECT_EQ((*made)->admissible(), info.admissible == Tristate::Yes);
+    EXPECT_EQ((*made)->consistent(), info.consistent == Tristate::Yes);
 }
 
 /// Along random walks on boards of any shape, solvable or not, to any goal.
-TEST_P(HeuristicRows, FollowWhatTheyStart) {
-    const bool held = rc::check(std::string(GetParam()->name) + ": follow is start", [&] {
+TEST_P(HeuristicDescriptors, UpdateEqualsStart) {
+    MemoryTables tables(1);
+    const bool held = rc::check(std::string(GetParam()->name) + ": update is start", [&] {
         const auto [rows, cols] =
             *rc::gen::element(std::pair{2, 2}, std::pair{2, 3}, std::pair{3, 2}, std::pair{3, 3}, std::pair{2, 5},
                               std::pair{3, 4}, std::pair{4, 3}, std::pair{4, 4}, std::pair{5, 3}, std::pair{5, 5},
@@ -179,7 +181,7 @@ TEST_P(HeuristicRows, FollowWhatTheyStart) {
         const Goal& goal = goals[*rc::gen::inRange<std::size_t>(0, goals.size())];
         const auto specs = specs_of(*GetParam());
         const std::string& spec = specs[*rc::gen::inRange<std::size_t>(0, specs.size())];
-        const auto made = make_heuristic(spec, goal);
+        const auto made = make_heuristic(spec, goal, &tables);
         if (!made) {
             RC_TAG("refused");
             return;
@@ -209,8 +211,8 @@ TEST_P(HeuristicRows, FollowWhatTheyStart) {
     EXPECT_TRUE(held);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, HeuristicRows, ::testing::ValuesIn(all_heuristics().begin(), all_heuristics().end()),
-                         test_name);
+INSTANTIATE_TEST_SUITE_P(All, HeuristicDescriptors,
+                         ::testing::ValuesIn(all_heuristics().begin(), all_heuristics().end()), test_name);
 
 }  // namespace
 }  // namespace taquin::testing

@@ -16,6 +16,7 @@
 #include "taquin/core/random.h"
 
 #include "apps/lab/export.h"
+#include "apps/lab/fields.h"
 #include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
 #include "apps/lab/runner.h"

@@ -18,11 +18,11 @@ using testing::Oracle;
 using testing::run;
 using testing::size_of;
 
-/// Every row that is admissible as it stands, and those that are with the right parts.
+/// Every heuristic that is admissible as it stands, and those that are with the right parts.
 std::vector<std::string> admissible_heuristics(const Goal& goal) {
     std::vector<std::string> names;
-    for (const HeuristicInfo* row : all_heuristics())
-        if (row->admissible == Tristate::Yes) names.emplace_back(row->name);
+    for (const HeuristicInfo* info : all_heuristics())
+        if (info->admissible == Tristate::Yes) names.emplace_back(info->name);
     names.emplace_back("max(linear-conflict, walking-distance, inversion-distance)");
     names.emplace_back("scale(0.5, manhattan)");
     // What a size is too small for stays out.
@@ -30,33 +30,33 @@ std::vector<std::string> admissible_heuristics(const Goal& goal) {
     return names;
 }
 
-std::vector<const AlgorithmInfo*> optimal_rows() {
-    std::vector<const AlgorithmInfo*> rows;
-    for (const AlgorithmInfo* row : all_algorithms())
-        if (row->guarantee == Guarantee::Optimal) rows.push_back(row);
-    return rows;
+std::vector<const AlgorithmInfo*> optimal_algorithms() {
+    std::vector<const AlgorithmInfo*> algorithms;
+    for (const AlgorithmInfo* info : all_algorithms())
+        if (info->guarantee == Guarantee::Optimal) algorithms.push_back(info);
+    return algorithms;
 }
 
-bool deepens(const AlgorithmInfo& row) { return row.name == "idastar" || row.name == "iddfs"; }
+bool deepens(const AlgorithmInfo& info) { return info.name == "idastar" || info.name == "iddfs"; }
 
-/// One optimal row against a table of distances.
+/// One optimal algorithm against a table of distances.
 class Judge {
   public:
-    /// `options` go to rows that deepen, for which a stronger pruning saves much.
+    /// `options` go to algorithms that deepen, for which a stronger pruning saves much.
     explicit Judge(Goal goal, const std::string& options = {})
         : oracle_(std::move(goal)), heuristics_(admissible_heuristics(oracle_.goal())), options_(options) {}
 
     const Oracle& oracle() const { return oracle_; }
     const std::vector<std::string>& heuristics() const { return heuristics_; }
 
-    /// With every heuristic, or just once for a row that uses none.
-    void expect_optimal(const AlgorithmInfo& row, const Board& board) {
-        if (row.default_heuristic.empty()) return expect_optimal(row, "", board);
-        for (const std::string& heuristic : heuristics_) expect_optimal(row, heuristic, board);
+    /// With every heuristic, or just once for an algorithm that uses none.
+    void expect_optimal(const AlgorithmInfo& info, const Board& board) {
+        if (info.default_heuristic.empty()) return expect_optimal(info, "", board);
+        for (const std::string& heuristic : heuristics_) expect_optimal(info, heuristic, board);
     }
 
-    void expect_optimal(const AlgorithmInfo& row, const std::string& heuristic, const Board& board) {
-        const std::string algorithm = std::string(row.name) + (deepens(row) ? options_ : "");
+    void expect_optimal(const AlgorithmInfo& info, const std::string& heuristic, const Board& board) {
+        const std::string algorithm = std::string(info.name) + (deepens(info) ? options_ : "");
         const Result result = run({board, oracle_.goal()}, algorithm, heuristic, {}, "general", &tables_);
         const int distance = *oracle_.distance(board);
         ASSERT_EQ(result.status, Status::Solved) << algorithm << " with " << heuristic;
@@ -72,16 +72,16 @@ class Judge {
     MemoryTables tables_{1};
 };
 
-/// A test for each row, so that they run side by side.
+/// A test for each algorithm, so that they run side by side.
 class Differential : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-std::string row_name(const ::testing::TestParamInfo<const AlgorithmInfo*>& info) {
+std::string test_name(const ::testing::TestParamInfo<const AlgorithmInfo*>& info) {
     std::string name(info.param->name);
     std::ranges::replace(name, '-', '_');
     return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Rows, Differential, ::testing::ValuesIn(optimal_rows()), row_name);
+INSTANTIATE_TEST_SUITE_P(Algorithms, Differential, ::testing::ValuesIn(optimal_algorithms()), test_name);
 
 TEST_P(Differential, EveryBoardOfSixCells) {
     for (const Size size : {size_of(2, 3), size_of(3, 2)}) {
@@ -100,7 +100,7 @@ TEST_P(Differential, SomeBoardsForOtherGoals) {
 
 /// iddfs forgets its estimate after the first bound, so each of its runs on a far board takes as long as with no
 /// estimate at all. Beyond this distance only the default heuristic is tried; SlowDifferential tries all.
-constexpr int far_for_iddfs = 22;
+constexpr int far_for_iddfs = 20;
 
 TEST_P(Differential, TwoHundredBoardsOfNineCells) {
     Judge judge(Goal::blank_last(size_of(3, 3)), "(prune=16)");
@@ -114,18 +114,20 @@ TEST_P(Differential, TwoHundredBoardsOfNineCells) {
 /// Minutes: run by scripts/slow-tests.
 TEST(SlowDifferential, IddfsWithEveryHeuristicOnTwoHundredBoardsOfNineCells) {
     Judge judge(Goal::blank_last(size_of(3, 3)), "(prune=16)");
-    for (const AlgorithmInfo* row : optimal_rows())
-        if (row->name == "iddfs")
-            for (const Board& board : judge.oracle().sample(181440 / 200)) judge.expect_optimal(*row, board);
+    for (const AlgorithmInfo* info : optimal_algorithms())
+        if (info->name == "iddfs")
+            for (const Board& board : judge.oracle().sample(181440 / 200)) judge.expect_optimal(*info, board);
 }
 
-TEST(Differential, BoundedRowsKeepTheirBound) {
+TEST(Differential, BoundedAlgorithmsKeepTheirBound) {
     const Oracle oracle(Goal::blank_last(size_of(3, 3)));
+    MemoryTables tables{1};
     for (const double weight : {1.0, 1.1, 1.5, 2.0, 3.0, 10.0})
         for (const std::string& heuristic : admissible_heuristics(oracle.goal())) {
             if (heuristic == "zero") continue;
             for (const Board& board : oracle.sample(181440 / 40)) {
-                const Result result = run({board, oracle.goal()}, fmt::format("wastar(weight={})", weight), heuristic);
+                const Result result = run({board, oracle.goal()}, fmt::format("wastar(weight={})", weight), heuristic,
+                                          {}, "auto", &tables);
                 ASSERT_EQ(result.status, Status::Solved);
                 const int distance = *oracle.distance(board);
                 EXPECT_LE(static_cast<double>(result.moves.size()), weight * distance + 1e-9);

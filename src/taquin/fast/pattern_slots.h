@@ -14,8 +14,11 @@ namespace taquin::fast {
 template <class Shape, int Lookups, int Slots>
 struct PatternSlots {
     static_assert(Lookups == 1 || Lookups == 2);
+    /// Two lookups need a reflection that leaves the blank's home where it is: in a diagonal or in a middle line.
+    static constexpr bool reflected = Shape::square || Shape::rows % 2 == 1 || Shape::cols % 2 == 1;
     /// With as few slots as will do on 4x4, where most searches are; elsewhere with slots for all.
-    static constexpr bool compiled = Slots == 5 * Lookups || (Shape::square && Shape::cells == 16);
+    static constexpr bool compiled =
+        (Lookups == 1 || reflected) && (Slots == 5 * Lookups || (Shape::square && Shape::cells == 16));
     using Mask = std::conditional_t<(Shape::cells <= 16), std::uint16_t, std::uint32_t>;
 
     /// By slot: the cells of the pattern's tiles, and their arrangement (see Arrangements).

@@ -1,0 +1,44 @@
+// What taquin play runs: the game, on the whole screen or line by line.
+
+#include <random>
+
+#include "taquin/core/notation.h"
+#include "taquin/platform/cpu.h"
+#include "taquin/solve/tables.h"
+
+#include "apps/cli/arguments.h"
+#include "apps/io/interrupt.h"
+#include "apps/play/view.h"
+
+namespace taquin::app {
+
+ExitCode run_play(const Arguments& arguments) {
+    const Language language = parse_language(arguments.text("lang")).value_or(Language::English);
+    const auto refuse = [&](const Error& error) { return bad_input(error, language); };
+    auto size = Size::parse(arguments.text("size"));
+    std::optional<Board> board;
+    if (arguments.given("BOARD")) {
+        auto parsed = parse_board(arguments.text("BOARD"));
+        if (!parsed) return refuse(parsed.error());
+        size = parsed->size();
+        board = *std::move(parsed);
+    }
+    if (!size) return refuse(size.error());
+    auto goal = parse_goal(arguments.text("goal"), *size);
+    if (!goal) return refuse(goal.error());
+    if (board && !reachability(*board, *goal).reachable) return refuse({ErrorCode::BoardUnsolvable, "board"});
+    CachedTables::Options tables_options;
+    tables_options.folder = tables_folder();
+    tables_options.build.threads = processor_count();
+    tables_options.build.stop = was_interrupted;
+    CachedTables tables(std::move(tables_options));
+    const std::uint64_t seed = arguments.given("seed") ? *arguments.count("seed") : std::random_device{}();
+    Session session(*std::move(goal), language, seed, &tables);
+    if (board)
+        session.begin(*std::move(board));
+    else
+        session.act(Action::Shuffle, {});
+    return arguments.flag("plain") ? play_plain(session) : play_full_screen(session);
+}
+
+}  // namespace taquin::app

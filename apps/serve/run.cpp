@@ -1,0 +1,70 @@
+// What taquin serve runs: the server with its options, until Ctrl-C.
+
+#include <chrono>
+
+#include <fmt/format.h>
+#include <spawn.h>
+
+#include "taquin/platform/clock.h"
+
+#include "apps/cli/arguments.h"
+#include "apps/io/embedded.h"
+#include "apps/io/interrupt.h"
+#include "apps/io/terminal.h"
+#include "apps/serve/server.h"
+
+extern char** environ;
+
+namespace taquin::app {
+
+namespace {
+
+void open_browser(const std::string& address) {
+    std::string program = "xdg-open";
+    std::string argument = address;
+    char* arguments[] = {program.data(), argument.data(), nullptr};
+    pid_t child = 0;
+    if (::posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ) != 0)
+        write_err("taquin: cannot open a browser (xdg-open is not installed): open the address yourself\n");
+}
+
+ServeOptions read_options(const Arguments& arguments) {
+    ServeOptions options;
+    options.host = arguments.text("host");
+    options.port = static_cast<int>(*arguments.count("port"));
+    options.allow_hosts = arguments.texts("allow-host");
+    options.build_tables = arguments.flag("build-tables");
+    options.tables = arguments.text("tables");
+    options.database = arguments.text("db");
+    options.policy = default_policy();
+    ServerPolicy& policy = options.policy;
+    if (const auto searches = arguments.count("searches")) policy.concurrent = static_cast<int>(*searches);
+    if (const auto threads = arguments.count("threads")) policy.search.threads = static_cast<int>(*threads);
+    if (const auto time = arguments.duration("time")) policy.search.time = time;
+    if (const auto memory = arguments.bytes("memory")) policy.search.memory = memory;
+    if (const auto nodes = arguments.count("nodes")) policy.search.nodes = nodes;
+    return options;
+}
+
+}  // namespace
+
+ExitCode run_serve(const Arguments& arguments) {
+    const ServeOptions chosen = read_options(arguments);
+    Server server(chosen);
+    const auto address = server.start();
+    if (!address) return bad_input(address.error());
+    if (is_public(chosen.host))
+        write_err(
+            fmt::format("taquin: warning: {} can be reached from other machines. Anyone there can run searches here; "
+                        "nothing is encrypted.\n",
+                        chosen.host));
+    if (page_files().empty()) write_err("taquin: this program was built without the page; ./taquin serve builds it\n");
+    write_out(fmt::format("taquin: serving {} (Ctrl-C ends)\n", *address));
+    flush_out();
+    if (arguments.flag("open")) open_browser(*address);
+    while (!*interrupted()) sleep_for(std::chrono::milliseconds(50));
+    server.stop();
+    return ExitCode::Ok;
+}
+
+}  // namespace taquin::app
