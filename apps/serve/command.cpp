@@ -5,11 +5,8 @@
 #include <fmt/format.h>
 #include <spawn.h>
 
-#include "taquin/platform/clock.h"
-
 #include "apps/cli/table_options.h"
 #include "apps/io/embedded.h"
-#include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
 #include "apps/serve/server.h"
 
@@ -108,7 +105,7 @@ ExitCode run(const Arguments& arguments) {
     write_out(fmt::format("taquin: serving {} (Ctrl-C ends)\n", *address));
     flush_out();
     if (arguments.flag("open")) open_browser(*address);
-    while (!*interrupted()) sleep_for(std::chrono::milliseconds(50));
+    server.wait();
     server.stop();
     return ExitCode::Ok;
 }
