@@ -2,8 +2,10 @@
 
 #include "apps/cli/parser.h"
 #include "apps/io/interrupt.h"
+#include "apps/io/out_of_memory.h"
 
 int main(int argc, char** argv) {
+    taquin::app::end_where_memory_is_refused();
     taquin::app::watch_signals();
     return static_cast<int>(taquin::app::run_program(argc, argv));
 }
