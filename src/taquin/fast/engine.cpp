@@ -76,7 +76,7 @@ std::unique_ptr<Kernel> find_kernel(const Problem& problem, const Heuristic& heu
 
 }  // namespace
 
-std::optional<Result> run_idastar(const SearchInput& input, Context& context) {
+std::optional<Result> run_idastar(const SearchInput& input, Context& context, int known_bound) {
     const auto kernel = find_kernel(input.problem, input.heuristic);
     if (kernel == nullptr) return std::nullopt;
     Result result;
@@ -84,7 +84,7 @@ std::optional<Result> run_idastar(const SearchInput& input, Context& context) {
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     ParallelIda search(*kernel, *pruner, context, result.stats);
-    deepen(result, context, kernel->h_start(), 1, input.options.integer("max-threshold"),
+    deepen(result, context, std::max(kernel->h_start(), known_bound), 1, input.options.integer("max-threshold"),
            [&](int bound) { return search.run(bound); });
     return result;
 }

@@ -26,7 +26,9 @@ constexpr OptionInfo options[] = {
      .help = "give up when the lower bound exceeds this many moves; 0 means never"},
 };
 
-Result run(const SearchInput& input, Context& context) {
+}  // namespace
+
+Result run_idastar(const SearchInput& input, Context& context, int known_bound) {
     Result result;
     result.stats.generated = 1;
     if (context.trace != nullptr) {
@@ -38,7 +40,8 @@ Result run(const SearchInput& input, Context& context) {
     GeneralSpace space(input.problem.start, input.problem.goal, input.heuristic);
     using Search = DepthFirst<GeneralSpace>;
     Search search(space, *pruner, context, result.stats);
-    deepen(result, context, space.h_start(), space.scale(), input.options.integer("max-threshold"),
+    const int first = std::max(space.h_start(), in_finer_units(known_bound, space.scale()));
+    deepen(result, context, first, space.scale(), input.options.integer("max-threshold"),
            [&](int bound) -> IterationResult {
                switch (search.run(bound)) {
                    case Search::End::Found:
@@ -52,8 +55,6 @@ Result run(const SearchInput& input, Context& context) {
     return result;
 }
 
-}  // namespace
-
 const AlgorithmInfo idastar_info{
     .name = "idastar",
     .title = "IDA*",
@@ -61,7 +62,7 @@ const AlgorithmInfo idastar_info{
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .options = options,
-    .run = run,
+    .run = [](const SearchInput& input, Context& context) { return run_idastar(input, context); },
     .counters = counter_meanings::idastar,
 };
 
