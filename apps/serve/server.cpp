@@ -107,6 +107,7 @@ void Server::wait() {
 
 void Server::stop() {
     jobs_.stop();  // first, so that watchers still get the result
+    api_.stop();
     tables_.stop();
     if (!thread_.joinable()) return;
     http_.stop();
