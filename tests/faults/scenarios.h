@@ -22,6 +22,8 @@ struct Scenario {
     std::function<std::string(const std::filesystem::path& folder)> state;
     /// What is wrong right after the fault, whatever the program said; "" if nothing. May be empty.
     std::function<std::string(const std::filesystem::path& folder)> damage = {};
+    /// Another state that is documented. May be empty.
+    std::function<bool(const std::string& state)> may_stay = {};
 };
 
 std::vector<Scenario> scenarios();
