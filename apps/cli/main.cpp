@@ -2,6 +2,14 @@
 
 #include "apps/cli/parser.h"
 #include "apps/io/interrupt.h"
+#include "apps/io/out_of_memory.h"
+
+namespace {
+
+// Before all other static objects, some of which allocate.
+[[gnu::constructor(101)]] void begin() { taquin::app::end_where_memory_is_refused(); }
+
+}  // namespace
 
 int main(int argc, char** argv) {
     taquin::app::watch_signals();

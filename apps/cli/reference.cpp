@@ -157,7 +157,7 @@ constexpr const char* exit_codes = R"help(
 | 10 | unsolvable (for `verify`: the goal is not reached) |
 | 20 | time limit |
 | 21 | node limit |
-| 22 | memory limit |
+| 22 | memory limit, or the system refused memory |
 | 23 | cancelled by Ctrl-C, or the reader of the output closed it |
 | 24 | the search was exhausted without a solution: a dead end, its own depth limit or threshold |
 | 30 | bad input; the message names the field |

@@ -111,10 +111,7 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     if (!search) return bad_input(search.error());
     const int threads = std::exchange(search->limits.threads, 1);
     const std::uint64_t memory = search->limits.memory.value_or(TableBudget::unlimited);
-    if (!arguments.given("memory") && search->limits.memory) {  // the boards share what is free, and their tables
-        search->limits.table_memory = memory;
-        *search->limits.memory /= static_cast<std::uint64_t>(threads);
-    }
+    if (!arguments.given("memory")) search->limits.memory_shared_by = threads;  // what is free
     const auto certified = certificate_limits(arguments);
     if (!certified) return bad_input(certified.error());
     const auto tables = open_tables(arguments, threads, TableUse::Once, memory);

@@ -92,7 +92,8 @@ ExitCode build(const Arguments& arguments) {
         const auto began = steady_now();
         const auto table = tables->table(key);
         if (!table) return not_built(table.error());
-        if (!read_table_header(path)) return ExitCode::BadInput;  // the notice says why it could not be written
+        if (!file_exists(path)) return ExitCode::BadInput;  // the notice says why it could not be written
+        if (const auto header = read_table_header(path); !header) return bad_input(header.error());
         const double seconds = seconds_since(began);
         write_out(fmt::format("{}: {} entries, {}, built in {}\n", path, format_count((*table)->layout().entries()),
                               format_bytes((*table)->bytes().size()), format_seconds(seconds)));

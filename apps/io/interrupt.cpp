@@ -27,6 +27,7 @@ void watch_signals() {
     struct sigaction hangup {};
     if (sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of the write that meets it
 }
 
 const std::atomic<bool>* interrupted() { return &flag; }

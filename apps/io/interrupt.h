@@ -5,8 +5,8 @@
 namespace taquin::app {
 
 /// Turns SIGINT, SIGTERM and SIGHUP into a flag, so that Ctrl-C and a closed terminal are a clean cancel. The second
-/// signal ends the program at once. A reader that went away (SIGPIPE) becomes a write error instead of ending the
-/// program.
+/// signal ends the program at once. A reader that went away (SIGPIPE) and a file beyond its size limit (SIGXFSZ)
+/// become write errors instead of ending the program.
 void watch_signals();
 
 /// For stop_on_flag() and for loops outside a search.

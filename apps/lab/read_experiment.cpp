@@ -160,6 +160,19 @@ void check_names(const TomlTable& root, const Experiment& experiment) {
     }
 }
 
+/// All trials are listed in memory before the first one runs.
+constexpr std::size_t most_trials = 10'000'000;
+
+void check_trials(const TomlTable& root, const Experiment& experiment) {
+    const std::size_t boards = experiment.boards.size();
+    const std::size_t configurations = experiment.configurations.size();
+    if (configurations > most_trials / boards)
+        root.fail("configurations", ErrorCode::IntegerOutOfRange, configurations, 1, most_trials / boards);
+    const std::size_t most = most_trials / boards / configurations;
+    if (static_cast<std::size_t>(experiment.repetitions) > most)
+        root.fail("repetitions", ErrorCode::IntegerOutOfRange, experiment.repetitions, 1, most);
+}
+
 Experiment read_root(TomlRef node, const std::filesystem::path& file) {
     const TomlTable root(node, "",
                          {"name", "title", "title_fr", "summary", "summary_fr", "measure", "repetitions", "seed",
@@ -195,6 +208,7 @@ Experiment read_root(TomlRef node, const std::filesystem::path& file) {
                  read_configurations(table, experiment.measure, experiment.configurations);
              }) == 0)
         root.fail("configurations", ErrorCode::SubtableMissing, "configurations");
+    check_trials(root, experiment);
     check_names(root, experiment);
     std::vector<std::string_view> expected_keys{"source", "configuration", "boards"};
     for (const FieldInfo& field : result_fields()) expected_keys.push_back(field.name);

@@ -5,8 +5,9 @@
 //
 // Which trial is to blame? The claims of the dead process name the trials it was running. One claim: that trial.
 // Several: each of them is run again, alone in its process. A fault of the program (SIGSEGV, SIGABRT…) is recorded at
-// once; a signal from outside (SIGKILL, by a person or by a kernel out of memory) only when the same trial died
-// `most_kills` times. These counts are kept in this process only, so a run killed as a whole starts from zero.
+// once; what comes from outside (SIGKILL, by a person or by a kernel out of memory; memory refused) only when the same
+// trial died `most_kills` times. These counts are kept in this process only, so a run killed as a whole starts from
+// zero.
 
 #include "apps/lab/runner.h"
 
@@ -23,6 +24,7 @@
 #include "taquin/platform/clock.h"
 #include "taquin/platform/cpu.h"
 
+#include "apps/io/exit_code.h"
 #include "apps/lab/guarded.h"
 #include "apps/lab/workers.h"
 
@@ -73,6 +75,8 @@ class SharedState {
 };
 
 bool from_outside(int status) {
+    // The system refused memory (apps/io/out_of_memory), of which other processes may have taken too much.
+    if (WIFEXITED(status)) return WEXITSTATUS(status) == static_cast<int>(app::ExitCode::MemoryLimit);
     if (!WIFSIGNALED(status)) return false;
     const int sign = WTERMSIG(status);
     return sign == SIGKILL || sign == SIGTERM || sign == SIGINT || sign == SIGHUP || sign == SIGQUIT;

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iostream>
 #include <sstream>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/platform/clock.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
+#include "apps/io/text_input.h"
 #include "apps/play/view.h"
 
 namespace taquin::app {
@@ -64,9 +65,16 @@ class Plain {
     ExitCode run() {
         line(say(Message::PlainWelcome, language_));
         show();
-        for (std::string text; !*interrupted() && std::getline(std::cin, text);)
-            if (!obey(text)) break;
-        return *interrupted() ? ExitCode::Cancelled : ExitCode::Ok;
+        auto lines = LineReader::open("-", "input");
+        if (!lines) return bad_input(lines.error(), language_);
+        while (const auto text = lines->next()) {
+            if (!*text)
+                line(app::message(text->error(), language_));
+            else if (!obey(**text))
+                return ExitCode::Ok;
+        }
+        if (*interrupted()) return ExitCode::Cancelled;
+        return lines->failure() ? bad_input(*lines->failure(), language_) : ExitCode::Ok;
     }
 
   private:
@@ -117,7 +125,7 @@ class Plain {
         const auto found = std::ranges::find_if(
             names, [&](const CommandName& name) { return name.english == word || name.french == word; });
         if (found == std::end(names)) {
-            line(say(Message::PlainUnknown, language_, word));
+            line(say(Message::PlainUnknown, language_, printable(word)));
             return true;
         }
         if (found->command == PlainCommand::Quit) return false;
@@ -138,7 +146,7 @@ class Plain {
         const auto tiles = session_.board().tiles();
         const auto found = std::ranges::find(tiles, tile);
         if (found == tiles.end() || tile == 0)
-            line(say(Message::PlainUnknown, language_, word));
+            line(say(Message::PlainUnknown, language_, printable(word)));
         else
             session_.click(static_cast<Cell>(found - tiles.begin()), steady_now());
     }

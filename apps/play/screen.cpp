@@ -14,6 +14,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "apps/io/out_of_memory.h"
 #include "apps/io/terminal.h"
 
 namespace taquin::app {
@@ -27,9 +28,13 @@ std::size_t restore_length = 0;
 
 constexpr std::array crash_signals{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGHUP, SIGQUIT};
 
-extern "C" void give_back_and_die(int signal) {
+void give_back() {
     [[maybe_unused]] const auto ignored = ::write(STDOUT_FILENO, restore_bytes.data(), restore_length);
     ::tcsetattr(STDIN_FILENO, TCSANOW, &before);
+}
+
+extern "C" void give_back_and_die(int signal) {
+    give_back();
     ::raise(signal);  // SA_RESETHAND: now it takes its ordinary course
 }
 
@@ -106,6 +111,7 @@ Screen::Screen() {
     ready_ = true;
     remember_restore_bytes();
     handle(crash_signals, give_back_and_die);
+    set_last_duty(give_back);
     ::raw();
     ::noecho();
     ::nonl();
@@ -120,6 +126,7 @@ Screen::~Screen() {
     if (!ready_) return;
     ::endwin();
     handle(crash_signals, SIG_DFL);
+    set_last_duty(nullptr);
 }
 
 void Screen::suspend() {

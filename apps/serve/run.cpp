@@ -1,15 +1,12 @@
 // What taquin serve runs: the server with its options, until Ctrl-C.
 
-#include <chrono>
 
 #include <fmt/format.h>
 #include <spawn.h>
 
-#include "taquin/platform/clock.h"
 
 #include "apps/cli/arguments.h"
 #include "apps/io/embedded.h"
-#include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
 #include "apps/serve/server.h"
 
@@ -62,7 +59,7 @@ ExitCode run_serve(const Arguments& arguments) {
     write_out(fmt::format("taquin: serving {} (Ctrl-C ends)\n", *address));
     flush_out();
     if (arguments.flag("open")) open_browser(*address);
-    while (!*interrupted()) sleep_for(std::chrono::milliseconds(50));
+    server.wait();
     server.stop();
     return ExitCode::Ok;
 }

@@ -3,15 +3,19 @@
 #include "apps/serve/server.h"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/clock.h"
 #include "taquin/platform/cpu.h"
 #include "taquin/platform/environment.h"
 #include "taquin/platform/memory.h"
 
 #include "apps/cli/command.h"
+#include "apps/io/interrupt.h"
 #include "apps/io/json.h"
 #include "apps/io/terminal.h"
 #include "apps/serve/page.h"
@@ -76,14 +80,22 @@ Expected<std::string> Server::start() {
     const auto port = http_.bind(options_.host, options_.port);
     if (!port) return std::unexpected(port.error());
     port_ = *port;
-    if (options_.build_tables)
-        if (const auto building = tables_.build_in_background(); !building) return std::unexpected(building.error());
     if (jobs_.workers() == 0) return make_error(ErrorCode::CannotStartThread, "server");
     thread_ = Thread([this] { http_.run(); });
     if (!thread_.joinable()) return make_error(ErrorCode::CannotStartThread, "server");
     http_.await_running();
+    if (options_.build_tables) {  // last: serving needs its threads more
+        const auto building = tables_.build_in_background();
+        if (!building) return std::unexpected(building.error());
+        tables_left_to_build_ = !*building;
+    }
     const bool six = options_.host.find(':') != std::string::npos;
     return fmt::format("http://{}{}{}:{}/", six ? "[" : "", options_.host, six ? "]" : "", *port);
+}
+
+void Server::wait() {
+    if (std::exchange(tables_left_to_build_, false)) tables_.build_all();
+    while (!was_interrupted()) sleep_for(std::chrono::milliseconds(50));
 }
 
 void Server::stop() {

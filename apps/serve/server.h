@@ -29,6 +29,9 @@ class Server {
 
     /// Starts to serve in threads of its own. Returns the address of the page.
     Expected<std::string> start();
+    /// Returns when the program is interrupted. If the system refused the thread that was to build tables, the caller's
+    /// builds them meanwhile.
+    void wait();
     /// Cancels the searches, lets the answers go out, ends.
     void stop();
 
@@ -44,6 +47,7 @@ class Server {
     HttpServer http_;
     Thread thread_;
     int port_ = 0;
+    bool tables_left_to_build_ = false;
 };
 
 /// Does the address reach further than this machine?

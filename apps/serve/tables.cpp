@@ -45,19 +45,22 @@ ServerTables::ServerTables(const std::string& folder, std::uint64_t memory)
 
 ServerTables::~ServerTables() { stop(); }
 
+bool ServerTables::should_stop() const { return cancelled_ || was_interrupted(); }
+
 void ServerTables::stop() {
     cancelled_ = true;
     thread_.join();
 }
 
-Expected<void> ServerTables::build_in_background() {
+Expected<bool> ServerTables::build_in_background() {
     if (!serving_.folder()) return make_error(ErrorCode::NoTablesFolder, "--build-tables");
-    thread_ = Thread([this] {
-        for (const auto& [size, catalogue] : worth_building)
-            if (!cancelled_) build(size, catalogue);
-    });
-    if (!thread_.joinable()) return make_error(ErrorCode::CannotStartThread, "--build-tables");
-    return {};
+    thread_ = Thread([this] { build_all(); });
+    return thread_.joinable();
+}
+
+void ServerTables::build_all() {
+    for (const auto& [size, catalogue] : worth_building)
+        if (!should_stop()) build(size, catalogue);
 }
 
 void ServerTables::build(std::string_view size, std::string_view catalogue) {
@@ -72,7 +75,7 @@ void ServerTables::build(std::string_view size, std::string_view catalogue) {
     CachedTables::Options options = options_for(serving_.folder(), TableBudget::unlimited);
     options.keep = true;
     options.build.threads = std::max(1, options.build.threads / 2);  // searches go first
-    options.build.stop = [this] { return cancelled_.load(); };
+    options.build.stop = [this] { return should_stop(); };
     options.build.on_level = [&](const BuildProgress& now) {
         report(static_cast<double>(now.settled) / static_cast<double>(std::max<std::uint64_t>(1, now.entries)));
     };

@@ -36,8 +36,11 @@ class ServerTables {
     TableSource* source() { return &serving_; }
     std::vector<TableState> list();
 
-    /// Builds what makes 4x4 fast, in a thread of its own. Refused where there is no folder to keep it.
-    Expected<void> build_in_background();
+    /// Builds what makes 4x4 fast, in a thread of its own. Refused where there is no folder to keep it; false where the
+    /// system refuses the thread, so that nothing is built.
+    Expected<bool> build_in_background();
+    /// The same in the caller's thread, until it is done, stopped or interrupted.
+    void build_all();
     /// Ends the building after the level it is at.
     void stop();
 
@@ -47,6 +50,7 @@ class ServerTables {
         double progress;
     };
     void build(std::string_view size, std::string_view catalogue);
+    bool should_stop() const;
 
     CachedTables serving_;
     std::mutex mutex_;

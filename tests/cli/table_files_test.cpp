@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -55,6 +56,18 @@ TEST_F(CachedFiles, ADamagedOneIsFoundBySolveAndReplacedByBuild) {
     EXPECT_THAT(built.out, Not(HasSubstr("there already")));
     EXPECT_EQ(run({"tables", "verify"}).code, 0);
     EXPECT_THAT(run({"tables", "build", "4-4", "--size", "3x3"}).out, HasSubstr("there already"));
+}
+
+TEST_F(CachedFiles, ALimitOnTheSizeOfFilesIsAnErrorOfTheWrite) {
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+    const rlimit small{100'000, before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);  // a write beyond raises SIGXFSZ, which ends whoever does not mind
+    const ProgramRun built = run({"tables", "build", "5-5-5"});
+    setrlimit(RLIMIT_FSIZE, &before);
+    EXPECT_EQ(built.code, 30);
+    EXPECT_THAT(built.err, HasSubstr("File too large"));
+    EXPECT_TRUE(files().empty());
 }
 
 TEST_F(CachedFiles, LeftoversAreListedRemovedAndSwept) {

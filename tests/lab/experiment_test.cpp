@@ -28,6 +28,20 @@ TEST(LabExperiment, AProductMustNotRepeatAConfiguration) {
     EXPECT_THAT(experiment.error().text(), HasSubstr("found the label 'idastar manhattan' twice"));
 }
 
+TEST(LabExperiment, TheNumberOfTrialsIsLimited) {
+    const auto with = [](int repetitions, int configurations_wanted) {
+        std::string text = fmt::format("repetitions = {}\n", repetitions) + head +
+                           "[[boards]]\nset = \"r\"\nsize = \"2x2\"\nscramble = \"uniform\"\ncount = 10000\n";
+        for (int i = 1; i <= configurations_wanted; ++i)
+            text += fmt::format("[[configurations]]\nlabel = \"{}\"\nalgorithm = \"bfs\"\n", i);
+        const auto experiment = parse_experiment(text, "x.toml");
+        return experiment ? std::string() : experiment.error().text();
+    };
+    EXPECT_EQ(with(1000, 1), "");
+    EXPECT_THAT(with(1000, 2), HasSubstr("repetitions: found 1000, expected a whole number from 1 to 500"));
+    EXPECT_THAT(with(1, 1001), HasSubstr("configurations: found 1001, expected a whole number from 1 to 1000"));
+}
+
 TEST(LabExperiment, ReadsListsProductsScramblesAndFiles) {
     const auto experiment = parse_experiment(R"toml(
 name = "whole-1"

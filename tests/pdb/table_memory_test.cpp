@@ -138,9 +138,17 @@ TEST(TableMemory, WhatTheTablesTakeIsNotLeftForTheSearch) {
     const Result result = solve(planned, context, &tables).value();
     EXPECT_EQ(result.status, Status::MemoryLimit);
     EXPECT_LE(result.stats.stored_bytes, mebibyte);
-    planned.search.limits.table_memory = budget.used();  // shared with others: not counted against `memory`
+    // Four searches that share the tables have a quarter of the rest each.
+    planned.search.limits.memory = budget.used() + 4 * mebibyte;
+    planned.search.limits.memory_shared_by = 4;
     Context sharing;
-    EXPECT_GT(solve(planned, sharing, &tables).value().stats.stored_bytes, mebibyte);
+    const Result shared = solve(planned, sharing, &tables).value();
+    EXPECT_LE(shared.stats.stored_bytes, mebibyte);
+    EXPECT_GT(shared.stats.stored_bytes, mebibyte / 2);
+    // Whatever others of them keep counts, too, even for a search that needs no table.
+    planned.search.algorithm = parse_algorithm("bfs").value();
+    Context uninformed;
+    EXPECT_LE(solve(planned, uninformed, &tables).value().stats.stored_bytes, mebibyte);
 }
 
 TEST(TableMemory, AutoDoesWithoutTablesThatDoNotFit) {

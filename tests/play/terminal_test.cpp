@@ -108,6 +108,18 @@ TEST(PlayPlain, SaysWhatItDoesNotUnderstandAndGoesOn) {
     EXPECT_TRUE(output.text.ends_with("Moves: 0  Goal: blank-last  Size: 3x3\n")) << output.text;
 }
 
+TEST(PlayPlain, BoundsItsLinesAndShowsNoControlBytes) {
+    const Output output =
+        shell(fmt::format("(head -c 3000000 /dev/zero; printf '\\nev\\033il\\nshow\\n') | '{}' play --plain "
+                          "--lang en 1,2,3,4,5,6,7,8,0 2>&1",
+                          TAQUIN_PROGRAM));
+    EXPECT_EQ(output.code, 0);
+    EXPECT_LT(output.text.size(), 2000U);
+    EXPECT_THAT(output.text, AllOf(HasSubstr("longer than 1.0 MiB"), HasSubstr("'ev?il' is not understood"),
+                                   Not(HasSubstr("\033"))));
+    EXPECT_TRUE(output.text.ends_with("Moves: 0  Goal: blank-last  Size: 3x3\n")) << output.text;
+}
+
 TEST(PlayPlain, SpeaksFrenchByOptionAndByLocale) {
     EXPECT_THAT(plain("aide\\nindice\\n", "--lang fr 1,2,3,4,5,6,7,0,8").text, HasSubstr("glisser 8 à gauche"));
     EXPECT_THAT(shell(fmt::format("echo voir | LC_ALL=fr_FR.UTF-8 '{}' play --plain", TAQUIN_PROGRAM)).text,

@@ -1,17 +1,16 @@
 // The server where the system refuses threads: it lives with those it has, and with too few it says so and ends.
 
-#include <csignal>
-#include <cstdlib>
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "serve/http_client.h"
+#include "serve/server_process.h"
 
 namespace taquin::app {
 namespace {
@@ -22,59 +21,18 @@ using taquin::testing::post;
 using ::testing::HasSubstr;
 
 /// `taquin serve` that gets no more than so many threads beside the first.
-class LimitedServer {
+class LimitedServer : public taquin::testing::ServerProcess {
   public:
-    explicit LimitedServer(int threads) {
-        int ends[2];
-        if (pipe(ends) != 0) return;
-        child_ = fork();
-        if (child_ == 0) {
-            prctl(PR_SET_PDEATHSIG, SIGKILL);
-            dup2(ends[1], STDOUT_FILENO);
-            dup2(ends[1], STDERR_FILENO);
-            close(ends[0]);
-            close(ends[1]);
-            setenv("LD_PRELOAD", TAQUIN_REFUSE_THREADS, 1);
-            setenv("TAQUIN_TEST_THREADS", std::to_string(threads).c_str(), 1);
-            execl(TAQUIN_PROGRAM, "taquin", "serve", "--port", "0", "--searches", "4", "--threads", "4", nullptr);
-            _exit(127);
-        }
-        close(ends[1]);
-        from_ = ends[0];
-    }
-    ~LimitedServer() {
-        if (child_ > 0) end();
-        close(from_);
-    }
-
-    /// What it wrote, up to a line with `sign` or to its end.
-    const std::string& read_until(std::string_view sign) {
-        char letter = 0;
-        while ((said_.find(sign) == std::string::npos || said_.back() != '\n') && read(from_, &letter, 1) == 1)
-            said_ += letter;
-        return said_;
-    }
-    int port() {
-        const std::string& said = read_until("serving http://127.0.0.1:");
-        const auto at = said.find("127.0.0.1:");
-        return at == std::string::npos ? 0 : std::atoi(said.c_str() + at + 10);
-    }
-    /// Its exit code after SIGTERM, or minus the signal that killed it.
-    int end() {
-        kill(child_, SIGTERM);
-        return wait();
-    }
-    int wait() {
-        int status = 0;
-        waitpid(child_, &status, 0);
-        child_ = -1;
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    }
+    explicit LimitedServer(int threads, const std::vector<std::string>& more_arguments = {})
+        : ServerProcess(TAQUIN_PROGRAM, arguments(more_arguments),
+                        {"LD_PRELOAD=" TAQUIN_REFUSE_THREADS, fmt::format("TAQUIN_TEST_THREADS={}", threads)}) {}
 
   private:
-    pid_t child_ = -1;
-    int from_ = -1;
-    std::string said_;
+    static std::vector<std::string> arguments(const std::vector<std::string>& more) {
+        std::vector<std::string> all{"--searches", "4", "--threads", "4"};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
 };
 
 class ServerThreadLimits : public ::testing::TestWithParam<int> {
@@ -111,9 +69,25 @@ TEST(ServerWithoutThreads, SaysSo) {
     if (std::string_view(TAQUIN_REFUSE_THREADS).empty()) GTEST_SKIP() << "not with a sanitizer";
     for (const int threads : {0, 1}) {
         LimitedServer server(threads);
+        EXPECT_EQ(server.port(), 0);
         EXPECT_THAT(server.read_until("never said"), HasSubstr("taquin: server: the system refused a thread"));
         EXPECT_EQ(server.wait(), 30);
     }
+}
+
+TEST(ServerWithFewThreads, BuildsTablesAllTheSame) {
+    if (std::string_view(TAQUIN_REFUSE_THREADS).empty()) GTEST_SKIP() << "not with a sanitizer";
+    const auto folder = std::filesystem::temp_directory_path() / fmt::format("taquin-serve-threads-{}", getpid());
+    for (const int threads : {2, 4}) {
+        std::filesystem::remove_all(folder);
+        LimitedServer server(threads, {"--build-tables", "--tables", folder.string()});
+        ASSERT_NE(server.port(), 0) << server.read_until("never said");
+        while (server.alive() && get(server.port(), "/api/tables").body.find(R"("ready")") == std::string::npos)
+            usleep(20'000);
+        EXPECT_EQ(get(server.port(), "/api/catalogue").status, 200);
+        EXPECT_EQ(server.end(), 0);
+    }
+    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@
 #include "taquin/core/scramble.h"
 
 #include "serve/http_client.h"
-#include "soak/server_process.h"
+#include "serve/server_process.h"
 
 namespace {
 

@@ -56,6 +56,8 @@ class TableSource {
     /// The bytes of the table, if table() need not build it. Never waits.
     virtual std::optional<std::uint64_t> available_bytes(const PatternKey& stored) = 0;
     bool available(const PatternKey& stored) { return available_bytes(stored).has_value(); }
+    /// Bytes of the tables that it keeps in memory for later searches.
+    virtual std::uint64_t kept_bytes() const { return 0; }
 
   private:
     virtual Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) = 0;
@@ -70,8 +72,7 @@ class MemoryTables : public TableSource {
         : build_(std::move(build)), memory_(memory) {}
 
     std::optional<std::uint64_t> available_bytes(const PatternKey& stored) override;
-    /// Bytes of the tables that are kept.
-    std::uint64_t kept_bytes() const;
+    std::uint64_t kept_bytes() const override;
 
   protected:
     /// One that is not in memory. Called by one thread at a time for each table.

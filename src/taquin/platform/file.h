@@ -65,12 +65,13 @@ class OutputFile {
     Expected<void> commit();
 
   private:
-    OutputFile(Path path, Path aside, int descriptor, std::optional<unsigned> mode)
-        : path_(std::move(path)), aside_(std::move(aside)), descriptor_(descriptor), mode_(mode) {}
+    OutputFile(const Path& path, std::optional<unsigned> mode) : path_(path), mode_(mode) {}
+    std::unexpected<Error> not_created();
 
+    // Both are there before the file is, so that nothing is allocated, and can fail, between its creation and commit().
     Path path_;
-    Path aside_;
-    int descriptor_;
+    Path aside_ = {};
+    int descriptor_ = -1;
     std::optional<unsigned> mode_;  // given to the file when it is committed
 };
 

@@ -8,7 +8,7 @@
 #include "taquin/search/dfs.h"
 
 #include <bit>
-#include <new>
+#include <cstdlib>
 #include <utility>
 
 #include "taquin/search/deepening.h"
@@ -39,7 +39,7 @@ class PathSpace {
         packing_.pack(problem.goal.board().tiles(), goal_.data());
     }
     ~PathSpace() {
-        for (Word* segment : segments_) delete[] segment;
+        for (Word* segment : segments_) std::free(segment);
     }
     PathSpace(const PathSpace&) = delete;
     PathSpace& operator=(const PathSpace&) = delete;
@@ -99,10 +99,10 @@ class PathSpace {
     }
 
     bool add_segment() {
-        Word* const segment = new (std::nothrow) Word[record_words_ << shift_];
+        Word* const segment = try_allocate<Word>(record_words_ << shift_);
         if (segment == nullptr) return false;
         if (!segments_.push_back(segment)) {
-            delete[] segment;
+            std::free(segment);
             return false;
         }
         stats_.stored_bytes =

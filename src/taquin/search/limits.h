@@ -12,9 +12,9 @@ struct Limits {
     std::optional<std::uint64_t> nodes = {};   // expanded
     std::optional<std::uint64_t> memory = {};  // bytes stored by the search, and of its pattern databases
     int threads = 1;
-    /// Bytes of the pattern databases alone, which then do not count against `memory`: for searches side by side that
-    /// share them.
-    std::optional<std::uint64_t> table_memory = {};
+    /// Searches side by side that share `memory` and the pattern databases: the databases count once, and each search
+    /// may store its part of what they leave.
+    int memory_shared_by = 1;
 
     friend bool operator==(const Limits&, const Limits&) = default;
 };

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <new>
+#include <cstdlib>
 
 #include "taquin/search/try_vector.h"
 
@@ -16,7 +17,7 @@ class LongArray {
     LongArray(const LongArray&) = delete;
     LongArray& operator=(const LongArray&) = delete;
     ~LongArray() {
-        for (T* segment : segments_) delete[] segment;
+        for (T* segment : segments_) std::free(segment);
     }
 
     static constexpr std::size_t per_segment = std::size_t{1} << 10;
@@ -25,10 +26,11 @@ class LongArray {
     /// Makes it at least this long; new elements are value-initialized. False: the system has no memory left.
     [[nodiscard]] bool reach(std::size_t size) {
         while (this->size() < size) {
-            T* const segment = new (std::nothrow) T[per_segment]();
+            T* const segment = try_allocate<T>(per_segment);
             if (segment == nullptr) return false;
+            std::fill_n(segment, per_segment, T());
             if (!segments_.push_back(segment)) {
-                delete[] segment;
+                std::free(segment);
                 return false;
             }
         }

@@ -9,7 +9,7 @@
 #include "taquin/search/state_store.h"
 
 #include <algorithm>
-#include <new>
+#include <cstdlib>
 
 namespace taquin {
 
@@ -36,7 +36,7 @@ StateStore::StateStore(const Packing& packing, MemoryBudget& budget, unsigned sh
 }
 
 StateStore::~StateStore() {
-    for (Word* segment : segments_) delete[] segment;
+    for (Word* segment : segments_) std::free(segment);
     budget_.give_back(segment_bytes_ + slots_ * slot_bytes);
 }
 
@@ -46,10 +46,10 @@ bool StateStore::grow(std::size_t count) {
     while (size_ + count > capacity_) {
         if (capacity_ + per_segment > none || !budget_.take(bytes)) return false;
         segment_bytes_ += bytes;
-        Word* const segment = new (std::nothrow) Word[per_segment * record_words_];
+        Word* const segment = try_allocate<Word>(per_segment * record_words_);
         if (segment == nullptr) return false;
         if (!segments_.push_back(segment)) {
-            delete[] segment;
+            std::free(segment);
             return false;
         }
         capacity_ += per_segment;
@@ -91,7 +91,7 @@ bool StateStore::rebuild_index(std::uint64_t slots) {
     slots_ = 0;
     if (!budget_.take(slots * slot_bytes)) return false;
     slots_ = slots;
-    index_ids_.reset(new (std::nothrow) Id[slots]);
+    index_ids_.reset(try_allocate<Id>(slots));
     // The system hands out pages of zeros as they are touched: a large index is not cleared in one go.
     index_tags_.reset(static_cast<std::uint8_t*>(std::calloc(slots, 1)));
     if (index_ids_ == nullptr || index_tags_ == nullptr) return false;

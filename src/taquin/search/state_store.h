@@ -105,10 +105,6 @@ class StateStore {
     /// How many tiles the move to this node slid: as many cells as the blank went.
     int slid(Id id) const;
 
-    struct Free {
-        void operator()(std::uint8_t* bytes) const { std::free(bytes); }
-    };
-
     static constexpr std::size_t node_words = sizeof(Node) / sizeof(Word);
 
     Word* record(Id id) { return segments_[id >> segment_shift_] + (id & segment_mask_) * record_words_; }
@@ -134,8 +130,9 @@ class StateStore {
     Id size_ = 0;
     std::uint64_t capacity_ = 0;
 
-    std::unique_ptr<Id[]> index_ids_;
-    std::unique_ptr<std::uint8_t[], Free> index_tags_;  // 0: empty; else 8 bits of the hash, sparing most comparisons
+    std::unique_ptr<Id[], FreeMemory> index_ids_;
+    std::unique_ptr<std::uint8_t[], FreeMemory>
+        index_tags_;  // 0: empty; else 8 bits of the hash, sparing most comparisons
     std::uint64_t slots_ = 0;
     std::uint64_t indexed_ = 0;
     std::uint64_t index_limit_ = 0;

@@ -9,6 +9,21 @@
 
 namespace taquin {
 
+/// Beyond so many no allocation succeeds, and some allocators end the program when asked.
+template <class T>
+constexpr std::size_t most_elements = static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / sizeof(T);
+
+/// Room for `count` elements that are not initialized, to be given to std::free(); null where the system has no memory
+/// left. Not operator new: a program ends where that finds none, even if it is asked not to throw.
+template <class T>
+requires std::is_trivially_copyable_v<T> T* try_allocate(std::size_t count) {
+    return count > most_elements<T> ? nullptr : static_cast<T*>(std::malloc(count * sizeof(T)));
+}
+/// For std::unique_ptr<T[], …> of such memory.
+struct FreeMemory {
+    void operator()(void* memory) const { std::free(memory); }
+};
+
 /// A vector for data that may become large: where the system has no memory left, growing returns false and changes
 /// nothing. (std::vector would throw, which ends a program built without exceptions.)
 template <class T>
@@ -40,7 +55,7 @@ class TryVector {
 
     [[nodiscard]] bool reserve(std::size_t capacity) {
         if (capacity <= capacity_) return true;
-        if (capacity > most) return false;
+        if (capacity > most_elements<T>) return false;
         T* const grown = static_cast<T*>(std::realloc(static_cast<void*>(data_), capacity * sizeof(T)));
         if (grown == nullptr) return false;
         data_ = grown;
@@ -68,10 +83,6 @@ class TryVector {
     void push_back_reserved(const T& value) { data_[size_++] = value; }
 
   private:
-    /// Beyond this no allocation succeeds, and some allocators end the program when asked.
-    static constexpr std::size_t most =
-        static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / sizeof(T);
-
     T* data_ = nullptr;
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;

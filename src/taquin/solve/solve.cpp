@@ -35,9 +35,10 @@ class Solve {
           search_(plan.search),
           context_(context),
           tables_(tables),
-          budget_(search_.limits.table_memory.value_or(search_.limits.memory.value_or(TableBudget::unlimited))),
+          budget_(search_.limits.memory.value_or(TableBudget::unlimited)),
           reachable_(reachability(problem_.start, problem_.goal).reachable) {
         context_.limits = search_.limits;
+        limit_stored_bytes();
         context_.begin();
         cpu_start_ = cpu_seconds();
     }
@@ -94,12 +95,20 @@ class Solve {
         if (!algorithm_->informed()) return make_manhattan(goal, search_.metric);
         if (search_.own_heuristic == nullptr) {
             auto made = taquin::make_heuristic(*heuristic_, goal, tables_, stop, &budget_, search_.metric);
-            if (search_.limits.memory && !search_.limits.table_memory)
-                context_.limits.memory = *search_.limits.memory - std::min(budget_.used(), *search_.limits.memory);
+            limit_stored_bytes();
             return made;
         }
         if (goal.board() == problem_.goal.board()) return search_.own_heuristic;
         return make_error(ErrorCode::OwnHeuristicOneWay, "heuristic", algorithm_->info->name);
+    }
+
+    /// What its tables leave is for the search. Those that searches beside it use are kept by their common source.
+    void limit_stored_bytes() {
+        if (!search_.limits.memory) return;
+        const bool shared = search_.limits.memory_shared_by > 1 && tables_ != nullptr;
+        const std::uint64_t tables = std::max(budget_.used(), shared ? tables_->kept_bytes() : 0);
+        context_.limits.memory = (*search_.limits.memory - std::min(tables, *search_.limits.memory)) /
+                                 static_cast<std::uint64_t>(std::max(search_.limits.memory_shared_by, 1));
     }
 
     /// The heuristic could not be made: stopped, not needed, too large for the memory limit, or impossible.

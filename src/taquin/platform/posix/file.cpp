@@ -62,16 +62,13 @@ constexpr std::string_view aside_ending = ".XXXXXX";
 /// is left over. Where the file system has no locks, none is ever taken for that. Returns a descriptor, or -1.
 int create_locked(Path& aside) {
     for (;;) {
-        Path name = aside;
-        const int descriptor = mkostemp(name.data(), O_CLOEXEC);
+        const int descriptor = mkostemp(aside.data(), O_CLOEXEC);
         if (descriptor < 0) return -1;
         (void)flock(descriptor, LOCK_EX | LOCK_NB);
         struct stat status {};
-        if (fstat(descriptor, &status) == 0 && status.st_nlink > 0) {
-            aside = std::move(name);
-            return descriptor;
-        }
+        if (fstat(descriptor, &status) == 0 && status.st_nlink > 0) return descriptor;
         close(descriptor);  // taken for a leftover before it was locked, and removed
+        aside.replace(aside.size() - aside_ending.size(), aside_ending.size(), aside_ending);
     }
 }
 
@@ -155,27 +152,33 @@ Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes, std::uint64
 bool InputFile::lock() const { return flock(descriptor_, LOCK_EX | LOCK_NB) == 0; }
 
 Expected<OutputFile> OutputFile::create(const Path& path) {
-    Path aside = path + std::string(aside_ending);
-    const int descriptor = create_locked(aside);
-    if (descriptor < 0) return failed(ErrorCode::CannotCreate, path);
-    return OutputFile(path, std::move(aside), descriptor, 0644);
+    OutputFile file(path, 0644);
+    file.aside_ = path + std::string(aside_ending);
+    file.descriptor_ = create_locked(file.aside_);
+    if (file.descriptor_ < 0) return file.not_created();
+    return file;
 }
 
 Expected<OutputFile> OutputFile::replace(const Path& path) {
     struct stat status {};
     const bool exists = stat(path.c_str(), &status) == 0;
+    OutputFile file(path, exists ? std::optional<unsigned>(status.st_mode & 07777) : std::nullopt);
     // Not mkostemp, whose files are private whatever the umask says.
     for (unsigned number = 0; number < 1000; ++number) {
-        Path aside = path + "." + std::to_string(getpid()) + "-" + std::to_string(number);
-        const int descriptor = open(aside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor < 0 && errno == EEXIST) continue;
-        if (descriptor < 0) break;
-        if (!exists) return OutputFile(path, std::move(aside), descriptor, std::nullopt);
+        file.aside_ = path + "." + std::to_string(getpid()) + "-" + std::to_string(number);
+        file.descriptor_ = open(file.aside_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file.descriptor_ < 0 && errno == EEXIST) continue;
+        if (file.descriptor_ < 0) break;
         // Best effort: only root may give files away.
-        if (fchown(descriptor, status.st_uid, status.st_gid) != 0) errno = 0;
-        return OutputFile(path, std::move(aside), descriptor, status.st_mode & 07777);
+        if (exists && fchown(file.descriptor_, status.st_uid, status.st_gid) != 0) errno = 0;
+        return file;
     }
-    return failed(ErrorCode::CannotCreate, path);
+    return file.not_created();
+}
+
+std::unexpected<Error> OutputFile::not_created() {
+    aside_.clear();  // not ours to remove
+    return failed(ErrorCode::CannotCreate, path_);
 }
 
 OutputFile::OutputFile(OutputFile&& other) noexcept

@@ -1,0 +1,12 @@
+#pragma once
+
+namespace taquin::app {
+
+/// From now on the program ends with a message and ExitCode::MemoryLimit where operator new finds no memory. What may
+/// become large (tables, the nodes of a search) is not allocated that way: there a refusal is a value.
+void end_where_memory_is_refused();
+
+/// To be done before the program ends so, without allocating anything; null: nothing.
+void set_last_duty(void (*duty)());
+
+}  // namespace taquin::app
