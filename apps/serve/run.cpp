@@ -1,9 +1,7 @@
 // What taquin serve runs: the server with its options, until Ctrl-C.
 
-
 #include <fmt/format.h>
 #include <spawn.h>
-
 
 #include "apps/cli/arguments.h"
 #include "apps/io/embedded.h"
