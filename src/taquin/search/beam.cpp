@@ -98,8 +98,8 @@ class Beam {
             if (store_.find(generator_.words()).id != StateStore::none)
                 trace(TraceEvent::Type::Prune, child(id, node, step.move), h, TraceEvent::Reason::Duplicate);
             else
-                candidates_.push_back_reserved(
-                    {h, step.move, static_cast<std::uint8_t>(generator_.slid()), id, static_cast<std::uint32_t>(store_.packing().hash(generator_.words()))});
+                candidates_.push_back_reserved({h, step.move, static_cast<std::uint8_t>(generator_.slid()), id,
+                                                static_cast<std::uint32_t>(store_.packing().hash(generator_.words()))});
             return true;
         });
         trace(TraceEvent::Type::Close, node);
