@@ -41,8 +41,9 @@ ExitCode run(const Arguments& arguments) {
     const auto metric = parse_metric(arguments.text("metric"));
     if (!metric) return bad_input(metric.error());
     const BoardCheck check = check_board(*problem, nullptr, check_heuristics(problem->goal, *metric), *metric);
-    write_out(arguments.text("format") == "json" ? check_json(*problem, check, 2)
-                                                 : text_of(*problem, check, *metric, draw_style(arguments.flag("ascii"))));
+    write_out(arguments.text("format") == "json"
+                  ? check_json(*problem, check, 2)
+                  : text_of(*problem, check, *metric, draw_style(arguments.flag("ascii"))));
     return check.solvable ? ExitCode::Ok : ExitCode::Unsolvable;
 }
 

@@ -74,7 +74,8 @@ constexpr auto options =
                     OptionSpec{.name = "--show", .help = "draw every board of the solution", .group = "Output"},
                     OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
          moves_options("Output"),
-         std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd; always in multi-tile moves", .group = "Output"}});
+         std::array{OptionSpec{
+             .name = "--run-length", .help = "write r3d2 for rrrdd; always in multi-tile moves", .group = "Output"}});
 
 /// Nothing unless a certificate is asked for.
 Expected<std::optional<Limits>> certificate_limits(const Arguments& arguments) {
@@ -184,8 +185,7 @@ ExitCode run(const Arguments& arguments) {
     if (!all) return bad_input(all.error());
     const auto metric = parse_metric(arguments.text("metric"));
     if (!metric) return bad_input(metric.error());
-    if (*all && *metric == Metric::MultiTile)
-        return bad_input({ErrorCode::CannotCombine, "metric", {"--all"}});
+    if (*all && *metric == Metric::MultiTile) return bad_input({ErrorCode::CannotCombine, "metric", {"--all"}});
     const auto notation = move_notation(arguments, arguments.flag("run-length") || *metric == Metric::MultiTile);
     if (!notation) return bad_input(notation.error());
     return (arguments.given("batch") ? run_many : run_one)(arguments, *notation);

@@ -158,7 +158,8 @@ BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<co
     BoardCheck check{reach.reachable, reason(problem, reach), {}};
     AvailableTables available(tables);  // a check must not wait for tables to be built
     for (const auto& [info, ready] : heuristics) {
-        const auto made = ready ? ready : make_heuristic(info->name, problem.goal, &available, {}, metric).value_or(nullptr);
+        const auto made =
+            ready ? ready : make_heuristic(info->name, problem.goal, &available, {}, metric).value_or(nullptr);
         if (!made) continue;  // no table yet
         check.estimates.push_back({std::string(info->name),
                                    static_cast<double>(made->value(problem.start)) / static_cast<double>(made->scale()),

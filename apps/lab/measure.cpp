@@ -31,7 +31,8 @@ Record record_of(const Trial& trial, const Result& result, std::optional<int> op
     if (!result.heuristic.empty() && result.status != Status::Unsolvable) {
         put("h_start", stats.h_start);
         if (result.status == Status::Solved && result.optimal) optimum = result.length();
-        if (result.metric != Metric::SingleTile && !result.optimal) optimum = {};  // the known optimum is in single-tile moves
+        if (result.metric != Metric::SingleTile && !result.optimal)
+            optimum = {};  // the known optimum is in single-tile moves
         if (optimum) put("h_error", *optimum - stats.h_start);
     }
     return record;
@@ -41,12 +42,10 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Trial& t
                                     const std::atomic<bool>* stop) {
     const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(trial.configuration)];
     const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(trial.board)];
-    auto planned = plan(
-        board.problem,
-        {.metric = configuration.metric,
-         .algorithm = configuration.algorithm,
-         .heuristic = configuration.heuristic,
-         .engine = configuration.engine});
+    auto planned = plan(board.problem, {.metric = configuration.metric,
+                                        .algorithm = configuration.algorithm,
+                                        .heuristic = configuration.heuristic,
+                                        .engine = configuration.engine});
     if (!planned) return refused(trial, planned.error());
     planned->search.limits = experiment.limits;
     planned->search.limits.threads = configuration.threads;

@@ -196,8 +196,8 @@ Reply Api::check(const Call& call, const std::string&) {
     const auto metric = parse_metric(request->search.metric);
     if (!metric) return refuse(metric.error());
     if (*metric == Metric::MultiTile)  // few estimates, made in a moment
-        return raw_reply(check_json(*problem, check_board(*problem, tables_.source(),
-                                                          check_heuristics(problem->goal, *metric), *metric)));
+        return raw_reply(check_json(
+            *problem, check_board(*problem, tables_.source(), check_heuristics(problem->goal, *metric), *metric)));
     const auto heuristics = checks_.heuristics(problem->goal);
     if (!heuristics) return refuse(heuristics.error(), 429);
     return raw_reply(check_json(*problem, check_board(*problem, tables_.source(), **heuristics)));

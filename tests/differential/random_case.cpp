@@ -94,7 +94,8 @@ std::string fault(const Result& result, const Problem& problem, std::optional<in
 std::string RandomCase::command() const {
     return fmt::format("taquin solve '{}' --goal '{}' -a '{}'{} --engine {} --metric {} --threads {} --nodes {}",
                        format_board(problem.start), format_goal(problem.goal), algorithm,
-                       heuristic.empty() ? "" : fmt::format(" -H '{}'", heuristic), engine, metric, threads, node_limit);
+                       heuristic.empty() ? "" : fmt::format(" -H '{}'", heuristic), engine, metric, threads,
+                       node_limit);
 }
 
 RandomCase random_case(Random& random, const Oracle& oracle) {

@@ -70,9 +70,9 @@ void judge_all(const Oracle& oracle, const std::vector<Board>& boards) {
                 ASSERT_TRUE(result) << info->name << " " << heuristic << ": " << english(result.error());
                 SCOPED_TRACE(std::string(info->name) + " " + heuristic + " " + std::to_string(distance));
                 // Iterative deepening with a weak estimate is for patient people: it may reach the node limit.
-                const bool patient = info->name == "iddfs" || (info->name == "idastar" && heuristic != "walking-distance");
-                judge(problem, *result, distance,
-                      info->guarantee == Guarantee::Optimal && !(patient && distance > 12));
+                const bool patient =
+                    info->name == "iddfs" || (info->name == "idastar" && heuristic != "walking-distance");
+                judge(problem, *result, distance, info->guarantee == Guarantee::Optimal && !(patient && distance > 12));
                 if (::testing::Test::HasFailure()) return;
             }
         }
@@ -167,12 +167,9 @@ TEST(MultiTile, RadiusAntipodesAndMeanOfUpToNineCells) {
 }
 
 TEST(SlowMultiTile, RadiusAntipodesAndMeanOfTenAndTwelveCells) {
-    const Known all[] = {{size_of(2, 5), mtm, 36, 1, 22.0324},
-                         {size_of(2, 5), Metric::SingleTile, 55, 2, 34.7287},
-                         {size_of(3, 4), mtm, 33, 5, 23.3705},
-                         {size_of(3, 4), Metric::SingleTile, 53, 18, 35.1043},
-                         {size_of(2, 6), mtm, 41, 36, 27.5292},
-                         {size_of(2, 6), Metric::SingleTile, 80, 2, 48.9943}};
+    const Known all[] = {{size_of(2, 5), mtm, 36, 1, 22.0324},  {size_of(2, 5), Metric::SingleTile, 55, 2, 34.7287},
+                         {size_of(3, 4), mtm, 33, 5, 23.3705},  {size_of(3, 4), Metric::SingleTile, 53, 18, 35.1043},
+                         {size_of(2, 6), mtm, 41, 36, 27.5292}, {size_of(2, 6), Metric::SingleTile, 80, 2, 48.9943}};
     for (const Known& known : all) expect_known(known);
 }
 
@@ -180,7 +177,8 @@ TEST(MultiTile, RefusesByName) {
     const Problem problem{Board::ordered(size_of(3, 3)), goals_of(size_of(3, 3))[0]};
     MemoryTables tables(1);
     for (const auto& [algorithm, heuristic, field, found] :
-         {std::array{"greedy", "", "algorithm", "greedy"}, std::array{"astar", "linear-conflict", "heuristic", "linear-conflict"},
+         {std::array{"greedy", "", "algorithm", "greedy"},
+          std::array{"astar", "linear-conflict", "heuristic", "linear-conflict"},
           std::array{"astar", "max(manhattan, m3h)", "heuristic", "m3h"}}) {
         const auto result = solve_multi_tile(problem, algorithm, heuristic, tables);
         ASSERT_FALSE(result);

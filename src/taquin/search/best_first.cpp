@@ -32,7 +32,8 @@ class BestFirst {
           store_(Packing(input.problem.start.size()), budget_),
           open_(store_, budget_, plan.ties != BestFirstPlan::Ties::Fifo),
           generator_(input.problem.start, store_.packing(),
-                     plan.key == BestFirstPlan::Key::Cost ? nullptr : &input.heuristic, stats_, plan.order, input.metric),
+                     plan.key == BestFirstPlan::Key::Cost ? nullptr : &input.heuristic, stats_, plan.order,
+                     input.metric),
           goal_(store_.packing().words()),
           metric_(input.metric) {
         store_.packing().pack(input.problem.goal.board().tiles(), goal_.data());

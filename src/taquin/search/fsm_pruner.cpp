@@ -285,7 +285,9 @@ std::shared_ptr<const FsmPruner> FsmPruner::alternating(bool prune) {
     pruner->table_.resize(3);
     for (Transitions& state : pruner->table_)
         for (const Move move : all_moves)
-            state.next[static_cast<std::size_t>(index(move))] = !prune ? begin : is_vertical(move) ? vertical : horizontal;
+            state.next[static_cast<std::size_t>(index(move))] = !prune              ? begin
+                                                                : is_vertical(move) ? vertical
+                                                                                    : horizontal;
     if (!prune) return pruner;
     for (const Move move : all_moves) {
         Transitions& after = pruner->table_[is_vertical(move) ? vertical : horizontal];

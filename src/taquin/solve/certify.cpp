@@ -24,7 +24,8 @@ constexpr Estimate estimates[] = {
 };
 
 std::string_view independent_of(std::string_view heuristic, Metric metric) {
-    if (metric == Metric::MultiTile) return heuristic.find("manhattan") == std::string_view::npos ? "manhattan" : "zero";
+    if (metric == Metric::MultiTile)
+        return heuristic.find("manhattan") == std::string_view::npos ? "manhattan" : "zero";
     for (const Estimate& estimate : estimates)
         if (std::ranges::none_of(estimate.shares_with, [&](std::string_view name) {
                 return !name.empty() && heuristic.find(name) != std::string_view::npos;

@@ -81,7 +81,8 @@ class Solve {
             return {};
         }
         if (!heuristic_ && algorithm_->informed()) {
-            auto parsed = parse_heuristic(chosen.empty() ? default_heuristic(*algorithm_->info, search_.metric) : chosen);
+            auto parsed =
+                parse_heuristic(chosen.empty() ? default_heuristic(*algorithm_->info, search_.metric) : chosen);
             if (!parsed) return std::unexpected(parsed.error());
             heuristic_ = *std::move(parsed);
         }
@@ -142,8 +143,7 @@ class Solve {
         const bool admissible = !algorithm_->informed() || heuristic.admissible();
         result_.stats = found.stats;
         result_.stopped_by = stopped_by(found.status);
-        result_.lower_bound =
-            std::max(admissible ? found.lower_bound : 0, bound_at_start());
+        result_.lower_bound = std::max(admissible ? found.lower_bound : 0, bound_at_start());
         Status status = found.status;
         if (!reaches_goal(problem_, found.moves)) {  // nor does the path of a search that was stopped on its way
             if (status == Status::Solved) status = Status::InternalError;
