@@ -16,6 +16,7 @@ struct SearchInput {
     const Heuristic& heuristic;
     const Options& options;
     std::function<Expected<HeuristicPtr>(const Goal&)> make_heuristic = {};
+    bool fast = true;  // may use the fast engine for a part of its work
 };
 
 enum class Guarantee : std::uint8_t { None, Bounded, Optimal };

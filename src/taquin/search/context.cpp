@@ -19,6 +19,7 @@ void Context::begin() {
     reported_ = began_;
     polled_ = began_;
     interval_ = 1;
+    incumbent_length_.reset();
 }
 
 double Context::seconds() const { return seconds_since(began_); }
@@ -53,7 +54,8 @@ std::uint64_t Context::next_poll(std::uint64_t expanded) const {
 }
 
 void Context::report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves) const {
-    if (on_event) on_event({kind, stats, lower_bound, seconds(), moves});
+    if (kind == Event::Kind::Incumbent) incumbent_length_ = moves.size();
+    if (on_event) on_event({kind, stats, lower_bound, seconds(), moves, incumbent_length_});
 }
 
 }  // namespace taquin

@@ -26,6 +26,30 @@ constexpr OptionInfo options[] = {
      .help = "give up when the lower bound exceeds this many moves; 0 means never"},
 };
 
+class GeneralIterations final : public BoundedIterations {
+  public:
+    GeneralIterations(const SearchInput& input, const FsmPruner& pruner, Context& context, Stats& stats)
+        : space_(input.problem.start, input.problem.goal, input.heuristic), search_(space_, pruner, context, stats) {}
+
+    int h_start() const override { return space_.h_start(); }
+    int scale() const override { return space_.scale(); }
+    IterationResult run(int bound) override {
+        switch (search_.run(bound)) {
+            case Search::End::Found:
+                return {IterationResult::End::Found, bound, Status::Solved, search_.path()};
+            case Search::End::Exhausted:
+                return {IterationResult::End::Exhausted, search_.next_bound(), Status::Cancelled};
+            default:
+                return {IterationResult::End::Stopped, bound, search_.stop_reason()};
+        }
+    }
+
+  private:
+    using Search = DepthFirst<GeneralSpace>;
+    GeneralSpace space_;
+    Search search_;
+};
+
 Result run(const SearchInput& input, Context& context) {
     Result result;
     result.stats.generated = 1;
@@ -35,24 +59,17 @@ Result run(const SearchInput& input, Context& context) {
     }
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
-    GeneralSpace space(input.problem.start, input.problem.goal, input.heuristic);
-    using Search = DepthFirst<GeneralSpace>;
-    Search search(space, *pruner, context, result.stats);
-    deepen(result, context, space.h_start(), space.scale(), input.options.integer("max-threshold"),
-           [&](int bound) -> IterationResult {
-               switch (search.run(bound)) {
-                   case Search::End::Found:
-                       return {IterationResult::End::Found, bound, Status::Solved, search.path()};
-                   case Search::End::Exhausted:
-                       return {IterationResult::End::Exhausted, search.next_bound(), Status::Cancelled};
-                   default:
-                       return {IterationResult::End::Stopped, bound, search.stop_reason()};
-               }
-           });
+    GeneralIterations iterations(input, *pruner, context, result.stats);
+    deepen(result, context, iterations, input.options.integer("max-threshold"));
     return result;
 }
 
 }  // namespace
+
+std::unique_ptr<BoundedIterations> general_iterations(const SearchInput& input, const FsmPruner& pruner,
+                                                      Context& context, Stats& stats) {
+    return std::make_unique<GeneralIterations>(input, pruner, context, stats);
+}
 
 const AlgorithmInfo idastar_info{
     .name = "idastar",

@@ -12,20 +12,11 @@
 #include "taquin/platform/memory.h"
 #include "taquin/search/idastar.h"
 #include "taquin/solve/choose.h"
+#include "taquin/solve/replay.h"
 
 namespace taquin {
 
 namespace {
-
-/// Always done, whatever the algorithm: a wrong path must never be passed off as a solution.
-bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
-    Board board = problem.start;
-    for (const Move move : moves) {
-        if (!board.moves().has(move)) return false;
-        board.apply(move);
-    }
-    return problem.goal.reached(board);
-}
 
 /// One solve. The members are what its steps share.
 class Solve {
@@ -49,7 +40,8 @@ class Solve {
         const auto heuristic = make_heuristic(problem_.goal);
         if (!heuristic) return without_search(heuristic.error());
         const SearchInput input{problem_, **heuristic, algorithm_->options,
-                                [this](const Goal& goal) { return make_heuristic(goal); }};
+                                [this](const Goal& goal) { return make_heuristic(goal); },
+                                search_.engine != Engine::General};
         if (algorithm_->info->check != nullptr)
             if (const auto checked = algorithm_->info->check(input); !checked) return without_search(checked.error());
         if (!reachable_) return finish(Status::Unsolvable);
@@ -124,8 +116,9 @@ class Solve {
         if (search_.engine == Engine::Fast)
             return make_error(ErrorCode::NoFastEngine, "engine", algorithm_->text, heuristic_text_,
                               problem_.goal.size().text());
-        result_.engine = "general";
-        return algorithm_->info->run(input, context_);
+        Result found = algorithm_->info->run(input, context_);
+        result_.engine = found.engine.empty() ? "general" : found.engine;
+        return found;
     }
 
     /// What the search found becomes the answer: `optimal` and the bound are kept only where they are proved.
@@ -145,7 +138,8 @@ class Solve {
             if (result_.optimal) result_.lower_bound = length;
             result_.moves = std::move(found.moves);
             status = Status::Solved;
-            context_.report(Event::Kind::Incumbent, result_.stats, result_.lower_bound, result_.moves);
+            if (context_.incumbent_length() != result_.moves.size())  // else the search told it itself
+                context_.report(Event::Kind::Incumbent, result_.stats, result_.lower_bound, result_.moves);
         }
         if (algorithm_->informed())
             result_.stats.h_start =
