@@ -10,6 +10,7 @@ extern const Command check_command;
 extern const Command complete_command;
 extern const Command completion_command;
 extern const Command experiment_command;
+extern const Command improve_command;
 extern const Command list_command;
 extern const Command man_command;
 extern const Command scramble_command;
@@ -27,6 +28,7 @@ std::span<const Command* const> commands() {
         &scramble_command,
         &check_command,
         &verify_command,
+        &improve_command,
         &show_command,
         &play_command,
         &serve_command,

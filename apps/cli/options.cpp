@@ -106,6 +106,13 @@ Expected<MoveNotation> move_notation(const Arguments& arguments, bool run_length
     return make_move_notation(arguments.text("notation"), arguments.text("moves-of"), run_length);
 }
 
+Expected<std::vector<Move>> read_moves(const std::string& written, const MoveNotation& notation) {
+    if (written != "-") return parse_moves(written, notation);
+    const auto read = read_text("-", "moves", most_moves_bytes);
+    if (!read) return std::unexpected(read.error());
+    return parse_moves(*read, notation);
+}
+
 Expected<Walk> read_walk(const Arguments& arguments) {
     std::vector<std::string> board = arguments.texts("BOARD");
     std::string written = arguments.text("MOVES");
@@ -119,22 +126,11 @@ Expected<Walk> read_walk(const Arguments& arguments) {
         return make_error(ErrorCode::StandardInputTwice, "moves");
     auto problem = problem_of(arguments, board);
     if (!problem) return std::unexpected(problem.error());
-    if (written == "-") {
-        auto read = read_text("-", "moves", most_moves_bytes);
-        if (!read) return std::unexpected(read.error());
-        written = *std::move(read);
-    }
-    auto moves = parse_moves(written, *notation);
+    auto moves = read_moves(written, *notation);
     if (!moves) return std::unexpected(moves.error());
-    Board end = problem->start;
-    for (std::size_t i = 0; i < moves->size(); ++i) {
-        const Move move = (*moves)[i];
-        if (!end.moves().has(move))
-            return make_error(ErrorCode::MoveLeavesBoard, "moves", i + 1, format_moves({move}, *notation),
-                              end.size().row(end.blank()) + 1, end.size().col(end.blank()) + 1, end.size().text());
-        end.apply(move);
-    }
-    return Walk{*std::move(problem), *std::move(moves), std::move(end), *notation};
+    auto end = walk(problem->start, *moves, *notation);
+    if (!end) return std::unexpected(end.error());
+    return Walk{*std::move(problem), *std::move(moves), *std::move(end), *notation};
 }
 
 SearchRequest limits_request(const Arguments& arguments) {

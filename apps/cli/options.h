@@ -1,6 +1,6 @@
 #pragma once
 
-#include "taquin/core/notation.h"
+#include "taquin/core/walk.h"
 #include "taquin/solve/plan.h"
 
 #include "apps/cli/arguments.h"
@@ -93,7 +93,10 @@ constexpr std::array<OptionSpec, 2> moves_options(std::string_view group) {
                    .choices = {.list = movers}},
     };
 }
+inline constexpr OptionSpec run_length_option{.name = "--run-length", .help = "write r3d2 for rrrdd"};
 Expected<MoveNotation> move_notation(const Arguments& arguments, bool run_length = false);
+/// Moves as they were written; "-" reads them from standard input.
+Expected<std::vector<Move>> read_moves(const std::string& written, const MoveNotation& notation);
 
 /// BOARD and MOVES, as `verify` and `show` take them.
 inline constexpr auto board_and_moves_options = join(
@@ -119,7 +122,7 @@ inline constexpr OptionSpec threads_option{
 inline constexpr std::array<OptionSpec, 4> limit_options{
     OptionSpec{.name = "--time",
                .value = "TIME",
-               .help = "stop after this long: 500ms, 10s, 2m (a bare number is seconds)",
+               .help = "stop after this long: 500ms, 10s, 2m (a bare number is seconds); none: never",
                .group = "Limits"},
     OptionSpec{.name = "--nodes",
                .value = "N",

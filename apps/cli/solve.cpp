@@ -4,15 +4,18 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "taquin/core/quantities.h"
 #include "taquin/core/quote.h"
 #include "taquin/solve/certify.h"
+#include "taquin/solve/choose.h"
 
 #include "apps/cli/batch.h"
 #include "apps/cli/options.h"
 #include "apps/cli/table_options.h"
 #include "apps/io/draw.h"
+#include "apps/io/event_fields.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
 #include "apps/io/result_text.h"
@@ -29,6 +32,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin solve 4,3,8,2,0,1,6,5,7 --algorithm astar --heuristic "max(manhattan, walking-distance)"
   taquin solve 365/X10/274 --tiles-from 0             small boards need no spaces
   taquin solve 4,3,8,2,0,1,6,5,7 --certify            prove it a second time, another way
+  taquin solve 4,3,8,2,0,1,6,5,7 -a anytime --events  every solution and bound as it comes
   taquin solve - --size 3x4 --time 10s < board.txt
   taquin solve --batch boards.txt --threads 4 > results.jsonl
   taquin solve --batch boards.txt --format csv --time 5s > results.csv
@@ -37,6 +41,11 @@ A batch has one board per line, # starts a comment, and a line may have its own 
 a label: "2 8 3/1 0 4/7 6 5; goal=snail; label=easy". Records come in the order of the
 lines; a bad line becomes an error in its own record. Limits apply to each board, and
 the exit code is the highest of all boards.
+
+Without --time and --nodes, auto stops after 5 s (0.5 s for each board of a batch) where a
+proof is predicted to take more than 5 s, with the best solution so far and a lower bound;
+--time none goes on until the solution is proved optimal. After Ctrl-C, too, the best solution
+so far is the answer, exit code 0, and stopped_by says why it went no further.
 
 --certify replays the moves and looks for a shorter solution with the general engine and an
 estimate that the first search did not use: certified yes, no (one exists) or limit. An
@@ -64,6 +73,9 @@ constexpr auto options =
                                .help = "text, json or moves; with --batch json or csv",
                                .group = "Output",
                                .choices = {.list = formats}},
+                    OptionSpec{.name = "--events",
+                               .help = "write every new solution, bound and progress as a line of JSON, then the result",
+                               .group = "Output"},
                     OptionSpec{.name = "--show", .help = "draw every board of the solution", .group = "Output"},
                     OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
          moves_options("Output"),
@@ -86,6 +98,9 @@ constexpr int largest_drawn = 100;
 Expected<void> check_format(const Arguments& arguments) {
     const bool batch = arguments.given("batch");
     const std::string format = arguments.text("format");
+    if (arguments.flag("events"))
+        for (const char* other : {"format", "show"})
+            if (arguments.given(other)) return make_error(ErrorCode::CannotCombine, "events", fmt::format("--{}", other));
     const std::vector<std::string> allowed =
         batch ? std::vector<std::string>{"json", "csv"} : std::vector<std::string>{"text", "json", "moves"};
     if (format.empty() || std::ranges::find(allowed, format) != allowed.end()) return {};
@@ -102,6 +117,7 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     if (!defaults) return bad_input(defaults.error());
     auto search = plan(search_request(arguments));
     if (!search) return bad_input(search.error());
+    if (search->auto_time) search->auto_time = auto_batch_time;
     const int threads = std::exchange(search->limits.threads, 1);
     const std::uint64_t memory = search->limits.memory.value_or(TableBudget::unlimited);
     if (!arguments.given("memory") && search->limits.memory) {  // the boards share what is free, and their tables
@@ -112,13 +128,19 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     if (!certified) return bad_input(certified.error());
     const auto tables = open_tables(arguments, threads, TableUse::Once, memory);
     return run_batch({arguments.text("batch"), *defaults, *std::move(search), threads, notation,
-                      arguments.text("format") == "csv", *certified},
+                      arguments.text("format") == "csv", *certified, arguments.flag("events")},
                      tables.get());
 }
 
 /// False when an interrupt ended it.
 bool print(const Result& result, const Problem& problem, const MoveNotation& notation, const Arguments& arguments) {
     const std::string format = arguments.text("format");
+    if (arguments.flag("events")) {
+        Json json{{"event", "result"}};
+        json.update(to_json(result, problem, notation));
+        write_out(json_text(json));
+        return true;
+    }
     if (format == "json") {
         write_out(result_json(result, problem, notation));
         return true;
@@ -156,7 +178,12 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     context.on_notice = warn_of_threads;
     if (progress.active())
         context.on_event = [&](const Event& event) {
-            if (event.kind == Event::Kind::Progress) progress.show(progress_text(event));
+            if (event.kind != Event::Kind::Iteration) progress.show(progress_text(event));
+        };
+    if (arguments.flag("events"))
+        context.on_event = [&](const Event& event) {
+            write_out(event_line(event, notation));
+            flush_out();
         };
     const auto tables = open_tables(arguments, planned->search.limits.threads);
     auto result = solve(*planned, context, tables.get());

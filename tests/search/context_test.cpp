@@ -112,7 +112,7 @@ TEST_P(EveryAlgorithm, IsCancelledByAnotherThread) {
         running.wait(false);
         source.request_stop();
     });
-    EXPECT_EQ(solve(plan_of(), context)->status, Status::Cancelled);
+    EXPECT_EQ(solve(plan_of(), context)->stopped_by, StoppedBy::Cancelled);
 }
 
 TEST(Context, AnOutsideFlagCancelsToo) {

@@ -77,6 +77,37 @@ describe("a game in progress", () => {
     await expectTiles(page, [1, 2, 3, 4, 5, 6, 0, 7, 8]);
   });
 
+  it("survives a reload that lost the state of its history entry", async () => {
+    const { page } = await here.open("/#/play?board=1,2,3/4,5,6/0,7,8");
+    await page.keyboard.press("ArrowLeft");
+    const before = await tiles(page);
+    await page.evaluate(() => {
+      history.replaceState(null, "", "#/play?board=1,2/0,3");
+      history.replaceState = () => undefined;
+    });
+    await page.reload();
+    await ready(page);
+    await resume(page);
+    await expectTiles(page, before);
+  });
+
+  it("survives a reload whose old page is slow to go", async () => {
+    const { page } = await here.open("/");
+    await easyGame(page, 3, 3);
+    await playAbout(page);
+    const board = await tiles(page);
+    const id = await page.evaluate(() => sessionStorage.getItem("taquin.game"));
+    // The lock of the old page, held for a second more.
+    const old = await another(page.context());
+    await old.evaluate((name) => {
+      void navigator.locks.request(name, { steal: true }, () => new Promise((letGo) => setTimeout(letGo, 1000)));
+    }, `taquin.game.${id}`);
+    await page.reload();
+    await ready(page);
+    await resume(page);
+    await expectTiles(page, board);
+  });
+
   it("is offered to a new tab when its own crashed, with everything", async () => {
     const { page } = await here.open("/");
     await easyGame(page, 3, 3);

@@ -98,7 +98,7 @@ std::unique_ptr<BoundedIterations> fast_iterations(const SearchInput& input, con
     return std::make_unique<FastIterations>(std::move(kernel), pruner, context, stats);
 }
 
-std::optional<Result> run_idastar(const SearchInput& input, Context& context) {
+std::optional<Result> run_idastar(const SearchInput& input, Context& context, int known_bound) {
     const auto kernel = find_kernel(input.problem, input.heuristic);
     if (kernel == nullptr) return std::nullopt;
     Result result;
@@ -106,7 +106,7 @@ std::optional<Result> run_idastar(const SearchInput& input, Context& context) {
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     ParallelIda search(*kernel, *pruner, context, result.stats);
-    deepen(result, context, search, input.options.integer("max-threshold"));
+    deepen(result, context, search, std::max(search.h_start(), known_bound), input.options.integer("max-threshold"));
     return result;
 }
 

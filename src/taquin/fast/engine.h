@@ -9,8 +9,9 @@ namespace taquin::fast {
 
 /// IDA* of `input` (options of `idastar`) by a kernel compiled for the board size and the heuristic, with
 /// limits.threads threads. Nothing where there is no such kernel. Every iteration that finds no solution expands the
-/// same nodes as the general engine.
-std::optional<Result> run_idastar(const SearchInput& input, Context& context);
+/// same nodes as the general engine. Deepening starts at `known_bound` where that exceeds the estimate: it is known
+/// that no solution has fewer moves.
+std::optional<Result> run_idastar(const SearchInput& input, Context& context, int known_bound = 0);
 
 /// The iterations alone; null where there is no kernel. Everything given must outlive them, and the start must not be
 /// the goal.

@@ -14,6 +14,20 @@ constexpr auto too_long = std::chrono::milliseconds(10);
 constexpr auto short_enough = std::chrono::milliseconds(2);
 }  // namespace
 
+std::string_view name(Event::Kind kind) {
+    switch (kind) {
+        case Event::Kind::Progress:
+            return "progress";
+        case Event::Kind::Incumbent:
+            return "incumbent";
+        case Event::Kind::LowerBound:
+            return "lower-bound";
+        case Event::Kind::Iteration:
+            return "iteration";
+    }
+    return {};
+}
+
 void Context::begin() {
     began_ = steady_now();
     reported_ = began_;

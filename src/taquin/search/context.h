@@ -32,6 +32,8 @@ struct Event {
     std::optional<std::size_t> length = {};  // of the best solution so far
 };
 
+std::string_view name(Event::Kind kind);  // "progress", "incumbent", "lower-bound", "iteration"
+
 /// What crosses into a running search, and back: its limits and stop token; its events and its trace. One Context
 /// serves one search.
 class Context {

@@ -46,14 +46,15 @@ inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input,
     return pruner;
 }
 
-/// Iterative deepening on f: the iterations run with rising bounds, first h of the start, until one finds a solution or
-/// stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `result` but what the
+/// Iterative deepening on f: the iterations run with rising bounds from `first` on, in units of the heuristic, until one
+/// finds a solution or stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `result` but what the
 /// iterations count.
-inline void deepen(Result& result, const Context& context, BoundedIterations& iterations, std::int64_t most) {
+inline void deepen(Result& result, const Context& context, BoundedIterations& iterations, int first,
+                   std::int64_t most) {
     const int scale = iterations.scale();
     result.optimal = true;
-    result.lower_bound = moves_of(iterations.h_start(), scale);
-    for (int bound = iterations.h_start();;) {
+    result.lower_bound = moves_of(first, scale);
+    for (int bound = first;;) {
         if (const int moves = moves_of(bound, scale); moves > result.lower_bound) {
             result.lower_bound = moves;
             context.report(Event::Kind::LowerBound, result.stats, moves);

@@ -50,7 +50,9 @@ class GeneralIterations final : public BoundedIterations {
     Search search_;
 };
 
-Result run(const SearchInput& input, Context& context) {
+}  // namespace
+
+Result run_idastar(const SearchInput& input, Context& context, int known_bound) {
     Result result;
     result.stats.generated = 1;
     if (context.trace != nullptr) {
@@ -60,11 +62,10 @@ Result run(const SearchInput& input, Context& context) {
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     GeneralIterations iterations(input, *pruner, context, result.stats);
-    deepen(result, context, iterations, input.options.integer("max-threshold"));
+    const int first = std::max(iterations.h_start(), in_finer_units(known_bound, iterations.scale()));
+    deepen(result, context, iterations, first, input.options.integer("max-threshold"));
     return result;
 }
-
-}  // namespace
 
 std::unique_ptr<BoundedIterations> general_iterations(const SearchInput& input, const FsmPruner& pruner,
                                                       Context& context, Stats& stats) {
@@ -78,7 +79,7 @@ const AlgorithmInfo idastar_info{
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .options = options,
-    .run = run,
+    .run = [](const SearchInput& input, Context& context) { return run_idastar(input, context); },
     .counters = counter_meanings::idastar,
 };
 

@@ -82,6 +82,8 @@ struct Result {
     std::string engine = {};                      // general | fast
     Message why = {};                             // when `auto` chose, or the memory limit left no room for tables
     std::optional<Certificate> certificate = {};  // where one was asked for
+    std::optional<double> time_limit = {};         // seconds, a default of `auto` included
+    std::optional<double> predicted_seconds = {};  // for a proof, when `auto` chose
 };
 
 }  // namespace taquin

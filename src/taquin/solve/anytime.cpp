@@ -1,8 +1,8 @@
 // A solution at once, then ever shorter ones, with a proved lower bound that rises beside them, until both meet.
 //
 // The first solution is constructed (`layers`), which takes milliseconds. Then two kinds of work take turns:
-// - from above: beams of growing width, each looking only for something shorter than the incumbent, and around every
-//   new incumbent a corridor of the states near it;
+// - from above: beams of growing width, each looking only for something shorter than the incumbent; after each of them
+//   windows of the incumbent are searched again, and a corridor of the states near it;
 // - from below: the iterations of IDA*. One that ends without a solution proves a higher bound; one that finds a
 //   solution proves it optimal. A beam that never had to drop a node is a proof as well.
 // (Anytime search with an incumbent and a bound: Hansen and Zhou 2007; beams of growing width: Zhang 1998.)
@@ -23,6 +23,7 @@
 #include "taquin/search/idastar.h"
 #include "taquin/search/layers.h"
 #include "taquin/search/trace.h"
+#include "taquin/solve/improve.h"
 #include "taquin/solve/replay.h"
 
 namespace taquin {
@@ -58,8 +59,30 @@ constexpr std::uint64_t iteration_share = 4;
 constexpr double first_growth = 6;
 /// Beyond, a path of IDA* takes more memory than it is worth; the bound is the estimate of the start.
 constexpr int most_cells_of_iterations = 100;
+/// Beyond, states take so much memory and moves are so many that windows of the path are all that pays.
+constexpr int most_cells_of_beams = 400;
 /// States of the first corridor, for each move of the path.
-constexpr std::uint64_t corridor_width = 64;
+constexpr std::uint64_t first_corridor_width = 32;
+/// Nodes for one window, at first and at last.
+constexpr std::uint64_t first_window_nodes = 1'000;
+constexpr std::uint64_t most_window_nodes = 5'000'000;
+
+/// The status of a stage that says why it was stopped.
+Status status_of(StoppedBy reason) {
+    switch (reason) {
+        case StoppedBy::None:
+            return Status::Solved;
+        case StoppedBy::Time:
+            return Status::TimeLimit;
+        case StoppedBy::Nodes:
+            return Status::NodeLimit;
+        case StoppedBy::Memory:
+            return Status::MemoryLimit;
+        case StoppedBy::Cancelled:
+            break;
+    }
+    return Status::Cancelled;
+}
 
 class Anytime {
   public:
@@ -121,6 +144,7 @@ class Anytime {
         stage.progress_interval = context_.progress_interval;
         if (context_.on_event)
             stage.on_event = [this, before](const Event& event) {
+                if (event.kind == Event::Kind::Incumbent) adopt({event.moves.begin(), event.moves.end()});
                 if (event.kind != Event::Kind::Progress) return;
                 Stats stats = stats_;
                 stats.expanded += event.stats.expanded - before.expanded;
@@ -186,22 +210,50 @@ class Anytime {
             [&](Context& stage) { return layers_info.run({input_.problem, input_.heuristic, *plain, {}}, stage); });
         if (built.status != Status::Solved) return over(built.status).value_or(built.status);
         adopt(std::move(built.moves));
+        fresh_ = !corridor_pays();  // the first beam finds something far better to work on
         raise(lower_);
         return std::nullopt;
     }
 
-    /// A corridor around a new incumbent, else the next beam.
+    /// Windows of a new incumbent and a corridor around it, else the next beam, and after it both again with more nodes.
     std::optional<Status> shorten() {
         const std::uint64_t before = stats_.expanded;
-        const auto stop = fresh_ && !out_of_memory_ ? search_corridor() : search_beam();
+        std::optional<Status> stop;
+        if (fresh_) {
+            fresh_ = false;
+            stop = search_windows();
+            if (!stop && !closed() && corridor_pays()) stop = search_corridor();
+        } else {
+            stop = search_beam();
+        }
         spent_above_ += stats_.expanded - before;
         return stop;
     }
 
-    std::optional<Status> search_corridor() {
-        fresh_ = false;
+    std::optional<Status> search_windows() {
+        Improvement better;
         const Result found = run_stage([&](Context& stage) {
-            return corridor_search(input_.problem, best_, corridor_width * best_.size() * round_, stage);
+            ImproveOptions options;
+            options.window_nodes = window_nodes_;
+            Result result;
+            if (auto improved = improve(input_.problem.start, best_, options, stage, true)) {
+                better = *std::move(improved);
+                result.stats = better.stats;
+            }
+            result.status = status_of(better.stopped_by);
+            return result;
+        });
+        if (!better.moves.empty()) adopt(std::move(better.moves));
+        if (better.optimal) raise(static_cast<int>(best_.size()));
+        fresh_ = false;
+        return over(found.status);
+    }
+
+    bool corridor_pays() const { return !out_of_memory_ && input_.problem.goal.size().cells() <= most_cells_of_beams; }
+
+    std::optional<Status> search_corridor() {
+        const Result found = run_stage([&](Context& stage) {
+            return corridor_search(input_.problem, best_, corridor_width_ * best_.size(), stage);
         });
         if (found.status == Status::MemoryLimit) out_of_memory_ = true;
         if (found.status == Status::Solved) adopt(found.moves);
@@ -209,8 +261,13 @@ class Anytime {
     }
 
     std::optional<Status> search_beam() {
-        // Without memory for a wider beam only IDA* can go on.
-        if (out_of_memory_) return iterations_ == nullptr ? std::optional(Status::MemoryLimit) : iterate();
+        fresh_ = true;  // afterwards windows and corridor get more nodes, of the same incumbent too
+        window_nodes_ = std::min(most_window_nodes, 2 * window_nodes_);
+        corridor_width_ *= 2;
+        if (!corridor_pays()) {  // nor does a beam: without IDA* only windows are left, until they are all searched
+            if (iterations_ != nullptr) return iterate();
+            return window_nodes_ == most_window_nodes ? std::optional(Status::MemoryLimit) : std::nullopt;
+        }
         Result found = run_stage([&](Context& stage) {
             return beam_search(input_, stage, static_cast<std::size_t>(width_), best_.size() - 1);
         });
@@ -219,7 +276,6 @@ class Anytime {
         if (found.status == Status::Solved) adopt(std::move(found.moves));
         if (complete && !over(found.status)) raise(static_cast<int>(best_.size()));
         width_ *= static_cast<std::uint64_t>(input_.options.integer("growth"));
-        ++round_;
         return over(found.status);
     }
 
@@ -280,7 +336,8 @@ class Anytime {
     std::optional<std::vector<Move>> wrong_;  // an error of a stage, for solve() to tell
     bool fresh_ = false;  // the incumbent has no corridor yet
     std::uint64_t width_ = 0;
-    std::uint64_t round_ = 1;
+    std::uint64_t window_nodes_ = first_window_nodes;
+    std::uint64_t corridor_width_ = first_corridor_width;
     std::uint64_t spent_above_ = 0;
     bool out_of_memory_ = false;
 
@@ -316,6 +373,7 @@ const AlgorithmInfo anytime_info{
     .options = options,
     .run = run,
     .counters = counter_meanings::anytime,
+    .own_proof = true,
 };
 
 }  // namespace taquin

@@ -82,17 +82,21 @@ function parseBest(value: unknown): Best | null {
   return best;
 }
 
-/** Reads what was stored; entries that are not bests are left out. */
+/** Bests among a value from storage; entries that are none are left out. */
+export function parseBestsValue(value: unknown): Bests {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) => {
+      const best = parseBest(entry);
+      return best ? [[key, best]] : [];
+    }),
+  );
+}
+
+/** Reads what was stored as text. */
 export function parseBests(text: string | null): Bests {
   try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, entry]) => {
-        const best = parseBest(entry);
-        return best ? [[key, best]] : [];
-      }),
-    );
+    return parseBestsValue(JSON.parse(text ?? "{}"));
   } catch {
     return {};
   }

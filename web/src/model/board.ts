@@ -58,15 +58,21 @@ export function legalMoves(board: Board): Move[] {
 /** The board after these moves of the blank, or null when one of them leaves the board. */
 export function applyMoves(board: Board, moves: readonly Move[]): Board | null {
   const tiles = Uint16Array.from(board.tiles);
-  let blank = board.blank;
+  const blank = slide(board.size, tiles, board.blank, moves);
+  return blank < 0 ? null : { size: board.size, tiles, blank };
+}
+
+/** Moves the blank in place; the cell it ends on, or -1 when a move leaves the board. */
+export function slide(size: Size, tiles: Uint16Array, from: number, moves: readonly Move[]): number {
+  let blank = from;
   for (const move of moves) {
-    const to = target(board.size, blank, move);
-    if (to < 0) return null;
+    const to = target(size, blank, move);
+    if (to < 0) return -1;
     tiles[blank] = tiles[to]!;
     tiles[to] = 0;
     blank = to;
   }
-  return { size: board.size, tiles, blank };
+  return blank;
 }
 
 /**

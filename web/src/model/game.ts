@@ -2,8 +2,9 @@
 // undo and redo follow from the log, so a stored game is a start, a log and a clock (record.ts). Every function returns
 // a new value; the time is an argument.
 
-import { applyMoves, inverse, sameBoard, slideCount, type Board, type Move } from "./board";
+import { applyMoves, inverse, sameBoard, slide, slideCount, type Board, type Move } from "./board";
 import { goalBoard, type Goal } from "./goal";
+import { newId } from "./id";
 
 /** Where the start comes from: personal bests of different shuffles are kept apart. */
 export const ORIGINS = ["uniform", "easy", "medium", "hard", "distance", "hand"] as const;
@@ -33,7 +34,20 @@ export interface Clock {
   readonly since: number | null;
 }
 
+export const SERIES = ["relay", "marathon"] as const;
+
+/** One board of several that are timed as one. */
+export interface Series {
+  readonly kind: (typeof SERIES)[number];
+  readonly id: string;
+  /** From 1. */
+  readonly part: number;
+  readonly parts: number;
+}
+
 export interface Game {
+  /** The game's solve is kept under it, once. */
+  readonly id: string;
   readonly start: Board;
   readonly board: Board;
   readonly goal: Goal;
@@ -41,6 +55,13 @@ export interface Game {
   readonly origin: Origin;
   /** Moves of an optimal solution, where the shuffle was made for it. */
   readonly distance: number | null;
+  /** Of the shuffle, in decimal; null when there was none. */
+  readonly seed: string | null;
+  readonly series: Series | null;
+  /** Milliseconds of inspection before the first move. */
+  readonly inspection: number;
+  /** Date of the first move, in milliseconds since 1970. */
+  readonly started: number | null;
   readonly log: readonly Entry[];
   /** Acts that led from the start to the board, and those undone. */
   readonly past: readonly (readonly Move[])[];
@@ -53,10 +74,11 @@ export interface Game {
 
 const STOPPED: Clock = { banked: 0, since: null };
 
-export function newGame(start: Board, goal: Goal, origin: Origin, distance: number | null = null): Game {
+export function newGame(start: Board, goal: Goal, origin: Origin, distance: number | null = null, seed: string | null = null): Game {
   const target = goalBoard(goal, start.size);
   const empty = { log: [], past: [], future: [], clock: STOPPED, help: [], marks: [], won: false };
-  return { start, board: start, goal, target, origin, distance: origin === "distance" ? distance : null, ...empty };
+  const about = { id: newId(), seed, series: null, inspection: 0, started: null };
+  return { ...about, start, board: start, goal, target, origin, distance: origin === "distance" ? distance : null, ...empty };
 }
 
 export function isSolved(game: Game): boolean {
@@ -161,7 +183,7 @@ export function redo(game: Game, now: number): Game {
 
 /** The same start again, clock at zero. The player knows the board now: what helped stays, and it is no record. */
 export function restart(game: Game): Game {
-  const again = newGame(game.start, game.goal, game.origin, game.distance);
+  const again = { ...newGame(game.start, game.goal, game.origin, game.distance, game.seed), series: game.series };
   if (game.log.length === 0 && game.marks.length === 0) return { ...again, help: game.help };
   return marked({ ...again, help: game.help }, "restarted");
 }
@@ -177,16 +199,31 @@ export function resume(game: Game, now: number): Game {
   return standing(game) ? { ...game, clock: run(game.clock, now) } : game;
 }
 
-/** A game from its log, played again entry by entry: null when one of them does not fit, as in a forged one. */
+/**
+ * A game from its log, played again entry by entry: null when one of them does not fit, as in a forged one. In place, as
+ * a log from a link or a file may be long.
+ */
 export function replay(fresh: Game, log: readonly Entry[]): Game | null {
-  let game: Game | null = fresh;
+  const tiles = Uint16Array.from(fresh.board.tiles);
+  let blank = fresh.board.blank;
+  const past: (readonly Move[])[] = [];
+  let future: (readonly Move[])[] = [];
   let before = 0;
-  for (const entry of log) {
-    if (entry.at < before) return null;
-    before = entry.at;
-    game = apply(game, entry);
-    if (!game) return null;
+  for (const { kind, moves, at } of log) {
+    const act = kind === "undo" ? past.pop() : kind === "redo" ? future.pop() : moves;
+    if (!act || act.length === 0 || at < before) return null;
+    before = at;
+    blank = slide(fresh.start.size, tiles, blank, kind === "undo" ? inverse(act) : act);
+    if (blank < 0) return null;
+    if (kind === "undo") {
+      future.push(act);
+      continue;
+    }
+    if (kind === "engine") for (const move of act) past.push([move]);
+    else past.push(act);
+    if (kind !== "redo") future = [];
   }
-  const won = isSolved(game) && !sameBoard(game.start, game.target) && log.at(-1)?.kind !== "engine";
-  return { ...game, won };
+  const board = { size: fresh.start.size, tiles, blank };
+  const won = sameBoard(board, fresh.target) && !sameBoard(fresh.start, fresh.target) && log.length > 0 && log.at(-1)!.kind !== "engine";
+  return { ...fresh, board, log, past, future, won };
 }

@@ -2,16 +2,20 @@
 // again and refuses whatever does not fit: storage can hold anything.
 
 import type { Move } from "./board";
-import { elapsed, HELPS, MARKS, newGame, ORIGINS, replay, type Entry, type Game } from "./game";
+import { elapsed, HELPS, MARKS, newGame, ORIGINS, replay, SERIES, type Entry, type Game, type Series } from "./game";
 import { goalFits, goalText, parseGoal } from "./goal";
+import { isId } from "./id";
 import { boardText, parseBoard } from "./notation";
+import { parseSeed } from "./seed";
 import { parseSize, sameSize, sizeText } from "./size";
 
 const VERSION = 1;
 /** Longer logs are refused. */
 const MOST_ENTRIES = 200_000;
 /** Ten years: no game takes longer. */
-const MOST_MS = 3.2e11;
+export const MOST_MS = 3.2e11;
+/** The last date there is. */
+export const MOST_DATE = 8.64e15;
 
 interface Stored {
   version: number;
@@ -24,6 +28,11 @@ interface Stored {
   elapsed: number;
   help: string[];
   marks: string[];
+  id: string;
+  seed: string | null;
+  series: Series | null;
+  inspection: number;
+  started: number | null;
 }
 
 /** "rr120 U30 *d0": moves, undo, redo (Y), the engine's moves; each with the milliseconds since the one before. */
@@ -68,8 +77,34 @@ export function gameText(game: Game, now: number): string {
     elapsed: Math.round(elapsed(game.clock, now)),
     help: [...game.help],
     marks: [...game.marks],
+    id: game.id,
+    seed: game.seed,
+    series: game.series,
+    inspection: game.inspection,
+    started: game.started,
   };
   return JSON.stringify(stored);
+}
+
+const MOST_PARTS = 1000;
+const wholeUpTo = (most: number, value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
+
+/** The part of a series that a stored value names; null when it names none. */
+export function parseSeries(value: unknown): Series | null {
+  const { kind, id, part, parts } = (value ?? {}) as Partial<Record<keyof Series, unknown>>;
+  const known = SERIES.find((word) => word === kind);
+  if (!known || !isId(id) || !wholeUpTo(MOST_PARTS, parts) || !wholeUpTo(parts, part) || part < 1) return null;
+  return { kind: known, id, part, parts };
+}
+
+/** What else was stored about the game; records of earlier versions have none of it. */
+function about(stored: Partial<Stored>): Pick<Game, "series" | "inspection" | "started"> & Partial<Pick<Game, "id">> {
+  return {
+    ...(isId(stored.id) ? { id: stored.id } : {}),
+    series: parseSeries(stored.series),
+    inspection: wholeUpTo(MOST_MS, stored.inspection) ? stored.inspection : 0,
+    started: wholeUpTo(MOST_DATE, stored.started) ? stored.started : null,
+  };
 }
 
 const known = <T extends string>(list: unknown, words: readonly T[]): T[] =>
@@ -88,13 +123,13 @@ export function parseGame(text: string | null, later = 0): Game | null {
     const log = parseLog(stored.log);
     if (!goal || !goalFits(goal, parsed.board.size) || !origin || !log) return null;
     const distance = Number.isInteger(stored.distance) ? stored.distance! : null;
-    const game = replay(newGame(parsed.board, goal, origin, distance), log);
+    const game = replay(newGame(parsed.board, goal, origin, distance, parseSeed(stored.seed)), log);
     if (!game) return null;
     // A clock that is behind the last move, or not a time at all, cannot be right.
     const last = log.at(-1)?.at ?? 0;
     const times = [stored.elapsed, game.won ? 0 : later].map((time) => (typeof time === "number" && time <= MOST_MS ? time : 0));
     const banked = Math.max(last, ...times);
-    return { ...game, clock: { banked, since: null }, help: known(stored.help, HELPS), marks: known(stored.marks, MARKS) };
+    return { ...game, ...about(stored), clock: { banked, since: null }, help: known(stored.help, HELPS), marks: known(stored.marks, MARKS) };
   } catch {
     return null;
   }

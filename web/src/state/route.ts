@@ -8,7 +8,7 @@ import { openPlayback } from "../model/playback";
 import { unfinished } from "../model/game";
 import { compared, entries, openComparison } from "./compare";
 import { game, goal, pause, playback, setBoard, showPlayback } from "./game";
-import { findKept, gameId, park } from "./tab";
+import { findKept, gameId, isReload, park } from "./tab";
 
 const first = readLink(location.hash);
 
@@ -57,7 +57,9 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
 }
 
 export async function startRouting(restored: boolean): Promise<void> {
-  await openLink(first, restored && mine(history.state));
+  // A reloaded page goes on with its game whatever the address says: what was written there last, as the old page went,
+  // may be lost.
+  await openLink(first, restored && (isReload() || mine(history.state)));
   // At once: a reload before the first quiet moment must know the entry for this game's.
   history.replaceState({ game: gameId.value }, "", location.href);
   let timer: ReturnType<typeof setTimeout> | undefined;

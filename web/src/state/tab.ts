@@ -14,8 +14,10 @@ const gameKey = (id: string): string => `game.${id}`;
 const clockKey = (id: string): string => `clock.${id}`;
 const lockName = (id: string): string => `taquin.game.${id}`;
 
-/** A reload may ask for the lock before the old page has let go of it. */
+/** The tab that holds the lock of a game may be closing. */
 const WAIT_MS = 400;
+/** After a reload it is the old page, which goes for certain, if late on a busy machine. */
+const RELOAD_WAIT_MS = 10_000;
 const BEAT_MS = 1000;
 /** Without locks (plain HTTP from another host): a game not seen for so long is open nowhere. Timers of hidden tabs run once a minute. */
 const GONE_MS = 90_000;
@@ -34,7 +36,7 @@ const locks = (): LockManager | undefined => (navigator as { locks?: LockManager
 let release: () => void = () => undefined;
 
 /** Holds the game's lock until this page goes or takes another game; false when another tab has it. */
-function hold(id: string): Promise<boolean> {
+function hold(id: string, wait = WAIT_MS): Promise<boolean> {
   const manager = locks();
   if (!manager) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -43,7 +45,7 @@ function hold(id: string): Promise<boolean> {
         release = letGo;
         resolve(true);
       });
-    manager.request(lockName(id), { signal: AbortSignal.timeout(WAIT_MS) }, held).catch(() => resolve(false));
+    manager.request(lockName(id), { signal: AbortSignal.timeout(wait) }, held).catch(() => resolve(false));
   });
 }
 
@@ -131,10 +133,16 @@ function store(): void {
   addEventListener("pagehide", beat);
 }
 
+/** A copy of a tab has its id, too, but is no reload. */
+export function isReload(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.type === "reload";
+}
+
 /** Takes this tab's game from storage, or a new id. True when there was one to go on with. */
 export async function openTab(): Promise<boolean> {
   const id = ofTab.load(TAB);
-  const mine = id !== null && (await hold(id));
+  const mine = id !== null && (await hold(id, isReload() ? RELOAD_WAIT_MS : WAIT_MS));
   const found = mine ? loadGame(id) : null;
   if (found) {
     adopt(id!);

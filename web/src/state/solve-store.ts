@@ -1,0 +1,129 @@
+// Solves in IndexedDB, shared by all tabs. Each is stored in its JSON form and checked when it is read. A store that the
+// browser refuses, or that is full, says so; nothing else of the page depends on it.
+
+import { mergeBests, parseBestsValue, type Bests } from "../model/bests";
+import { readSolve, solveJson, type Solve } from "../model/solves";
+
+const NAME = "taquin";
+const SOLVES = "solves";
+const META = "meta";
+/** Bests of a time when solves were not kept. */
+const OLD_BESTS = "bests";
+
+/** Why solves cannot be kept. */
+export type StoreFault = "refused" | "full" | "damaged";
+
+export class StoreError extends Error {
+  constructor(readonly fault: StoreFault) {
+    super(fault);
+  }
+}
+
+function fault(error: DOMException | null): StoreError {
+  return new StoreError(error?.name === "QuotaExceededError" ? "full" : "refused");
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    let asked: IDBOpenDBRequest;
+    try {
+      asked = indexedDB.open(NAME, 1);
+    } catch {
+      return reject(new StoreError("refused"));
+    }
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore(SOLVES, { keyPath: "id" });
+      asked.result.createObjectStore(META);
+    };
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(fault(asked.error));
+  });
+}
+
+let database: Promise<IDBDatabase> | null = null;
+
+function opened(): Promise<IDBDatabase> {
+  database ??= open().then((found) => {
+    // Another tab deletes or upgrades: this one must not stand in its way.
+    found.onversionchange = () => found.close();
+    found.onclose = () => (database = null);
+    return found;
+  });
+  database.catch(() => (database = null));
+  return database;
+}
+
+/** One transaction; resolves when it is on disk. */
+async function within<T>(mode: IDBTransactionMode, work: (solves: IDBObjectStore, meta: IDBObjectStore) => () => T): Promise<T> {
+  const found = await opened();
+  return new Promise((resolve, reject) => {
+    try {
+      const transaction = found.transaction([SOLVES, META], mode);
+      const result = work(transaction.objectStore(SOLVES), transaction.objectStore(META));
+      transaction.oncomplete = () => resolve(result());
+      transaction.onabort = () => reject(fault(transaction.error));
+    } catch (error) {
+      database = null;
+      reject(error instanceof DOMException ? fault(error) : error);
+    }
+  });
+}
+
+const bell = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("taquin.solves");
+
+/** Calls back when another tab changed the store. */
+export function whenSolvesChange(heard: () => void): void {
+  bell?.addEventListener("message", heard);
+}
+
+async function change(work: (solves: IDBObjectStore) => void): Promise<void> {
+  await within("readwrite", (solves) => {
+    work(solves);
+    return () => undefined;
+  });
+  bell?.postMessage("changed");
+}
+
+/** Adds solves, or replaces those of the same id: a solve is stored once, however often it is told. */
+export function putSolves(list: readonly Solve[]): Promise<void> {
+  return change((store) => list.forEach((solve) => void store.put(solveJson(solve))));
+}
+
+export function deleteSolves(ids: readonly string[]): Promise<void> {
+  return change((store) => ids.forEach((id) => void store.delete(id)));
+}
+
+/** All solves, the earliest first; how many could not be read is said. */
+export async function listSolves(): Promise<{ solves: Solve[]; unreadable: number }> {
+  const all = await within("readonly", (store) => {
+    const asked = store.getAll() as IDBRequest<unknown[]>;
+    return () => asked.result;
+  });
+  const solves = all.flatMap((value) => {
+    const found = readSolve(value);
+    return found.ok ? [found.solve] : [];
+  });
+  return { solves: solves.sort((a, b) => a.started - b.started), unreadable: all.length - solves.length };
+}
+
+export async function findSolve(id: string): Promise<Solve | null> {
+  const value = await within("readonly", (store) => {
+    const asked = store.get(id) as IDBRequest<unknown>;
+    return () => asked.result;
+  });
+  const found = readSolve(value);
+  return found.ok ? found.solve : null;
+}
+
+/** Takes over bests from before solves were kept; those of two tabs or two visits add up. */
+export function migrateBests(old: Bests): Promise<Bests> {
+  let merged = old;
+  return within("readwrite", (_, meta) => {
+    const asked = meta.get(OLD_BESTS) as IDBRequest<unknown>;
+    asked.onsuccess = () => {
+      merged = mergeBests(parseBestsValue(asked.result), old);
+      meta.put(merged, OLD_BESTS);
+    };
+    return () => merged;
+  });
+}
