@@ -4,6 +4,7 @@
 
 namespace taquin::app {
 
+extern const Command analyse_command;
 extern const Command bench_command;
 extern const Command census_command;
 extern const Command check_command;
@@ -28,6 +29,7 @@ std::span<const Command* const> commands() {
         &scramble_command,
         &check_command,
         &verify_command,
+        &analyse_command,
         &improve_command,
         &show_command,
         &play_command,

@@ -13,6 +13,7 @@
 
 #include "apps/cli/batch.h"
 #include "apps/cli/options.h"
+#include "apps/cli/solve_all.h"
 #include "apps/cli/table_options.h"
 #include "apps/io/draw.h"
 #include "apps/io/event_fields.h"
@@ -33,6 +34,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin solve 365/X10/274 --tiles-from 0             small boards need no spaces
   taquin solve 4,3,8,2,0,1,6,5,7 --certify            prove it a second time, another way
   taquin solve 4,3,8,2,0,1,6,5,7 -a anytime --events  every solution and bound as it comes
+  taquin solve 8,1,3,4,0,2,7,6,5 --all --within 4 --list 5
   taquin solve - --size 3x4 --time 10s < board.txt
   taquin solve --batch boards.txt --threads 4 > results.jsonl
   taquin solve --batch boards.txt --format csv --time 5s > results.csv
@@ -47,6 +49,10 @@ proof is predicted to take more than 5 s, with the best solution so far and a lo
 --time none goes on until the solution is proved optimal. After Ctrl-C, too, the best solution
 so far is the answer, exit code 0, and stopped_by says why it went no further.
 
+--all counts the solutions: sequences of moves to the goal that visit no board twice; two
+are different if they differ in a move. The count is exact up to 2^64 - 1, however many
+there are; --within also counts those a few moves longer than the shortest.
+
 --certify replays the moves and looks for a shorter solution with the general engine and an
 estimate that the first search did not use: certified yes, no (one exists) or limit. An
 optimum that it refutes is an error of the program, exit code 40.)help";
@@ -57,7 +63,7 @@ constexpr auto options =
     join(board_options(true),
          std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
                     algorithm_option, heuristic_option, engine_option},
-         limit_options,
+         limit_options, all_options,
          std::array{OptionSpec{.name = "--certify",
                                .help = "search again, independently, for a shorter solution",
                                .group = "Certificate"},
@@ -171,6 +177,7 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
 
     const auto certified = certificate_limits(arguments);
     if (!certified) return bad_input(certified.error());
+    if (arguments.flag("all")) return run_all(arguments, *planned, notation);
 
     ProgressLine progress;
     Context context;
@@ -202,6 +209,7 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
 
 ExitCode run(const Arguments& arguments) {
     if (const auto checked = check_format(arguments); !checked) return bad_input(checked.error());
+    if (const auto all = wants_all(arguments); !all) return bad_input(all.error());
     const auto notation = move_notation(arguments, arguments.flag("run-length"));
     if (!notation) return bad_input(notation.error());
     return (arguments.given("batch") ? run_many : run_one)(arguments, *notation);

@@ -122,19 +122,23 @@ bool matches(std::string_view pattern, std::string_view path, std::string& id) {
 }  // namespace
 
 Api::Api(Jobs& jobs, ServerTables& tables, std::size_t most_streams)
-    : jobs_(jobs), tables_(tables), most_streams_(most_streams) {}
+    : jobs_(jobs), tables_(tables), most_streams_(most_streams), analyses_(jobs.policy()) {}
 
 Reply Api::respond(const Call& call) {
     struct Endpoint {
         std::string_view method, path;
         Reply (Api::*answer)(const Call&, const std::string&);
     };
-    static constexpr Endpoint endpoints[] = {
-        {"GET", "/api/catalogue", &Api::catalogue}, {"POST", "/api/scramble", &Api::scramble},
-        {"POST", "/api/check", &Api::check},        {"POST", "/api/jobs", &Api::submit},
-        {"GET", "/api/jobs/{id}", &Api::job},       {"DELETE", "/api/jobs/{id}", &Api::cancel},
-        {"GET", "/api/tables", &Api::tables},       {"GET", "/api/jobs/{id}/events", &Api::events},
-        {"GET", "/api/openapi.json", &Api::openapi}};
+    static constexpr Endpoint endpoints[] = {{"GET", "/api/catalogue", &Api::catalogue},
+                                             {"POST", "/api/scramble", &Api::scramble},
+                                             {"POST", "/api/check", &Api::check},
+                                             {"POST", "/api/analyse", &Api::analyse},
+                                             {"POST", "/api/jobs", &Api::submit},
+                                             {"GET", "/api/jobs/{id}", &Api::job},
+                                             {"DELETE", "/api/jobs/{id}", &Api::cancel},
+                                             {"GET", "/api/tables", &Api::tables},
+                                             {"GET", "/api/jobs/{id}/events", &Api::events},
+                                             {"GET", "/api/openapi.json", &Api::openapi}};
     std::string allowed;
     for (const Endpoint& endpoint : endpoints) {
         std::string id;
@@ -216,6 +220,14 @@ Reply Api::check(const Call& call, const std::string&) {
     const auto heuristics = checks_.heuristics(problem->goal);
     if (!heuristics) return refuse(heuristics.error(), 429);
     return raw_reply(check_json(*problem, check_board(*problem, tables_.source(), **heuristics)));
+}
+
+Reply Api::analyse(const Call& call, const std::string&) {
+    const auto json = parse_json_object(call.body);
+    if (!json) return refuse(json.error());
+    const auto answer = analyses_.answer(*json, tables_.source());
+    if (!answer) return refuse(answer.error(), answer.error().code == ErrorCode::QueueFull ? 429 : 400);
+    return reply(*answer);
 }
 
 Reply Api::submit(const Call& call, const std::string&) {

@@ -6,6 +6,7 @@
 
 #include "apps/io/http.h"
 #include "apps/io/json_fwd.h"
+#include "apps/serve/analyses.h"
 #include "apps/serve/checks.h"
 #include "apps/serve/jobs.h"
 #include "apps/serve/tables.h"
@@ -19,12 +20,15 @@ class Api {
 
     /// Answers every path under /api.
     Reply respond(const Call& call);
+    /// Ends analyses that run; jobs and streams are ended by Jobs.
+    void stop() { analyses_.stop(); }
 
   private:
     /// `id` is the part of the path that names a job.
     Reply catalogue(const Call& call, const std::string& id);
     Reply scramble(const Call& call, const std::string& id);
     Reply check(const Call& call, const std::string& id);
+    Reply analyse(const Call& call, const std::string& id);
     Reply submit(const Call& call, const std::string& id);
     Reply job(const Call& call, const std::string& id);
     Reply cancel(const Call& call, const std::string& id);
@@ -36,6 +40,7 @@ class Api {
     ServerTables& tables_;
     const std::size_t most_streams_;
     Checks checks_;
+    Analyses analyses_;
     std::mutex distance_mutex_;
     std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);
 };

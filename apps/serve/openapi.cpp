@@ -51,6 +51,8 @@ Json paths() {
         operation("A random board that can be solved", "200", "Scramble", "ScrambleRequest");
     json["/api/check"]["post"] =
         operation("Can the board be solved, and what does each heuristic estimate", "200", "Check", "CheckRequest");
+    json["/api/analyse"]["post"] = operation("Judge every move of a game: moves to go, optimal moves, mistakes", "200",
+                                             "Analysis", "AnalyseRequest");
     json["/api/jobs"]["post"] = operation("Queue a search", "202", "Job", "SolveRequest");
     json["/api/jobs/{id}"]["get"] = operation("A search as it stands", "200", "Job", nullptr, "id");
     json["/api/jobs/{id}"]["delete"] = operation("Cancel a search", "200", "Job", nullptr, "id");
@@ -82,6 +84,19 @@ Json requests() {
                                      {"goal", text("blank-last if absent")},
                                      {"tiles-from", whole("1, or 0 where the first tile is 0 and the blank -1")}},
                                     {"board"})},
+            {"AnalyseRequest",
+             closed({{"board", text("as in CheckRequest")},
+                     {"size", text("as in CheckRequest")},
+                     {"goal", text("as in CheckRequest")},
+                     {"tiles-from", whole("as in CheckRequest")},
+                     {"moves", text("the game: u, d, l, r for the blank, each with an optional count")},
+                     {"notation", one_of({"udlr", "nsew", "nseo", "hbgd"})},
+                     {"moves-of", one_of({"blank", "tile"})},
+                     {"time", {{"type", {"number", "string"}}, {"description", "5 s if absent, at most 20 s"}}},
+                     {"nodes", whole("nodes expanded by all searches")},
+                     {"memory", {{"type", {"integer", "string"}}, {"description", "bytes, or text such as 512MiB"}}},
+                     {"threads", whole("the server's if absent")}},
+                    {"board", "moves"})},
             {"SolveRequest",
              closed({{"board", text("as in CheckRequest")},
                      {"size", text("as in CheckRequest")},
@@ -96,6 +111,48 @@ Json requests() {
                      {"threads", whole("1 if absent")},
                      {"client", text("name of the client, where several share one address: they take turns")}},
                     {"board"})}};
+}
+
+Json or_null(const char* type, const char* description) {
+    return {{"type", {type, "null"}}, {"description", description}};
+}
+
+Json analysis_schema() {
+    const Json position =
+        object({{"board", text("")},
+                {"to_go", or_null("integer", "moves to the goal; null where only bounds are known")},
+                {"lower_bound", whole("proved: no solution from here is shorter")},
+                {"upper_bound", or_null("integer", "length of a solution that is known")},
+                {"best", list_of(text("a move proved optimal"))},
+                {"best_known", truth("every other move is proved not to be optimal")},
+                {"played", or_null("string", "the move of the game; null in the last position")},
+                {"lost", or_null("integer", "1 + to_go after the move - to_go before it; null where not proved")},
+                {"line", or_null("string", "after a loss: a shortest solution from here")}},
+               {"board", "to_go", "lower_bound", "upper_bound", "best", "best_known", "played", "lost", "line"});
+    return object({{"board", text("")},
+                   {"goal", text("")},
+                   {"size", text("")},
+                   {"metric", text("what counts as one move")},
+                   {"moves", text("the game")},
+                   {"length", whole("its moves")},
+                   {"reached", truth("it ends at the goal")},
+                   {"lower_bound", whole("of the start")},
+                   {"upper_bound", or_null("integer", "of the start")},
+                   {"optimal_moves", whole("moves that lost nothing")},
+                   {"mistakes", whole("moves that lost something")},
+                   {"unknown", whole("moves that could not be judged within the limits")},
+                   {"lost", whole("by all mistakes together")},
+                   {"accuracy", or_null("number", "optimal_moves / length; null with unknown moves or without moves")},
+                   {"efficiency", or_null("number", "to_go of the start / (length + to_go of the end)")},
+                   {"summary", text("one sentence in English")},
+                   {"stopped_by", text("none, or the limit that ended the searches")},
+                   {"heuristic", text("")},
+                   {"searches", whole("bounded searches")},
+                   {"expanded", whole("nodes")},
+                   {"seconds", number("")},
+                   {"positions", list_of(position)}},
+                  {"board", "moves", "length", "reached", "lower_bound", "upper_bound", "mistakes", "unknown", "lost",
+                   "accuracy", "efficiency", "summary", "stopped_by", "positions"});
 }
 
 Json answers() {
@@ -133,6 +190,7 @@ Json answers() {
                      {"goal", text("")},
                      {"heuristics",
                       list_of(object({{"name", text("")}, {"value", number("moves")}, {"admissible", truth("")}}))}})},
+            {"Analysis", analysis_schema()},
             {"Job", object({{"id", text("")},
                             {"state", one_of({"queued", "running", "done"})},
                             {"position", whole("place in the queue, from 1")},

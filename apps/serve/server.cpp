@@ -95,6 +95,7 @@ Expected<std::string> Server::start() {
 
 void Server::stop() {
     jobs_.stop();  // first, so that watchers still get the result
+    api_.stop();
     tables_.stop();
     if (!thread_.joinable()) return;
     http_.stop();

@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 7> layers{"platform", "core", "pdb", "heuristic", "search", "fast", "solve"};
+constexpr std::array<std::string_view, 8> layers{"platform", "core", "pdb",   "heuristic",
+                                                 "search",   "fast", "solve", "analyse"};
 
 std::ptrdiff_t rank(const std::string& layer) { return std::ranges::find(layers, layer) - layers.begin(); }
 

@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import "./style/tokens.css";
+import "./style/palettes.css";
 import "./style/base.css";
 import "./style/ui.css";
 import "./style/overlay.css";

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { load, save } from "./persist";
 
-export const KEY_ACTIONS = ["up", "down", "left", "right", "undo", "redo", "restart", "shuffle", "hint", "pause"] as const;
+export const KEY_ACTIONS = ["up", "down", "left", "right", "undo", "redo", "restart", "shuffle", "hint", "pause", "goal", "fullscreen"] as const;
 export type KeyAction = (typeof KEY_ACTIONS)[number];
 
 /** By physical position (`code`), as the hand finds it: on a French keyboard W A S D are Z Q S D. */
@@ -16,6 +16,8 @@ const LETTERS: Record<string, KeyAction | undefined> = {
   n: "shuffle",
   h: "hint",
   p: "pause",
+  g: "goal",
+  f: "fullscreen",
 };
 
 const ARROWS: Record<string, KeyAction | undefined> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };

@@ -16,6 +16,13 @@ export type Shuffle = (typeof SHUFFLES)[number];
 
 export const language = remembered("language", LANGUAGES, preferredLanguage());
 export const theme = remembered("theme", ["auto", "light", "dark"], "auto");
+/** Colours of board and accents, each in light and dark (style/palettes.css). */
+export const PALETTES = ["enamel", "wood", "garden", "plum", "graphite"] as const;
+export const palette = remembered("palette", PALETTES, "enamel");
+export const sound = remembered("sound", ["no", "yes"], "no");
+export const vibration = remembered("vibration", ["no", "yes"], "no");
+/** Shows a line of help until the first game is over or the line is closed. */
+export const newcomer = remembered("newcomer", ["yes", "no"], "yes");
 export const look = remembered("look", LOOKS, "numbers");
 export const colouring = remembered("colouring", COLOURINGS, "rows");
 export const numbersShown = remembered("numbers", ["yes", "no"], "yes");

@@ -6,6 +6,7 @@ import { goTo, view } from "../state/route";
 import { PlayView } from "./play/play";
 import { words } from "./words";
 import { IconButton } from "./ui/button";
+import { FullscreenButton } from "./ui/fullscreen";
 import { keepFocus } from "./ui/focus";
 import { LiveRegion } from "./ui/live";
 import { followSettings, LanguageSwitch } from "./ui/languages";
@@ -78,6 +79,7 @@ export function App() {
         <Navigation />
         <div class="top-tools">
           <LanguageSwitch />
+          <FullscreenButton />
           <ThemeButton />
         </div>
       </header>

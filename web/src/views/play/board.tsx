@@ -5,14 +5,15 @@ import { useEffect, useRef } from "preact/hooks";
 import { speedOf } from "../../model/playback";
 import { act, board, covered, game, hint, resume, size, target } from "../../state/game";
 import { playing } from "../../state/player";
-import { colouring, look, numbersShown, reducedMotion, slideMs, speed, touch } from "../../state/settings";
+import { colouring, isDark, look, numbersShown, palette, reducedMotion, slideMs, speed, touch } from "../../state/settings";
 import { words } from "../words";
-import { Button } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
 import { say } from "../ui/live";
 import { listen } from "./gestures";
+import { GoalOverlay } from "./goal";
 import { loadPicture, picture } from "./picture";
 import { Surface } from "./surface";
-import { isLarge, Zoom } from "./zoom";
+import { current, isLarge, Zoom, zoomState } from "./zoom";
 
 /** A larger table would be too long to listen to. */
 const MOST_READ_CELLS = 144;
@@ -29,7 +30,12 @@ export function BoardView() {
   useEffect(() => {
     const element = root.current!;
     const surface = new Surface(element);
-    const zoom = new Zoom(element, () => board.peek().size.cols);
+    const zoom = new Zoom(
+      element,
+      () => board.peek().size,
+      (range) => surface.view(range),
+    );
+    current.zoom = zoom;
     const stop = [
       effect(() => {
         if (look.value === "picture") void loadPicture();
@@ -39,14 +45,16 @@ export function BoardView() {
           numbers: numbersShown.value === "yes",
           picture: picture.value?.image ?? null,
           pictureKey: picture.value?.key ?? 0,
+          theme: `${palette.value} ${isDark.value}`,
         };
-        element.style.setProperty("--slide", `${slideTime()}ms`);
         surface.show(board.value, target.value, appearance);
       }),
+      effect(() => element.style.setProperty("--slide", `${slideTime()}ms`)),
       effect(() => {
         void size.value;
         zoom.reset();
       }),
+      effect(() => zoom.follow(board.value.blank)),
       effect(() => {
         const next = hint.value;
         const shown = board.peek();
@@ -65,7 +73,11 @@ export function BoardView() {
         run: act,
       }),
     ];
-    return () => stop.forEach((end) => end());
+    return () => {
+      stop.forEach((end) => end());
+      zoom.stop();
+      current.zoom = null;
+    };
   }, []);
 
   const { rows, cols } = size.value;
@@ -85,11 +97,26 @@ export function BoardView() {
           style={{ "--rows": String(rows), "--cols": String(cols) }}
         />
       </div>
+      {zoomState.value && !covered.value && <ZoomButtons />}
+      <GoalOverlay />
       {covered.value && <Cover />}
       <p class="sr-only" id="board-help">
         {text.boardHelp}
       </p>
       <ReadableBoard />
+    </div>
+  );
+}
+
+function ZoomButtons() {
+  const text = words.value.play;
+  const { least, most } = zoomState.value!;
+  return (
+    <div class="zoom-buttons" role="group" aria-label={text.zoom} data-testid="zoom">
+      <IconButton id="zoom-in" icon="plus" label={text.zoomIn} disabled={most} onClick={() => current.zoom?.step(1)} />
+      <IconButton id="zoom-out" icon="minus" label={text.zoomOut} disabled={least} onClick={() => current.zoom?.step(-1)} />
+      <IconButton id="zoom-blank" icon="target" label={text.zoomBlank} onClick={() => current.zoom?.goTo(board.peek().blank)} />
+      <IconButton id="zoom-fit" icon="fit" label={text.zoomFit} disabled={least} onClick={() => current.zoom?.reset()} />
     </div>
   );
 }

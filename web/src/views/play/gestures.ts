@@ -69,12 +69,19 @@ interface Stroke {
 export function listen(root: HTMLElement, surface: Surface, zoom: Zoom, actions: Actions): () => void {
   const strokes = new Map<number, Stroke>();
   let pinch: Pinch | null = null;
+  /** Where the middle button drags a large board. */
+  let grabbed: Point | null = null;
   let hovered = -1;
 
   const point = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
   const press = (cell: number): boolean => actions.run(runTo(actions.board(), cell));
 
   const down = (event: PointerEvent): void => {
+    if (event.button === 1 && isLarge(actions.board().size)) {
+      grabbed = point(event);
+      root.setPointerCapture(event.pointerId);
+      return event.preventDefault();
+    }
     if (event.button !== 0 || strokes.has(event.pointerId)) return;
     const at = point(event);
     const geometry = new Geometry(root, actions.board());
@@ -126,6 +133,11 @@ export function listen(root: HTMLElement, surface: Surface, zoom: Zoom, actions:
 
   const move = (event: PointerEvent): void => {
     if (pinch?.has(event.pointerId)) return pinch.move(event.pointerId, point(event));
+    if (grabbed) {
+      const to = point(event);
+      zoom.pan(to.x - grabbed.x, to.y - grabbed.y);
+      return void (grabbed = to);
+    }
     const stroke = strokes.get(event.pointerId);
     if (!stroke) return hover(event);
     const geometry = new Geometry(root, actions.board());
@@ -145,6 +157,7 @@ export function listen(root: HTMLElement, surface: Surface, zoom: Zoom, actions:
   };
 
   const up = (event: PointerEvent): void => {
+    if (event.button === 1) grabbed = null;
     if (pinch?.has(event.pointerId)) pinch = null;
     const stroke = strokes.get(event.pointerId);
     if (!stroke) return;
@@ -155,6 +168,7 @@ export function listen(root: HTMLElement, surface: Surface, zoom: Zoom, actions:
   };
 
   const cancel = (event: PointerEvent): void => {
+    grabbed = null;
     if (pinch?.has(event.pointerId)) pinch = null;
     strokes.get(event.pointerId)?.drag?.release();
     strokes.delete(event.pointerId);
@@ -163,6 +177,7 @@ export function listen(root: HTMLElement, surface: Surface, zoom: Zoom, actions:
   const wheel = (event: WheelEvent): void => {
     if (!isLarge(actions.board().size)) return;
     event.preventDefault();
+    if (event.shiftKey) return zoom.pan(-event.deltaX - (event.deltaX === 0 ? event.deltaY : 0), 0);
     const at = { x: event.clientX, y: event.clientY };
     zoom.change(Math.exp(-event.deltaY / 300), at, at);
   };

@@ -2,12 +2,15 @@
 // board, so after a choice by mouse or touch the focus goes back to it.
 
 import { opposite, type Move } from "../../model/board";
-import { covered, pause, playback, redo, restart, resume, shuffle, step, undo } from "../../state/game";
+import { board, covered, pause, playback, redo, restart, resume, shuffle, step, undo } from "../../state/game";
 import { actionOf, bind, choosing, type KeyAction } from "../../state/keys";
 import { jump, stepBy, togglePlay } from "../../state/player";
 import { arrows } from "../../state/settings";
 import { askHint } from "../../state/solve";
 import { view } from "../../state/route";
+import { toggleFullscreen } from "../ui/fullscreen";
+import { togglePeek } from "./goal";
+import { current, zoomState } from "./zoom";
 
 const DIRECTIONS: Partial<Record<KeyAction, Move>> = { up: "u", down: "d", left: "l", right: "r" };
 
@@ -48,7 +51,20 @@ const ACTIONS: Partial<Record<KeyAction, () => void>> = {
   shuffle: () => void shuffle(),
   hint: () => void askHint(),
   pause: () => (covered.value ? resume() : pause()),
+  goal: togglePeek,
+  fullscreen: toggleFullscreen,
 };
+
+/** On a large board: the window on it. */
+const ZOOM: Record<string, () => void> = {
+  "+": () => current.zoom?.step(1),
+  "=": () => current.zoom?.step(1),
+  "-": () => current.zoom?.step(-1),
+  "0": () => current.zoom?.reset(),
+  ".": () => current.zoom?.goTo(board.peek().blank),
+};
+
+const PAN: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** The next key becomes the one of the action being chosen. */
 function choose(event: KeyboardEvent): void {
@@ -64,6 +80,8 @@ function choose(event: KeyboardEvent): void {
 
 function act(event: KeyboardEvent): boolean {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const pan = event.ctrlKey && zoomState.value ? PAN[key] : undefined;
+  if (pan) return current.zoom?.look(...pan), true;
   if (event.ctrlKey || event.metaKey) {
     if (key !== "z" && key !== "y") return false;
     if (key === "z" && !event.shiftKey) undo();
@@ -72,13 +90,13 @@ function act(event: KeyboardEvent): boolean {
   }
   const action = actionOf(event);
   // The board cannot be seen: a key for it only uncovers it.
-  if (covered.value && action && action !== "shuffle") {
+  if (covered.value && action && action !== "shuffle" && action !== "fullscreen") {
     resume();
     return true;
   }
   const direction = action && DIRECTIONS[action];
   if (direction) return step(arrows.value === "tile" ? opposite(direction) : direction, event.shiftKey), true;
-  const run = (action && ACTIONS[action]) ?? (playback.value ? PLAYER[key] : undefined);
+  const run = (action && ACTIONS[action]) ?? (playback.value ? PLAYER[key] : undefined) ?? (zoomState.value ? ZOOM[key] : undefined);
   run?.();
   // Space would scroll the page.
   return run !== undefined || key === " ";

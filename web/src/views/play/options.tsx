@@ -1,33 +1,18 @@
 // The game's settings: size, goal, shuffle, look, and entering a board.
 
-import { signal, useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { signal } from "@preact/signals";
 import { isNamed, NAMED_GOALS } from "../../model/goal";
 import { cells, EASY_SIDE, MAX_SIDE, sameSize, sizeText, sizeTitle, type Size } from "../../model/size";
 import { walkLength } from "../../model/shuffle";
 import { goal, moveError, setGoal, shuffle, size } from "../../state/game";
-import {
-  arrows,
-  colouring,
-  COLOURINGS,
-  look,
-  LOOKS,
-  MOST_SLIDE_MS,
-  numbersShown,
-  shuffleDistance,
-  shuffleKind,
-  SHUFFLES,
-  slideMs,
-  touch,
-  TOUCHES,
-} from "../../state/settings";
+import { arrows, MOST_SLIDE_MS, shuffleDistance, shuffleKind, SHUFFLES, slideMs, touch, TOUCHES } from "../../state/settings";
 import { bindings, choosing, defaultLetter, KEY_ACTIONS, setBindings, type KeyAction } from "../../state/keys";
 import { words } from "../words";
 import { Button } from "../ui/button";
 import { Segmented, Slider, Stepper, Switch } from "../ui/fields";
 import { MoverChoice } from "../ui/mover";
 import { Picker } from "../ui/picker";
-import { choosePicture, forgetPicture, picture } from "./picture";
+import { FeelOptions, LookOptions } from "./appearance";
 import { copyLink } from "./win";
 
 const PRESETS: Size[] = [
@@ -243,62 +228,6 @@ function ShuffleOptions() {
   );
 }
 
-function LookOptions() {
-  const text = words.value.options;
-  const input = useRef<HTMLInputElement>(null);
-  const bad = useSignal(false);
-  return (
-    <section class="option-group">
-      <Segmented
-        label={text.look}
-        value={look.value}
-        choices={LOOKS.map((value) => ({ value, label: text.looks[value] }))}
-        onChange={(value) => (look.value = value)}
-      />
-      {look.value === "colours" && (
-        <Segmented
-          label={text.colouring}
-          value={colouring.value}
-          choices={COLOURINGS.map((value) => ({ value, label: text.colourings[value] }))}
-          onChange={(value) => (colouring.value = value)}
-        />
-      )}
-      {look.value === "picture" && (
-        <div class="row">
-          <input
-            ref={input}
-            class="sr-only"
-            type="file"
-            accept="image/*"
-            tabIndex={-1}
-            aria-label={text.choosePicture}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              if (file) void choosePicture(file).then((ok) => (bad.value = !ok));
-            }}
-          />
-          <Button icon="picture" onClick={() => input.current?.click()}>
-            {text.choosePicture}
-          </Button>
-          {picture.value?.own && (
-            <Button kind="quiet" onClick={() => void forgetPicture()}>
-              {text.forgetPicture}
-            </Button>
-          )}
-          <p class="help">{bad.value ? text.badPicture : text.pictureStays}</p>
-        </div>
-      )}
-      {look.value !== "numbers" && (
-        <Switch
-          label={text.numbers}
-          on={numbersShown.value === "yes"}
-          onChange={(on) => (numbersShown.value = on ? "yes" : "no")}
-        />
-      )}
-    </section>
-  );
-}
-
 export function Options({ onEdit }: { onEdit: (what: "board" | "goal") => void }) {
   return (
     <div class="options">
@@ -306,6 +235,7 @@ export function Options({ onEdit }: { onEdit: (what: "board" | "goal") => void }
       <ShuffleOptions />
       <GoalOptions onEdit={onEdit} />
       <LookOptions />
+      <FeelOptions />
       <InputOptions />
     </div>
   );

@@ -3,10 +3,26 @@
 
 import { signal } from "@preact/signals";
 import { seeded } from "../../model/shuffle";
+import { cells, type Size } from "../../model/size";
 
 export const picture = signal<{ image: CanvasImageSource; key: number; own: boolean } | null>(null);
 
 const MOST_PX = 1600;
+
+/** More canvases than this would cost too much memory. */
+const MOST_PICTURE_TILES = 400;
+
+/** Boards with more tiles show numbers instead. */
+export function pictured(size: Size): boolean {
+  return cells(size) <= MOST_PICTURE_TILES;
+}
+
+/** The part of a picture that covers a board, centred: its corner, and the side of one cell. */
+export function boardCut(image: CanvasImageSource, rows: number, cols: number): { left: number; top: number; unit: number } {
+  const { width, height } = image as { width: number; height: number };
+  const unit = Math.min(width / cols, height / rows);
+  return { left: (width - unit * cols) / 2, top: (height - unit * rows) / 2, unit };
+}
 
 function database(): Promise<IDBObjectStore> {
   return new Promise((resolve, reject) => {

@@ -9,22 +9,28 @@ import { sizeTitle } from "../../model/size";
 import { board, game, goal, moves, playback, setBoard, size, solvable } from "../../state/game";
 import { refused } from "../../state/persist";
 import { linkError } from "../../state/route";
+import { newcomer } from "../../state/settings";
 import { optimum, search } from "../../state/solve";
 import { dropKept, kept, takeKept } from "../../state/tab";
 import { clock, words } from "../words";
 import { Button } from "../ui/button";
+import { LazyView } from "../ui/lazy";
 import { say } from "../ui/live";
 import { Player } from "../solve/player";
 import { SearchStrip, SolvePanel } from "../solve/panel";
 import { BoardView } from "./board";
 import { Editor, Repairs } from "./editor";
+import { feel } from "./feel";
+import { GoalButton, Newcomer } from "./goal";
 import { listenToKeys } from "./keys";
 import { Options } from "./options";
 import { BestLine, Stats } from "./stats";
 import { Toolbar } from "./toolbar";
 import { WinCard } from "./win";
 
-const tab = signal<"game" | "solve">("game");
+const TABS = ["game", "ladder", "solve"] as const;
+const tab = signal<(typeof TABS)[number]>("game");
+const loadLadder = () => import("./ladder");
 /** Board and panel side by side: then the win has its place at the head of the panel, in view and without a jump. */
 const wideQuery = matchMedia("(min-width: 60.01rem)");
 const wide = signal(wideQuery.matches);
@@ -100,11 +106,10 @@ function KeptGames() {
 
 function Tabs() {
   const text = words.value.play;
-  const names = { game: text.tabGame, solve: text.tabSolve };
-  const keys = Object.keys(names) as (keyof typeof names)[];
+  const names = { game: text.tabGame, ladder: text.tabLadder, solve: text.tabSolve };
   return (
     <div class="tabs" role="tablist" aria-label={text.panel}>
-      {keys.map((key) => (
+      {TABS.map((key, index) => (
         <button
           type="button"
           key={key}
@@ -118,7 +123,8 @@ function Tabs() {
             if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
             event.stopPropagation();
             event.preventDefault();
-            const other = key === "game" ? "solve" : "game";
+            const step = event.key === "ArrowRight" ? 1 : TABS.length - 1;
+            const other = TABS[(index + step) % TABS.length]!;
             tab.value = other;
             document.getElementById(`tab-${other}`)?.focus();
           }}
@@ -154,7 +160,7 @@ function Notices() {
 
 export function PlayView() {
   useEffect(() => {
-    const stop = [listenToKeys(), announce(), announceResults()];
+    const stop = [listenToKeys(), announce(), announceResults(), feel()];
     return () => stop.forEach((end) => end());
   }, []);
   const text = words.value.play;
@@ -162,20 +168,26 @@ export function PlayView() {
     <div class="play" style={{ "--rows": String(size.value.rows), "--cols": String(size.value.cols) }}>
       <section class="stage" aria-label={text.stage}>
         <h1 class="sr-only">{text.heading(sizeTitle(size.value))}</h1>
-        <Stats />
+        <div class="stage-head">
+          <Stats />
+          <GoalButton />
+        </div>
+        <Newcomer />
         <Notices />
         <KeptGames />
         <BoardView />
         {!wide.value && <WinCard />}
         <SearchStrip spare={tab.value === "solve"} />
         {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
-        {!playback.value && !game.value.won && <BestLine />}
+        {!playback.value && !game.value.won && newcomer.value === "no" && <BestLine />}
       </section>
       <aside class="side" aria-label={text.panel}>
         {wide.value && <WinCard />}
         <Tabs />
         <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`} class="panel">
-          {tab.value === "game" ? <Options onEdit={(what) => (editing.value = what)} /> : <SolvePanel />}
+          {tab.value === "game" && <Options onEdit={(what) => (editing.value = what)} />}
+          {tab.value === "ladder" && <LazyView key="ladder" load={loadLadder} />}
+          {tab.value === "solve" && <SolvePanel />}
         </div>
       </aside>
       {editing.value && <Editor what={editing.value} onClose={() => (editing.value = null)} />}

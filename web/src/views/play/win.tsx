@@ -4,6 +4,8 @@ import { counted, disqualified } from "../../model/bests";
 import { elapsed } from "../../model/game";
 import { beaten, game, moves, now, shuffle, slides } from "../../state/game";
 import { reachable } from "../../state/engine";
+import { rungAfter } from "../../model/ladder";
+import { playRung, rung } from "../../state/ladder";
 import { optimum } from "../../state/solve";
 import { shareLink } from "../../state/route";
 import { clock, num, words } from "../words";
@@ -47,6 +49,7 @@ export function WinCard() {
   const text = words.value.win;
   const marks = (["paused", "reloaded", "undone"] as const).filter((mark) => state.marks.includes(mark));
   const out = disqualified(state);
+  const next = rung.value && rungAfter(rung.value);
   const isBest = beaten.value.length > 0 && counted(state).length > 0;
   return (
     <section class="win" aria-labelledby="win-title" data-testid="win">
@@ -60,7 +63,12 @@ export function WinCard() {
       {out && <p class="win-note">{text.out[out]}</p>}
       {marks.length > 0 && <p class="win-note">{marks.map((mark) => text.marks[mark]).join(" ")}</p>}
       <div class="row">
-        <Button kind="primary" id="again" icon="shuffle" onClick={() => void shuffle()}>
+        {next && (
+          <Button kind="primary" id="next-rung" icon="next" onClick={() => playRung(next)}>
+            {text.nextRung(words.value.ladder.names[next.id] ?? "")}
+          </Button>
+        )}
+        <Button kind={next ? "plain" : "primary"} id="again" icon="shuffle" onClick={() => void shuffle()}>
           {text.again}
         </Button>
         <Button kind="quiet" icon="link" onClick={() => void copyLink()}>

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { LANGUAGES, type Language } from "../../i18n";
-import { isDark, language } from "../../state/settings";
+import { isDark, language, palette } from "../../state/settings";
 import { words } from "../words";
 
 const NAMES: Record<Language, string> = { en: "English", fr: "Français" };
@@ -34,5 +34,6 @@ export function followSettings(title: () => string): void {
   });
   effect(() => {
     document.documentElement.dataset["theme"] = isDark.value ? "dark" : "light";
+    document.documentElement.dataset["palette"] = palette.value;
   });
 }

@@ -1,0 +1,69 @@
+// taquin analyse: the coach.
+
+#include <fmt/format.h>
+
+#include "taquin/analyse/analysis.h"
+
+#include "apps/cli/options.h"
+#include "apps/cli/table_options.h"
+#include "apps/io/analysis_output.h"
+#include "apps/io/interrupt.h"
+
+namespace taquin::app {
+
+namespace {
+
+constexpr std::string_view examples = R"help(Examples:
+  taquin analyse 8,1,3,4,0,2,7,6,5 rdlluurdldrurd
+  taquin analyse 8,1,3,4,0,2,7,6,5 rulldrurdllurdrd --format json
+  taquin analyse --file board.txt urdr --time 2s
+  taquin solve --file board.txt -a layers -f moves | taquin analyse --file board.txt -
+
+For every position: moves to go, all optimal moves, the move played, the moves it lost,
+and after a loss a shortest solution that would have been better. A move is optimal if
+the goal is one move nearer afterwards; lost = 1 + moves to go after it - moves to go
+before it. accuracy = optimal moves / moves. efficiency = moves to go at the start /
+(moves made + moves to go at the end). Where a limit comes first, or the board is too
+large for a proof, there are bounds (31-45, 31+) and ? instead.)help";
+
+constexpr auto options =
+    join(board_and_moves_options,
+         std::array{OptionSpec{.name = "--time",
+                               .value = "TIME",
+                               .help = "stop after this long: 500ms, 10s, 2m (a bare number is seconds)",
+                               .default_value = "10s",
+                               .group = "Limits"},
+                    limit_options[1], limit_options[2], limit_options[3]},
+         table_options, std::array{format_option});
+
+ExitCode run(const Arguments& arguments) {
+    const auto walk = read_walk(arguments);
+    if (!walk) return bad_input(walk.error());
+    const auto limits = read_limits(arguments);
+    if (!limits) return bad_input(limits.error());
+    Context context;
+    context.limits = *limits;
+    context.stop = stop_on_flag(*interrupted());
+    context.on_notice = warn_of_threads;
+    const auto tables = open_tables(arguments, limits->threads);
+    ProgressLine progress;
+    if (progress.active()) progress.show("analysing");
+    const auto analysis = analyse(walk->problem, walk->moves, context, tables.get());
+    progress.clear();
+    if (!analysis) return bad_input(analysis.error());
+    write_out(arguments.text("format") == "json" ? analysis_json(*analysis, walk->problem, walk->notation)
+                                                 : analysis_text(*analysis, walk->notation, palette(stdout)));
+    return ExitCode::Ok;
+}
+
+}  // namespace
+
+extern const Command analyse_command;
+const Command analyse_command{.name = "analyse",
+                              .group = "Puzzles",
+                              .summary = "Judge every move of a game: optimal or a mistake, and what was better.",
+                              .options = options,
+                              .examples = examples,
+                              .run = run};
+
+}  // namespace taquin::app

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <mutex>
+
+#include "taquin/analyse/analysis.h"
+#include "taquin/platform/stop_token.h"
+
+#include "apps/io/json_fwd.h"
+#include "apps/serve/policy.h"
+
+namespace taquin::app {
+
+/// Games for POST /api/analyse: one at a time, within the server's limits for a search.
+class Analyses {
+  public:
+    explicit Analyses(const ServerPolicy& policy) : policy_(policy) {}
+
+    /// Reads the request, analyses the game and writes the answer. QueueFull where too many others wait.
+    Expected<Json> answer(const Json& request, TableSource* tables);
+    /// Ends the one that runs, and all that follow at once.
+    void stop() { source_.request_stop(); }
+
+    static constexpr std::size_t most_waiting = 8;
+    /// Of one analysis that says nothing else, and the most it may ask for.
+    static constexpr std::chrono::milliseconds default_time{5'000};
+    static constexpr std::chrono::milliseconds most_time{20'000};
+
+  private:
+    const ServerPolicy policy_;
+    StopSource source_;
+    std::mutex turn_;
+    std::atomic<std::size_t> waiting_{0};
+};
+
+}  // namespace taquin::app

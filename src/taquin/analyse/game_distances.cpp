@@ -1,0 +1,209 @@
+// Distances along a game. A move changes the distance by one, so two positions k moves apart differ by at most k, and
+// where they differ by exactly k all between them are known. Otherwise the one in the middle is searched, and so on: a
+// stretch that was played well takes no search at all. A search of a position whose bounds are known is one iteration
+// for each value between them.
+//
+// Where the start is out of reach, positions are searched from the end backwards as long as that succeeds: the last
+// moves of a game are judged on boards of any size.
+
+#include "taquin/analyse/game_distances.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "taquin/platform/thread_pool.h"
+
+namespace taquin {
+
+namespace {
+
+// Of one search of a position in a game that cannot be proved as a whole.
+constexpr std::uint64_t backward_nodes = 2'000'000;
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+// Searches that took fewer nodes than this did not need a second thread.
+constexpr int short_distance = 45;
+
+}  // namespace
+
+GameDistances::GameDistances(const Prover& prover, const std::vector<Board>& boards, const std::vector<Move>& moves,
+                             Context& context)
+    : prover_(prover), boards_(boards), moves_(moves), context_(context), bounds_(boards.size()) {
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        bounds_[i].lower = prover.lower_bound(boards[i]);
+        if (prover.goal().reached(boards[i])) bounds_[i] = {0, 0, {}};
+    }
+    for (std::size_t i = 0; i < boards.size(); ++i)
+        if (bounds_[i].upper == 0) spread(i);
+}
+
+/// Brings the bounds of a position to all others: they may differ by one for each move between.
+void GameDistances::spread(std::size_t from) {
+    const auto pass = [&](std::size_t at, std::size_t to, Move there) {
+        const Bounds& own = bounds_[at];
+        Bounds& next = bounds_[to];
+        bool changed = false;
+        if (own.lower - 1 > next.lower) next.lower = own.lower - 1, changed = true;
+        if (own.upper != unknown && own.upper + 1 < next.upper) {
+            next.upper = own.upper + 1;
+            next.line.clear();  // there, then as from the neighbour: see line()
+            changed = true;
+        }
+        (void)there;
+        return changed;
+    };
+    for (std::size_t i = from; i > 0 && pass(i, i - 1, moves_[i - 1]); --i) {
+    }
+    for (std::size_t i = from; i + 1 < bounds_.size() && pass(i, i + 1, moves_[i]); ++i) {
+    }
+}
+
+std::vector<Move> GameDistances::line(std::size_t i) const {
+    std::vector<Move> result;
+    while (bounds_[i].upper > 0 && bounds_[i].line.empty()) {  // the neighbour that the bound came from
+        if (i + 1 < bounds_.size() && bounds_[i + 1].upper + 1 == bounds_[i].upper) {
+            result.push_back(moves_[i++]);
+        } else {
+            --i;
+            result.push_back(opposite(moves_[i]));
+        }
+    }
+    result.insert(result.end(), bounds_[i].line.begin(), bounds_[i].line.end());
+    return result;
+}
+
+std::string GameDistances::key(const Board& board) const {
+    const auto tiles = board.tiles();
+    return {reinterpret_cast<const char*>(tiles.data()), tiles.size_bytes()};
+}
+
+std::optional<int> GameDistances::known(const Board& board) const {
+    const auto found = known_.find(key(board));
+    return found == known_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void GameDistances::remember_line(Board board, const std::vector<Move>& line) {
+    auto left = static_cast<int>(line.size());
+    known_.insert({key(board), left});
+    for (const Move move : line) {
+        board.apply(move);
+        known_.insert({key(board), --left});
+    }
+}
+
+void GameDistances::learn(std::size_t i, std::vector<Move> line, int lower) {
+    Bounds& own = bounds_[i];
+    own.lower = std::max(own.lower, lower);
+    const auto length = static_cast<int>(line.size());
+    if (!line.empty() && length < own.upper) {
+        own.upper = length;
+        own.line = std::move(line);
+    }
+    spread(i);
+}
+
+Prover::Answer GameDistances::ask(const Board& board, int bound, int threads, std::uint64_t nodes) {
+    Context inner;
+    inner.limits.threads = threads;
+    inner.stop = [this] { return context_.over().has_value(); };
+    if (const auto& most = context_.limits.nodes) {
+        const std::uint64_t used = expanded_;
+        nodes = std::min(nodes, *most - std::min(*most, used));
+    }
+    if (nodes != no_limit) inner.limits.nodes = nodes;
+    Prover::Answer answer = prover_.find(board, bound, inner);
+    ++searches_;
+    expanded_ += answer.expanded;
+    return answer;
+}
+
+/// Makes a position exact with at most so many nodes an iteration. False if that, or a limit, was not enough.
+bool GameDistances::settle(std::size_t i, std::uint64_t nodes) {
+    while (!bounds_[i].exact()) {
+        const int bound = bounds_[i].lower;
+        const int threads = bound < short_distance ? 1 : context_.limits.threads;
+        Prover::Answer answer = ask(boards_[i], bound, threads, nodes);
+        if (answer.kind == Prover::Answer::Kind::Stopped) {
+            if (const auto over = context_.over())
+                stopped_ = over;
+            else if (const auto& most = context_.limits.nodes; most && expanded_ >= *most)
+                stopped_ = Status::NodeLimit;
+            return false;
+        }
+        if (answer.kind == Prover::Answer::Kind::Found) {
+            remember_line(boards_[i], answer.moves);
+            bounds_[i].upper = bound;
+            bounds_[i].line = std::move(answer.moves);
+        } else {
+            bounds_[i].lower = bound + 2;
+        }
+        spread(i);
+    }
+    return true;
+}
+
+void GameDistances::settle_between(std::size_t a, std::size_t b) {
+    if (b - a < 2 || stopped_) return;
+    const std::size_t middle = (a + b) / 2;
+    settle(middle, no_limit);
+    settle_between(a, middle);
+    settle_between(middle, b);
+}
+
+void GameDistances::settle_backwards() {
+    for (std::size_t i = bounds_.size(); i-- > 0 && !stopped_;)
+        if (!settle(i, backward_nodes)) return;
+}
+
+void GameDistances::settle_all() {
+    const std::size_t last = bounds_.size() - 1;
+    if (!prover_.proves_most()) return settle_backwards();
+    if (settle(last, no_limit) && settle(0, no_limit)) settle_between(0, last);
+}
+
+void GameDistances::settle_neighbours() {
+    struct Task {
+        Board board;
+        int bound;
+        Prover::Answer::Kind answer = Prover::Answer::Kind::Stopped;
+    };
+    for (std::size_t i = 0; i < bounds_.size(); ++i)
+        if (bounds_[i].exact()) known_[key(boards_[i])] = bounds_[i].lower;
+    std::vector<Task> tasks;
+    std::unordered_map<std::string, std::size_t> planned;
+    for (std::size_t i = 0; i < bounds_.size(); ++i) {
+        if (!bounds_[i].exact()) continue;
+        for (const Move move : boards_[i].moves()) {
+            Board next = boards_[i];
+            next.apply(move);
+            if (known(next) || !planned.insert({key(next), tasks.size()}).second) continue;
+            tasks.push_back({std::move(next), bounds_[i].lower - 1});
+        }
+    }
+    std::ranges::stable_sort(tasks, std::greater(), &Task::bound);  // the long ones first
+    const std::uint64_t nodes = prover_.proves_most() ? no_limit : backward_nodes;
+    const StopToken stop = [this] { return context_.over().has_value(); };
+    const auto run = [&](std::uint64_t at, std::uint64_t) {
+        Task& task = tasks[at];
+        if (task.bound >= 0) task.answer = ask(task.board, task.bound, 1, nodes).kind;
+    };
+    bool whole = true;
+    if (context_.limits.threads > 1 && tasks.size() > 1) {
+        ThreadPool pool(context_.limits.threads, context_.on_notice);
+        whole = pool.for_ranges(tasks.size(), 1, stop, run);
+    } else {
+        for (std::size_t i = 0; i < tasks.size() && whole; ++i) {
+            run(i, i + 1);
+            whole = !stop.stop_requested();
+        }
+    }
+    for (const Task& task : tasks) {
+        if (task.bound < 0)
+            known_[key(task.board)] = 1;
+        else if (task.answer != Prover::Answer::Kind::Stopped)
+            known_[key(task.board)] = task.bound + (task.answer == Prover::Answer::Kind::Found ? 0 : 2);
+    }
+    if (whole || stopped_) return;
+    stopped_ = context_.over();
+}
+
+}  // namespace taquin

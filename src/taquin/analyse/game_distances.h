@@ -1,0 +1,65 @@
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "taquin/analyse/prover.h"
+#include "taquin/search/packing.h"
+
+namespace taquin {
+
+/// Bounds on the distances of the positions of a game, made exact with as few searches as possible.
+class GameDistances {
+  public:
+    /// What is known of one position. `line` is a solution of `upper` moves; it may be left to a neighbour's.
+    struct Bounds {
+        int lower = 0;
+        int upper = unknown;
+        std::vector<Move> line = {};
+        bool exact() const { return lower == upper; }
+    };
+    static constexpr int unknown = 1 << 28;
+
+    /// `boards` are the positions, `moves` lead from each to the next.
+    GameDistances(const Prover& prover, const std::vector<Board>& boards, const std::vector<Move>& moves,
+                  Context& context);
+
+    /// A solution of position `i` found elsewhere, and a bound on all of them.
+    void learn(std::size_t i, std::vector<Move> line, int lower);
+    /// Makes as many positions exact as limits allow.
+    void settle_all();
+    /// Which neighbours of exact positions are nearer to the goal; for those whose distance is proved.
+    void settle_neighbours();
+
+    const Bounds& operator[](std::size_t i) const { return bounds_[i]; }
+    /// A shortest solution from an exact position.
+    std::vector<Move> line(std::size_t i) const;
+    /// The distance of a board that was searched, or is on a line that was found.
+    std::optional<int> known(const Board& board) const;
+    std::optional<Status> stopped() const { return stopped_; }
+    std::uint64_t searches() const { return searches_; }
+    std::uint64_t expanded() const { return expanded_; }
+
+  private:
+    bool settle(std::size_t i, std::uint64_t nodes);
+    void settle_between(std::size_t a, std::size_t b);
+    void settle_backwards();
+    void spread(std::size_t from);
+    Prover::Answer ask(const Board& board, int bound, int threads, std::uint64_t nodes);
+    std::string key(const Board& board) const;
+    void remember_line(Board board, const std::vector<Move>& line);
+
+    const Prover& prover_;
+    const std::vector<Board>& boards_;
+    const std::vector<Move>& moves_;
+    Context& context_;
+    std::vector<Bounds> bounds_;
+    std::unordered_map<std::string, int> known_;  // by the tiles of a board
+    std::optional<Status> stopped_;
+    std::atomic<std::uint64_t> searches_{0};
+    std::atomic<std::uint64_t> expanded_{0};
+};
+
+}  // namespace taquin

@@ -1,0 +1,82 @@
+// One bounded search after the other with the same heuristic: IDA* that starts at its only bound.
+//
+// Neighbouring boards differ by one move in their distance, so whoever knows one of them knows the other but for one
+// question: is it one less? That takes a single iteration, the one that IDA* would have ended with.
+
+#include "taquin/analyse/prover.h"
+
+#include <algorithm>
+
+#include "taquin/fast/engine.h"
+#include "taquin/heuristic/pdb.h"
+#include "taquin/search/idastar.h"
+
+namespace taquin {
+
+namespace {
+
+struct Choice {
+    std::string_view heuristic;
+    bool proves_most;
+};
+
+/// The strongest heuristic that is quickly made. Pattern databases of 4x4, 3x5 and 2x6 are worth building; beyond, no
+/// heuristic proves more than the last moves of a game.
+Choice choose_heuristic(const Goal& goal, TableSource* tables, const TableBudget& budget) {
+    const Size size = goal.size();
+    const int longer = std::max(size.rows, size.cols);
+    const int cells = size.cells();
+    if (size.is_line() || cells <= 9) return {"linear-conflict", true};
+    if (tables != nullptr && size == Size{4, 4}) {
+        const bool large = available(find_catalogue("7-8", size, goal.home(0)).value(), *tables, budget);
+        return {large ? "pdb(catalogue=7-8)" : "pdb(catalogue=6-6-3)", true};
+    }
+    if (tables != nullptr && cells <= 15 && longer <= 6) return {"pdb", true};
+    if (longer <= 4) return {"axes", cells <= 12};
+    return {"linear-conflict", false};
+}
+
+}  // namespace
+
+Expected<Prover> Prover::make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop) {
+    Prover prover(goal);
+    Choice choice = choose_heuristic(goal, tables, budget);
+    const auto make_it = [&]() -> Expected<void> {
+        const auto spec = parse_heuristic(choice.heuristic);
+        if (!spec) return std::unexpected(spec.error());
+        auto heuristic = make_heuristic(*spec, goal, tables, stop, &budget);
+        if (!heuristic) return std::unexpected(heuristic.error());
+        prover.heuristic_ = *std::move(heuristic);
+        prover.text_ = spec->text;
+        return {};
+    };
+    auto made = make_it();
+    if (!made && made.error().code == ErrorCode::TablesExceedMemory) {
+        choice = choose_heuristic(goal, nullptr, budget);
+        made = make_it();
+    }
+    if (!made) return std::unexpected(made.error());
+    prover.proves_most_ = choice.proves_most;
+    return prover;
+}
+
+Prover::Answer Prover::find(const Board& board, int bound, Context& context) const {
+    if (goal_.reached(board)) return {Answer::Kind::Found, {}, 0};
+    if (lower_bound(board) > bound) return {Answer::Kind::None, {}, 0};
+    const GivenOption most{"max-threshold", std::to_string(bound)};
+    const auto options = Options::read(idastar_info.options, {&most, 1}, idastar_info.name, "algorithm");
+    const Problem problem{board, goal_};
+    const SearchInput input{problem, *heuristic_, *options};
+    context.begin();
+    std::optional<Result> result;
+    if (board.size().cells() > 8) result = fast::run_idastar(input, context, bound);
+    if (!result) result = run_idastar(input, context, bound);
+    Answer answer{Answer::Kind::Stopped, std::move(result->moves), result->stats.expanded, result->status};
+    if (result->status == Status::Solved) answer.kind = Answer::Kind::Found;
+    if (result->status == Status::GaveUp) answer.kind = Answer::Kind::None;
+    return answer;
+}
+
+int Prover::lower_bound(const Board& board) const { return moves_of(heuristic_->value(board), heuristic_->scale()); }
+
+}  // namespace taquin

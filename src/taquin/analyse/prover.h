@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "taquin/pdb/table_source.h"
+#include "taquin/solve/registry.h"
+
+namespace taquin {
+
+/// Answers one question about many boards: is there a solution of at most so many moves? One heuristic, the strongest
+/// at hand, serves all of them. Safe to use from several threads.
+class Prover {
+  public:
+    /// Makes the heuristic. Fails where it cannot be made within the budget, or when stopped.
+    static Expected<Prover> make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop);
+
+    struct Answer {
+        enum class Kind : std::uint8_t { Found, None, Stopped };
+        Kind kind = Kind::Stopped;
+        std::vector<Move> moves = {};  // Found
+        std::uint64_t expanded = 0;
+        Status reason = Status::Cancelled;  // Stopped
+    };
+    /// A solution of exactly `bound` moves, if there is one. None with fewer must exist: nothing shorter is looked for.
+    Answer find(const Board& board, int bound, Context& context) const;
+
+    /// No solution of this board is shorter.
+    int lower_bound(const Board& board) const;
+    const Goal& goal() const { return goal_; }
+    const std::string& heuristic() const { return text_; }
+    /// Whether hard boards of this size are proved within seconds, as far as the heuristic goes.
+    bool proves_most() const { return proves_most_; }
+
+  private:
+    explicit Prover(const Goal& goal) : goal_(goal) {}
+
+    Goal goal_;
+    HeuristicPtr heuristic_;
+    std::string text_;
+    bool proves_most_ = false;
+};
+
+}  // namespace taquin

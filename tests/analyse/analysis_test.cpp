@@ -1,0 +1,226 @@
+// The coach against exhaustive tables: distances, optimal moves, ground lost, lines.
+
+#include "taquin/analyse/analysis.h"
+
+#include <gtest/gtest.h>
+
+#include "taquin/core/notation.h"
+#include "taquin/core/random.h"
+#include "taquin/core/scramble.h"
+#include "taquin/core/walk.h"
+#include "taquin/pdb/table_source.h"
+
+#include "support/oracle.h"
+#include "support/search_run.h"
+
+namespace taquin {
+namespace {
+
+using testing::goals_of;
+using testing::Oracle;
+using testing::run;
+using testing::size_of;
+
+std::vector<Move> random_game(Board board, std::size_t count, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<Move> moves;
+    while (moves.size() < count) {
+        const Move move = all_moves[random.below(4)];
+        if (!board.moves().has(move)) continue;
+        board.apply(move);
+        moves.push_back(move);
+    }
+    return moves;
+}
+
+Analysis analysed(const Problem& problem, const std::vector<Move>& moves, const Limits& limits = {},
+                  TableSource* tables = nullptr) {
+    Context context;
+    context.limits = limits;
+    auto result = analyse(problem, moves, context, tables);
+    EXPECT_TRUE(result.has_value());
+    return *std::move(result);
+}
+
+/// Everything that the analysis says must be what the table says.
+void expect_true(const Oracle& oracle, const Problem& problem, const std::vector<Move>& moves,
+                 const Analysis& analysis) {
+    ASSERT_EQ(analysis.positions.size(), moves.size() + 1);
+    Board board = problem.start;
+    int lost = 0;
+    for (std::size_t i = 0;; ++i) {
+        const GamePosition& position = analysis.positions[i];
+        const int distance = *oracle.distance(board);
+        ASSERT_TRUE(position.exact());
+        ASSERT_EQ(position.lower_bound, distance);
+        ASSERT_TRUE(position.best_known);
+        for (const Move move : all_moves) {
+            Board next = board;
+            const bool possible = board.moves().has(move);
+            if (possible) next.apply(move);
+            EXPECT_EQ(position.best.has(move), possible && *oracle.distance(next) == distance - 1);
+        }
+        if (i == moves.size()) break;
+        EXPECT_EQ(position.played, moves[i]);
+        Board next = board;
+        next.apply(moves[i]);
+        EXPECT_EQ(position.lost, 1 + *oracle.distance(next) - distance);
+        lost += *position.lost;
+        if (*position.lost > 0) {
+            EXPECT_EQ(static_cast<int>(position.line.size()), distance);
+            EXPECT_EQ(walk(board, position.line).value(), problem.goal.board());
+            if (distance > 0) EXPECT_TRUE(position.best.has(position.line.front()));
+        } else {
+            EXPECT_TRUE(position.line.empty());
+        }
+        board = next;
+    }
+    EXPECT_EQ(analysis.lost, lost);
+    EXPECT_EQ(analysis.optimal_moves + analysis.mistakes, static_cast<int>(moves.size()));
+    EXPECT_EQ(analysis.unknown, 0);
+    EXPECT_EQ(analysis.reached, board == problem.goal.board());
+    // What the formulas say, from the table alone.
+    const int start = *oracle.distance(problem.start);
+    const int end = *oracle.distance(board);
+    EXPECT_EQ(static_cast<int>(moves.size()), start - end + lost);
+    if (!moves.empty()) {
+        EXPECT_DOUBLE_EQ(*analysis.accuracy, analysis.optimal_moves / static_cast<double>(moves.size()));
+        EXPECT_DOUBLE_EQ(*analysis.efficiency, start / static_cast<double>(static_cast<int>(moves.size()) + end));
+    }
+}
+
+TEST(Analyse, AgreesWithTheTableOnGamesOfSmallBoards) {
+    for (const Size size : {size_of(2, 2), size_of(2, 3), size_of(3, 2), size_of(3, 3)})
+        for (const Goal& goal : goals_of(size)) {
+            const Oracle oracle(goal);
+            std::uint64_t seed = 0;
+            for (const Board& board : oracle.sample(size.cells() == 9 ? 30011 : 29)) {
+                const auto moves = random_game(board, ++seed % 40, seed);
+                expect_true(oracle, {board, goal}, moves, analysed({board, goal}, moves));
+            }
+        }
+}
+
+TEST(Analyse, AgreesWithTheTableOnSolutionsOfManyKinds) {
+    const Oracle oracle(Goal::blank_last(size_of(3, 3)));
+    for (const Board& board : oracle.sample(20011))
+        for (const char* algorithm : {"idastar", "wastar(weight=3)", "greedy-best-first"}) {
+            const Problem problem{board, oracle.goal()};
+            const auto moves = run(problem, algorithm, "manhattan").moves;
+            for (const int threads : {1, 2}) {
+                const Analysis analysis = analysed(problem, moves, {.threads = threads});
+                expect_true(oracle, problem, moves, analysis);
+                if (std::string(algorithm) == "idastar") EXPECT_EQ(analysis.mistakes, 0);
+            }
+        }
+}
+
+TEST(Analyse, NeedsOneDistanceForAGamePlayedWell) {
+    const Problem problem{parse_board("8 6 7/2 5 4/3 0 1").value(), Goal::blank_last(size_of(3, 3))};
+    const auto moves = run(problem, "idastar", "linear-conflict").moves;
+    const Analysis analysis = analysed(problem, moves);
+    EXPECT_EQ(analysis.positions.front().lower_bound, 31);
+    EXPECT_EQ(analysis.accuracy, 1.0);
+    EXPECT_EQ(analysis.efficiency, 1.0);
+    // The iterations of the start below 31, and at most two other neighbours for each position.
+    EXPECT_LE(analysis.searches, 12 + 2 * moves.size());
+}
+
+TEST(Analyse, FifteenPuzzlesWithAndWithoutTables) {
+    const Goal goal = Goal::blank_last(size_of(4, 4));
+    MemoryTables tables(1);
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        const Board board = scramble_walk(goal, 40, seed);
+        const auto moves = random_game(board, 12, seed);
+        const Analysis with = analysed({board, goal}, moves, {}, &tables);
+        const Analysis without = analysed({board, goal}, moves);
+        Board at = board;
+        for (std::size_t i = 0; i < with.positions.size(); ++i) {
+            EXPECT_TRUE(with.positions[i].exact());
+            EXPECT_EQ(with.positions[i].lower_bound,
+                      static_cast<int>(run({at, goal}, "idastar", "linear-conflict").moves.size()));
+            EXPECT_LE(without.positions[i].lower_bound, with.positions[i].lower_bound);
+            if (without.positions[i].exact()) EXPECT_EQ(without.positions[i].best, with.positions[i].best);
+            if (i < moves.size()) at.apply(moves[i]);
+        }
+    }
+}
+
+TEST(Analyse, BoundsInsteadOfClaimsWhereLimitsEnd) {
+    const Oracle oracle(Goal::blank_last(size_of(3, 3)));
+    const Board board = parse_board("8 6 7/2 5 4/3 0 1").value();
+    const auto moves = random_game(board, 25, 3);
+    bool some_unknown = false;
+    for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U, 5000U}) {
+        const Analysis analysis = analysed({board, oracle.goal()}, moves, {.nodes = nodes});
+        Board at = board;
+        for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
+            const GamePosition& position = analysis.positions[i];
+            const int distance = *oracle.distance(at);
+            EXPECT_LE(position.lower_bound, distance);
+            if (position.upper_bound) EXPECT_GE(*position.upper_bound, distance);
+            for (const Move move : position.best) {
+                Board next = at;
+                next.apply(move);
+                EXPECT_EQ(*oracle.distance(next), distance - 1);
+            }
+            if (i == moves.size()) break;
+            Board next = at;
+            next.apply(moves[i]);
+            if (position.lost) EXPECT_EQ(*position.lost, 1 + *oracle.distance(next) - distance);
+            at = next;
+        }
+        some_unknown = some_unknown || analysis.unknown > 0;
+        if (analysis.unknown > 0) {
+            EXPECT_FALSE(analysis.accuracy.has_value());
+            EXPECT_EQ(analysis.stopped_by, StoppedBy::Nodes);
+        }
+    }
+    EXPECT_TRUE(some_unknown);
+}
+
+TEST(Analyse, LargeBoardsAreJudgedFromTheEnd) {
+    const Goal goal = Goal::blank_last(size_of(6, 6));
+    const Board board = scramble_uniform(goal, 4);
+    const auto moves = run({board, goal}, "layers").moves;
+    const Analysis analysis = analysed({board, goal}, moves, {.nodes = 200'000});
+    EXPECT_TRUE(analysis.reached);
+    EXPECT_TRUE(analysis.positions.back().exact());
+    EXPECT_TRUE(analysis.positions[moves.size() - 8].exact());
+    EXPECT_FALSE(analysis.positions.front().exact());
+    ASSERT_TRUE(analysis.positions.front().upper_bound.has_value());
+    EXPECT_LE(*analysis.positions.front().upper_bound, static_cast<int>(moves.size()));
+    EXPECT_GT(analysis.unknown, 0);
+}
+
+TEST(Analyse, RefusesWhatIsNoGame) {
+    const Goal goal = Goal::blank_last(size_of(3, 3));
+    Context context;
+    const auto illegal = analyse({goal.board(), goal}, {Move::Up, Move::Up, Move::Up}, context);
+    ASSERT_FALSE(illegal.has_value());
+    EXPECT_EQ(english(illegal.error()), "move 3 (u) would leave the board: the blank is in row 1, column 3 of 3x3");
+    const auto unsolvable = analyse({parse_board("1 2 3/4 5 6/8 7 0").value(), goal}, {}, context);
+    ASSERT_FALSE(unsolvable.has_value());
+    EXPECT_EQ(unsolvable.error().code, ErrorCode::BoardUnsolvable);
+    std::vector<Move> endless;
+    for (std::size_t i = 0; i <= max_analysed_moves; ++i) endless.push_back(i % 2 == 0 ? Move::Up : Move::Down);
+    const auto too_long = analyse({goal.board(), goal}, endless, context);
+    ASSERT_FALSE(too_long.has_value());
+    EXPECT_EQ(too_long.error().code, ErrorCode::TooManyMoves);
+}
+
+TEST(Analyse, StopsWhenAsked) {
+    const Goal goal = Goal::blank_last(size_of(4, 4));
+    Context context;
+    context.stop = [] { return true; };
+    const auto stopped = analyse({scramble_uniform(goal, 1), goal}, {}, context);
+    if (stopped) {
+        EXPECT_EQ(stopped->stopped_by, StoppedBy::Cancelled);
+        EXPECT_FALSE(stopped->positions.front().exact());
+    } else {
+        EXPECT_EQ(stopped.error().code, ErrorCode::Cancelled);
+    }
+}
+
+}  // namespace
+}  // namespace taquin
