@@ -59,33 +59,33 @@ optimum that it refutes is an error of the program, exit code 40.)help";
 
 constexpr std::string_view formats[] = {"text", "json", "moves", "csv"};
 
-constexpr auto options =
-    join(board_options(true),
-         std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
-                    algorithm_option, heuristic_option, engine_option},
-         limit_options, all_options,
-         std::array{OptionSpec{.name = "--certify",
-                               .help = "search again, independently, for a shorter solution",
-                               .group = "Certificate"},
-                    OptionSpec{.name = "--certify-time",
-                               .value = "TIME",
-                               .help = "stop the second search after this long",
-                               .default_value = "60s",
-                               .group = "Certificate"}},
-         table_options,
-         std::array{OptionSpec{.name = "--format",
-                               .short_name = "-f",
-                               .value = "FORMAT",
-                               .help = "text, json or moves; with --batch json or csv",
-                               .group = "Output",
-                               .choices = {.list = formats}},
-                    OptionSpec{.name = "--events",
-                               .help = "write every new solution, bound and progress as a line of JSON, then the result",
-                               .group = "Output"},
-                    OptionSpec{.name = "--show", .help = "draw every board of the solution", .group = "Output"},
-                    OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
-         moves_options("Output"),
-         std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd", .group = "Output"}});
+constexpr auto options = join(
+    board_options(true),
+    std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
+               algorithm_option, heuristic_option, engine_option},
+    limit_options, all_options,
+    std::array{
+        OptionSpec{
+            .name = "--certify", .help = "search again, independently, for a shorter solution", .group = "Certificate"},
+        OptionSpec{.name = "--certify-time",
+                   .value = "TIME",
+                   .help = "stop the second search after this long",
+                   .default_value = "60s",
+                   .group = "Certificate"}},
+    table_options,
+    std::array{OptionSpec{.name = "--format",
+                          .short_name = "-f",
+                          .value = "FORMAT",
+                          .help = "text, json or moves; with --batch json or csv",
+                          .group = "Output",
+                          .choices = {.list = formats}},
+               OptionSpec{.name = "--events",
+                          .help = "write every new solution, bound and progress as a line of JSON, then the result",
+                          .group = "Output"},
+               OptionSpec{.name = "--show", .help = "draw every board of the solution", .group = "Output"},
+               OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
+    moves_options("Output"),
+    std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd", .group = "Output"}});
 
 /// Nothing unless a certificate is asked for.
 Expected<std::optional<Limits>> certificate_limits(const Arguments& arguments) {
@@ -106,7 +106,8 @@ Expected<void> check_format(const Arguments& arguments) {
     const std::string format = arguments.text("format");
     if (arguments.flag("events"))
         for (const char* other : {"format", "show"})
-            if (arguments.given(other)) return make_error(ErrorCode::CannotCombine, "events", fmt::format("--{}", other));
+            if (arguments.given(other))
+                return make_error(ErrorCode::CannotCombine, "events", fmt::format("--{}", other));
     const std::vector<std::string> allowed =
         batch ? std::vector<std::string>{"json", "csv"} : std::vector<std::string>{"text", "json", "moves"};
     if (format.empty() || std::ranges::find(allowed, format) != allowed.end()) return {};

@@ -25,7 +25,8 @@ const EventField fields[] = {
      },
      true},
     {"seconds", "number", "since the search began", [](const WrittenEvent& w) { return Json(w.event.seconds); }},
-    {"expanded", "integer", "nodes expanded so far", [](const WrittenEvent& w) { return Json(w.event.stats.expanded); }},
+    {"expanded", "integer", "nodes expanded so far",
+     [](const WrittenEvent& w) { return Json(w.event.stats.expanded); }},
     {"generated", "integer", "nodes generated so far",
      [](const WrittenEvent& w) { return Json(w.event.stats.generated); }},
     {"expanded_per_second", "number", "on average so far",
@@ -37,8 +38,8 @@ const EventField fields[] = {
 
 Json kinds() {
     Json names = Json::array();
-    for (const auto kind : {Event::Kind::Progress, Event::Kind::Incumbent, Event::Kind::LowerBound,
-                            Event::Kind::Iteration})
+    for (const auto kind :
+         {Event::Kind::Progress, Event::Kind::Incumbent, Event::Kind::LowerBound, Event::Kind::Iteration})
         names.push_back(name(kind));
     return names;
 }

@@ -78,7 +78,7 @@ std::string progress_text(const Event& progress) {
     // Two numbers that meet in the end: one falls, the other rises.
     const std::string length = progress.length ? fmt::format("{} moves, ", format_count(*progress.length)) : "";
     return length + fmt::format("lower bound {}, {} expanded, {:.1f} M/s, {}", progress.lower_bound,
-                       format_count(progress.stats.expanded), rate / 1e6, format_seconds(progress.seconds));
+                                format_count(progress.stats.expanded), rate / 1e6, format_seconds(progress.seconds));
 }
 
 }  // namespace taquin::app

@@ -323,9 +323,8 @@ JobView Jobs::view_locked(const RecordPtr& record) const {
         const auto all = order(record->quick ? quick_ : long_);
         position = static_cast<std::size_t>(std::ranges::find(all, record) - all.begin()) + 1;
     }
-    return {record->id,     record->state, position,         record->version,
-            record->limits, record->plan,  record->progress, record->result,
-            record->incumbent, record->bound};
+    return {record->id,   record->state,    position,       record->version,   record->limits,
+            record->plan, record->progress, record->result, record->incumbent, record->bound};
 }
 
 Jobs::RecordPtr Jobs::find(const std::string& id) const {

@@ -58,7 +58,8 @@ Json paths() {
     json["/api/jobs/{id}"]["delete"] = operation("Cancel a search", "200", "Job", nullptr, "id");
     Json events = operation("Follow a search; closing the connection cancels it", "200", "Job", nullptr, "id");
     events["responses"]["200"]["content"] =
-        content("text/event-stream", text("events queued, incumbent, lower-bound, progress, result and error, each with JSON data"));
+        content("text/event-stream",
+                text("events queued, incumbent, lower-bound, progress, result and error, each with JSON data"));
     json["/api/jobs/{id}/events"]["get"] = std::move(events);
     json["/api/tables"]["get"] = operation("Pattern databases and the progress of building them", "200", "Tables");
     json["/api/lab"]["get"] = operation("Experiments in the results database", "200", "Experiments");

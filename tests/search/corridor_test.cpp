@@ -1,9 +1,10 @@
 // The corridor around a path: never longer, shorter where a shorter way stays near, optimal where it holds all states.
 
+#include "taquin/search/corridor.h"
+
 #include <gtest/gtest.h>
 
 #include "taquin/core/scramble.h"
-#include "taquin/search/corridor.h"
 
 #include "support/oracle.h"
 #include "support/search_run.h"

@@ -41,7 +41,10 @@ Watched watch(const Problem& problem, const SearchRequest& request, TableSource*
     Context context;
     context.on_event = [&](const Event& event) {
         if (event.kind == Event::Kind::Progress) return;
-        run.told.push_back({event.kind, event.lower_bound, event.length.value_or(0), event.stats.expanded,
+        run.told.push_back({event.kind,
+                            event.lower_bound,
+                            event.length.value_or(0),
+                            event.stats.expanded,
                             {event.moves.begin(), event.moves.end()}});
     };
     const auto planned = plan(problem, request);
@@ -119,9 +122,8 @@ TEST(Anytime, IsHonestWithWeakAndInadmissibleHeuristics) {
     for (const char* heuristic : {"zero", "hamming", "m3h", "scale(3, manhattan)"})
         for (const Board& board : oracle.sample(oracle.reachable() / 8)) {
             const Problem problem{board, oracle.goal()};
-            const Watched run = watch(problem, {.algorithm = "anytime(width=2, growth=2)",
-                                            .heuristic = heuristic,
-                                            .nodes = "3000000"});
+            const Watched run =
+                watch(problem, {.algorithm = "anytime(width=2, growth=2)", .heuristic = heuristic, .nodes = "3000000"});
             expect_honest(problem, run, *oracle.distance(board));
             EXPECT_EQ(run.result.status, Status::Solved);
         }

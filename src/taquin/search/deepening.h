@@ -46,9 +46,9 @@ inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input,
     return pruner;
 }
 
-/// Iterative deepening on f: the iterations run with rising bounds from `first` on, in units of the heuristic, until one
-/// finds a solution or stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `result` but what the
-/// iterations count.
+/// Iterative deepening on f: the iterations run with rising bounds from `first` on, in units of the heuristic, until
+/// one finds a solution or stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of
+/// `result` but what the iterations count.
 inline void deepen(Result& result, const Context& context, BoundedIterations& iterations, int first,
                    std::int64_t most) {
     const int scale = iterations.scale();

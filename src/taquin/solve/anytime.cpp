@@ -206,8 +206,9 @@ class Anytime {
 
     std::optional<Status> construct() {
         const auto plain = Options::read(layers_info.options, {}, layers_info.name, "algorithm");
-        Result built = run_stage(
-            [&](Context& stage) { return layers_info.run({input_.problem, input_.heuristic, *plain, {}}, stage); });
+        Result built = run_stage([&](Context& stage) {
+            return layers_info.run({input_.problem, input_.heuristic, *plain, {}}, stage);
+        });
         if (built.status != Status::Solved) return over(built.status).value_or(built.status);
         adopt(std::move(built.moves));
         fresh_ = !corridor_pays();  // the first beam finds something far better to work on
@@ -215,7 +216,8 @@ class Anytime {
         return std::nullopt;
     }
 
-    /// Windows of a new incumbent and a corridor around it, else the next beam, and after it both again with more nodes.
+    /// Windows of a new incumbent and a corridor around it, else the next beam, and after it both again with more
+    /// nodes.
     std::optional<Status> shorten() {
         const std::uint64_t before = stats_.expanded;
         std::optional<Status> stop;
@@ -334,7 +336,7 @@ class Anytime {
     std::vector<Move> best_;
     bool have_ = false;
     std::optional<std::vector<Move>> wrong_;  // an error of a stage, for solve() to tell
-    bool fresh_ = false;  // the incumbent has no corridor yet
+    bool fresh_ = false;                      // the incumbent has no corridor yet
     std::uint64_t width_ = 0;
     std::uint64_t window_nodes_ = first_window_nodes;
     std::uint64_t corridor_width_ = first_corridor_width;

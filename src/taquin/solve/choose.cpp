@@ -78,7 +78,8 @@ Choice choose(const Problem& problem, TableSource* tables, const TableBudget& bu
     choice.predicted_seconds = proof.seconds;
     // Under a node limit time decides nothing: what is chosen must be the same on every machine.
     const std::chrono::duration<double> time = limits.time.value_or(auto_time);
-    const bool within = limits.nodes ? proof.nodes <= static_cast<double>(*limits.nodes) : proof.seconds <= time.count();
+    const bool within =
+        limits.nodes ? proof.nodes <= static_cast<double>(*limits.nodes) : proof.seconds <= time.count();
     if (within) return choice;
     choice.algorithm = "anytime";
     if (choice.heuristic == "axes") choice.heuristic = "linear-conflict";

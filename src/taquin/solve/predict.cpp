@@ -19,7 +19,7 @@ namespace {
 struct Fit {
     int shorter, longer;  // sides
     std::string_view heuristic;
-    double a, b;               // ln(nodes) = a + b h
+    double a, b;              // ln(nodes) = a + b h
     double nodes_per_second;  // of one thread
 };
 constexpr Fit fits[] = {

@@ -82,8 +82,7 @@ class Solve {
                 context_.limits.time = std::min(context_.limits.time.value_or(time), time);
             }
         }
-        if (context_.limits.time)
-            result_.time_limit = std::chrono::duration<double>(*context_.limits.time).count();
+        if (context_.limits.time) result_.time_limit = std::chrono::duration<double>(*context_.limits.time).count();
         if (search_.own_heuristic != nullptr) {
             heuristic_text_ = "own";
             return {};
