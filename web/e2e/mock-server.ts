@@ -4,7 +4,7 @@
 import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { EngineError, type ScrambleRequest, type SolveRequest } from "../src/engine/engine";
+import { EngineError, type AnalyseRequest, type ScrambleRequest, type SolveRequest } from "../src/engine/engine";
 import { MockEngine } from "../src/engine/mock";
 
 const TYPES: Record<string, string> = {
@@ -55,6 +55,7 @@ async function api(path: string, request: IncomingMessage, response: ServerRespo
   if (name === "catalogue") return json(response, 200, await engine.catalogue());
   if (name === "tables") return json(response, 200, { tables: await engine.tables() });
   if (name === "scramble") return json(response, 200, await engine.scramble((await body(request)) as ScrambleRequest));
+  if (name === "analyse") return json(response, 200, await engine.analyse((await body(request)) as AnalyseRequest));
   if (name === "check") return json(response, 200, await engine.check((await body(request)) as SolveRequest));
   if (name !== "jobs") return json(response, 404, { field: "path", message: path });
   if (request.method === "POST") {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { parseBoard, parseMoves } from "../src/model/notation";
-import { animation } from "./animation";
+import { animation } from "../src/replay/animation";
 import { DESKTOP, openPage, PHONE, startBrowser, startLab, startSite, still, temporary, type Site } from "./harness";
 
 const BOARD = "5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
@@ -121,7 +121,7 @@ async function animated(browser: Browser, site: Site, file: string): Promise<voi
   const moves = parseMoves((await page.getByTestId("move-list").textContent()) ?? "");
   const start = parseBoard(BOARD);
   if (!start.ok || !moves) throw new Error("the page shows no solution");
-  await writeFile(file, animation(start.board, moves));
+  await writeFile(file, animation(start.board, moves, `A ${BOARD.split("/").length}x${BOARD.split("/").length} board solved in ${moves.length} moves`));
   await page.context().close();
 }
 

@@ -41,6 +41,8 @@ export interface Catalogue {
   heuristics: HeuristicInfo[];
   goals: { name: string; title: string; summary: string }[];
   notations: string[];
+  /** What an engine can count as one move; absent: single tiles only. */
+  metrics?: { name: string }[];
   /** Zero: no limit. */
   limits: Record<keyof Limits, number> & { concurrent: number };
   sizes: { min: string; max: string; practical: { size: string; optimal: string; note: string }[] };
@@ -81,10 +83,53 @@ export interface SolveRequest {
   goal: string;
   algorithm: string;
   heuristic: string;
+  /** What counts as one move: "stm" single tiles, "mtm" slides. */
+  metric?: string;
   time?: number;
   nodes?: number;
   memory?: number;
   threads?: number;
+}
+
+/** A game to be judged: `moves` are letters of the blank, u d l r. */
+export interface AnalyseRequest {
+  board: string;
+  size?: string;
+  goal: string;
+  moves: string;
+  /** Seconds for the whole game. */
+  time?: number;
+}
+
+/** One position of the game, and the move that was made there. Where nothing is proved there are bounds, not claims. */
+export interface JudgedPosition {
+  board: string;
+  /** Moves of an optimal solution; null where only bounds are known. */
+  to_go: number | null;
+  lower_bound: number;
+  upper_bound: number | null;
+  /** Moves proved optimal; `best_known`: all the others are proved not to be. */
+  best: string[];
+  best_known: boolean;
+  /** Null in the last position. */
+  played: string | null;
+  /** Ground lost by the move; null where it is not proved. */
+  lost: number | null;
+  /** After a loss: an optimal solution from here. */
+  line: string | null;
+}
+
+export interface Analysis {
+  /** One more than moves. */
+  positions: JudgedPosition[];
+  reached: boolean;
+  mistakes: number;
+  unknown: number;
+  lost: number;
+  accuracy: number | null;
+  efficiency: number | null;
+  stopped_by: string;
+  heuristic: string;
 }
 
 export interface TableInfo {
@@ -129,4 +174,6 @@ export interface Engine {
   /** Runs to its result; aborting the signal cancels the search and resolves with status "cancelled". */
   solve(request: SolveRequest, events: SolveEvents, signal: AbortSignal): Promise<Result>;
   tables(): Promise<TableInfo[]>;
+  /** Judges every move of a game. */
+  analyse(request: AnalyseRequest, signal?: AbortSignal): Promise<Analysis>;
 }

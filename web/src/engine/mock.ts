@@ -9,7 +9,10 @@ import { seeded, shuffleUniform, shuffleWalk } from "../model/shuffle";
 import { distance, parseSize } from "../model/size";
 import {
   EngineError,
+  type Analysis,
+  type AnalyseRequest,
   type Catalogue,
+  type JudgedPosition,
   type Check,
   type CheckRequest,
   type Engine,
@@ -126,6 +129,54 @@ function read(request: { board: string; size?: string; goal?: string }): { board
   return { board: parsed.board, goal: goalBoard(goal, parsed.board.size) };
 }
 
+/** Distance and all optimal moves of every position; bounds where the node limit comes first. */
+function judge(request: AnalyseRequest): Analysis {
+  const { board: start, goal } = read(request);
+  const known = new Map<string, Found>();
+  const search = (board: Board): Found => {
+    const text = boardText(board);
+    const found = known.get(text) ?? deepen(board, goal, NODES);
+    known.set(text, found);
+    return found;
+  };
+  const distanceOf = (board: Board): number | null => search(board).moves?.length ?? null;
+  const positions: JudgedPosition[] = [];
+  let board = start;
+  for (const move of [...(request.moves as Iterable<Move>), null]) {
+    const { moves: line, bound } = search(board);
+    const after = (next: Move): Board => applyMoves(board, [next])!;
+    const nearer = (next: Move): boolean => distanceOf(after(next)) === (line?.length ?? NaN) - 1;
+    const then = move === null ? null : distanceOf(after(move));
+    const lost = then === null || !line ? null : 1 + then - line.length;
+    positions.push({
+      board: boardText(board),
+      to_go: line?.length ?? null,
+      lower_bound: bound,
+      upper_bound: line?.length ?? null,
+      best: legalMoves(board).filter(nearer),
+      best_known: line !== null,
+      played: move,
+      lost,
+      line: lost ? line!.join("") : null,
+    });
+    if (move !== null) board = after(move);
+  }
+  const made = positions.slice(0, -1);
+  const count = (want: (lost: number | null) => boolean): number => made.filter(({ lost }) => want(lost)).length;
+  const unknown = count((lost) => lost === null);
+  return {
+    positions,
+    reached: sameBoard(board, goal),
+    mistakes: count((lost) => lost !== null && lost > 0),
+    unknown,
+    lost: made.reduce((sum, { lost }) => sum + (lost ?? 0), 0),
+    accuracy: unknown > 0 || made.length === 0 ? null : count((lost) => lost === 0) / made.length,
+    efficiency: null,
+    stopped_by: "none",
+    heuristic: "manhattan",
+  };
+}
+
 const NODES = 60_000;
 /** How many times fewer nodes a stronger heuristic pretends to expand, so that comparisons have something to show. */
 const NODE_RATIO: Record<string, number> = { manhattan: 1, "linear-conflict": 6, "walking-distance": 22, max: 26 };
@@ -205,5 +256,9 @@ export class MockEngine implements Engine {
 
   tables(): Promise<TableInfo[]> {
     return Promise.resolve([]);
+  }
+
+  analyse(request: AnalyseRequest): Promise<Analysis> {
+    return Promise.resolve(judge(request));
   }
 }

@@ -2,6 +2,8 @@
 
 import {
   EngineError,
+  type Analysis,
+  type AnalyseRequest,
   type Catalogue,
   type Check,
   type CheckRequest,
@@ -132,6 +134,10 @@ export class ServerEngine implements Engine {
     const job = await requestJson<{ id: string; state: string; position: number }>("jobs", { ...request, client: CLIENT_ID });
     if (job.state === "queued") events.onQueued?.(job.position);
     return follow(job.id, request, events, signal);
+  }
+
+  analyse(request: AnalyseRequest, signal?: AbortSignal): Promise<Analysis> {
+    return requestJson("analyse", request, signal);
   }
 
   async tables(): Promise<TableInfo[]> {

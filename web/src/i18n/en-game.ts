@@ -111,6 +111,7 @@ export const game = {
       undone: "Moves were undone: only the time counts.",
     },
     again: "Play again",
+    analyse: "Analyse",
     nextRung: (name: string) => `Next: ${name}`,
   },
   options: {

@@ -82,6 +82,11 @@ export function duration(seconds: number, language: Language): string {
   return `${number(seconds, language, seconds >= 10 ? 1 : 2)}${NBSP}s`;
 }
 
+/** The day and time of a game. */
+export function date(milliseconds: number, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+}
+
 const BYTES: Record<Language, string[]> = { en: ["B", "kB", "MB", "GB"], fr: ["o", "ko", "Mo", "Go"] };
 
 export function bytes(count: number, language: Language): string {

@@ -109,6 +109,7 @@ export const game: typeof english = {
       undone: "Des coups ont été annulés : seul le temps compte.",
     },
     again: "Rejouer",
+    analyse: "Analyser",
     nextRung: (name) => `Suivant : ${name}`,
   },
   options: {

@@ -5,6 +5,7 @@ import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
 import { failureInFrench, inFrench } from "./engine";
 import { game } from "./fr-game";
+import { replay } from "./fr-replay";
 import { counter, number, plural } from "./format";
 import { catalogue, choiceTitles, meanings, optionHelp, optionTitles } from "./fr-catalogue";
 import { typeset } from "./typography";
@@ -53,7 +54,7 @@ export const fr: Words = typeset({
   language: "Langue",
   saveSvg: "Enregistrer en SVG",
   notCopied: "Le navigateur n’a pas autorisé la copie.",
-  views: { label: "Vues", play: "Jouer", compare: "Comparer", lab: "Labo" },
+  views: { label: "Vues", play: "Jouer", compare: "Comparer", lab: "Labo", replay: "Revoir" },
   themes: { auto: "Thème : système", light: "Thème : clair", dark: "Thème : sombre" },
   directions: { u: "vers le bas", d: "vers le haut", l: "à droite", r: "à gauche" },
   movers: { tile: "la pièce", blank: "la case vide" },
@@ -85,6 +86,7 @@ export const fr: Words = typeset({
   optionHelp,
   choiceTitles,
   ...game,
+  replay,
   solve: {
     algorithm: "Algorithme",
     heuristic: "Heuristique",

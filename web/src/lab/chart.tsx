@@ -2,8 +2,9 @@
 // be saved.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useWidth } from "../plot/figure";
-import { saveSvg, saveText, tokens, type Chart } from "../plot/plot";
+import { saveFile } from "../views/ui/save";
+import { useWidth } from "../views/ui/width";
+import { saveSvg, tokens, type Chart } from "../plot/plot";
 import { isDark, language } from "../state/settings";
 import { bytes, num, secs, words } from "../views/words";
 import { IconButton } from "../views/ui/button";
@@ -83,7 +84,7 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
         <h4>{title}</h4>
         <span class="lab-tools">
           <IconButton icon="save" label={words.value.saveSvg} class="save-svg" onClick={() => chart.current && saveSvg(chart.current, name, { title, lines: [note, ...caption.slice(0, MOST_LINES)] })} />
-          <button type="button" class="lab-data" title={text.saveData} onClick={() => data.current && saveText(csv(data.current.rows), "text/csv", `${name}.csv`)}>
+          <button type="button" class="lab-data" title={text.saveData} onClick={() => data.current && saveFile(csv(data.current.rows), "text/csv", `${name}.csv`)}>
             CSV
           </button>
         </span>

@@ -1,6 +1,6 @@
 // Addresses of the page: "#/play?board=1,2,3/4,5,6/7,8,0&goal=snail" shares a board, with "&moves=rdl" a solution,
-// "#/compare?board=…&run=idastar/manhattan" a comparison, "#/lab/name" an experiment. What comes from an address is
-// checked and bounded.
+// "#/compare?board=…&run=idastar/manhattan" a comparison, "#/lab/name" an experiment, "#/replay/code" a game played. What
+// comes from an address is checked and bounded.
 
 import { applyMoves, type Board, type Move } from "./board";
 import { goalFits, isNamed, parseGoal, simplestGoal, type Goal } from "./goal";
@@ -8,7 +8,7 @@ import { boardText, parseBoard, parseMoves, type BoardError } from "./notation";
 import { parseSize, sizeText } from "./size";
 import { parseSpec } from "./spec";
 
-export const VIEWS = ["play", "compare", "lab"] as const;
+export const VIEWS = ["play", "compare", "lab", "replay"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** One line of a comparison. */
@@ -26,6 +26,8 @@ export interface Link {
   moves: Move[] | null;
   runs: Run[];
   experiment: string;
+  /** Which game a replay shows: its code (replay-code.ts), or "id." and the name of a kept one. */
+  replay: string;
   /** What was wrong with the board, its goal or its moves. */
   error: { field: "board" | "goal" | "moves"; cause: BoardError | null } | null;
 }
@@ -57,6 +59,10 @@ export function writeComparison(board: Board, goal: Goal, runs: readonly Run[]):
   return writeLink("compare", board, goal) + runs.map(({ algorithm, heuristic }) => `&run=${plain(`${algorithm}/${heuristic}`)}`).join("");
 }
 
+export function writeReplay(which: string): string {
+  return `#/replay/${which}`;
+}
+
 export function writeExperiment(name: string): string {
   return name === "" ? "#/lab" : `#/lab/${encodeURIComponent(name)}`;
 }
@@ -86,7 +92,8 @@ export function readLink(hash: string): Link {
   const view = VIEWS.find((known) => known === name) ?? "play";
   const params = new URLSearchParams(query);
   const experiment = view === "lab" ? decoded(rest).slice(0, 200) : "";
-  const link: Link = { view, board: null, goal: null, moves: null, runs: readRuns(params), experiment, error: null };
+  const replay = view === "replay" && /^[\w.-]+$/.test(rest) ? rest : "";
+  const link: Link = { view, board: null, goal: null, moves: null, runs: readRuns(params), experiment, replay, error: null };
   const text = params.get("board");
   if (text === null) return link;
   const parsed = parseBoard(text, parseSize(params.get("size") ?? "") ?? undefined);

@@ -1,23 +1,12 @@
 // A chart with its title, a note on what it shows, and a button that saves it.
 
-import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { isDark, language } from "../state/settings";
 import { words } from "../views/words";
 import { IconButton } from "../views/ui/button";
+import { useWidth } from "../views/ui/width";
 import { draw, saveSvg, tokens, type Chart, type PlotOptions, type Tokens } from "./plot";
 import "./chart.css";
-
-/** How wide the element is; 0 until it is known. */
-export function useWidth(host: RefObject<HTMLElement>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    observer.observe(host.current!);
-    return () => observer.disconnect();
-  }, []);
-  return width;
-}
 
 interface FigureProps {
   title: string;

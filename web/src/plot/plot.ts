@@ -3,6 +3,7 @@
 // (chart.css) replaces it. A saved file gets a style again. Colours come from the design tokens.
 
 import * as Plot from "@observablehq/plot";
+import { saveFile } from "../views/ui/save";
 import { rounded } from "./rounded";
 
 export { Plot };
@@ -97,15 +98,6 @@ export function svgText(chart: Chart, caption: Caption = { title: "", lines: [] 
     .replace(/^<svg[^>]*>/, (open) => open.replace(/ (width|height|viewBox)="[^"]*"/g, "").replace(/>$/, ` ${box}>`) + words);
 }
 
-export function saveText(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 export function saveSvg(chart: Chart, name: string, caption?: Caption): void {
-  saveText(svgText(chart, caption), "image/svg+xml", `${name}.svg`);
+  saveFile(svgText(chart, caption), "image/svg+xml", `${name}.svg`);
 }

@@ -3,7 +3,7 @@
 
 import { batch, effect, signal } from "@preact/signals";
 import { sameBoard } from "../model/board";
-import { readLink, writeComparison, writeExperiment, writeLink, writeSolution, type Link, type View } from "../model/link";
+import { readLink, writeComparison, writeExperiment, writeLink, writeReplay, writeSolution, type Link, type View } from "../model/link";
 import { openPlayback } from "../model/playback";
 import { unfinished } from "../model/game";
 import { compared, entries, openComparison } from "./compare";
@@ -15,6 +15,8 @@ const first = readLink(location.hash);
 export const view = signal<View>(first.view);
 /** Name of the experiment shown in the Lab; empty: none. */
 export const experiment = signal(first.experiment);
+/** The game that the replay shows, as in its address. */
+export const replayed = signal(first.replay);
 /** A link that could not be read, for the page to say so. */
 export const linkError = signal(first.error);
 
@@ -23,13 +25,14 @@ const QUIET_MS = 400;
 
 function link(): string {
   if (view.value === "lab") return writeExperiment(experiment.value);
+  if (view.value === "replay") return writeReplay(replayed.value);
   if (view.value === "compare") return writeComparison(compared.value.board, compared.value.goal, entries.value);
   const shown = playback.value;
   if (shown) return writeSolution(shown.start, goal.value, shown.moves);
   return writeLink("play", game.value.board, goal.value);
 }
 
-const place = (): string => `${view.value} ${experiment.value} ${playback.value ? "solution" : ""}`;
+const place = (): string => `${view.value} ${experiment.value} ${replayed.value} ${playback.value ? "solution" : ""}`;
 
 /** The entry is this game's: its board is in storage, and what the address says of it may be old. */
 const mine = (state: unknown): boolean => (state as { game?: string } | null)?.game === gameId.value;
@@ -48,6 +51,7 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
   batch(() => {
     view.value = to.view;
     experiment.value = to.experiment;
+    if (to.view === "replay") replayed.value = to.replay;
     linkError.value = to.error;
     if (to.view === "compare") openComparison(to);
     if (to.view !== "play") return;
@@ -103,6 +107,18 @@ export function goTo(next: View): void {
     view.value = next;
     if (next === "lab") experiment.value = "";
   });
+}
+
+/** `which`: the code of a game, or "id." and the name of a kept one. */
+export function goToReplay(which: string): void {
+  batch(() => {
+    view.value = "replay";
+    replayed.value = which;
+  });
+}
+
+export function replayLink(): string {
+  return new URL(writeReplay(replayed.value), location.href).href;
 }
 
 export function shareLink(): string {

@@ -13,6 +13,7 @@ import { followSettings, LanguageSwitch } from "./ui/languages";
 import { LazyView } from "./ui/lazy";
 import { hasLab, loadLab } from "../lab/entry";
 
+const loadReplay = () => import("../replay/view");
 const loadCompare = () => import("./compare/compare");
 
 keepFocus();
@@ -43,7 +44,7 @@ function ThemeButton() {
 }
 
 function Navigation() {
-  const shown: View[] = VIEWS.filter((name) => name !== "lab" || hasLab);
+  const shown: View[] = VIEWS.filter((name) => name !== "replay" && (name !== "lab" || hasLab));
   return (
     <nav class="views" aria-label={words.value.views.label}>
       {shown.map((name) => (
@@ -86,6 +87,7 @@ export function App() {
       <main id="main" tabIndex={-1}>
         {view.value === "play" && <PlayView />}
         {view.value === "compare" && <LazyView key="compare" load={loadCompare} />}
+        {view.value === "replay" && <LazyView key="replay" load={loadReplay} />}
         {view.value === "lab" && <LazyView key="lab" load={loadLab} />}
       </main>
       <LiveRegion />

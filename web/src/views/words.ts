@@ -16,6 +16,8 @@ export const secs = (seconds: number): string => format.duration(seconds, langua
 export const bytes = (count: number): string => format.bytes(count, language.value);
 export const clock = (milliseconds: number): string => format.clock(milliseconds, language.value);
 
+export const date = (milliseconds: number): string => format.date(milliseconds, language.value);
+
 /** "h(start)" stays as it is: h is a name. */
 export function capital(text: string): string {
   return text.startsWith("h(") ? text : text.charAt(0).toUpperCase() + text.slice(1);

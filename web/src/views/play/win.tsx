@@ -4,6 +4,7 @@ import { counted, disqualified } from "../../model/bests";
 import { elapsed } from "../../model/game";
 import { beaten, game, moves, now, shuffle, slides } from "../../state/game";
 import { reachable } from "../../state/engine";
+import { DEFAULT_SESSION, solveOf } from "../../model/solves";
 import { rungAfter } from "../../model/ladder";
 import { playRung, rung } from "../../state/ladder";
 import { optimum } from "../../state/solve";
@@ -43,6 +44,9 @@ function Against() {
 
 export const copyLink = (): Promise<void> => copyText(shareLink(), words.value.play.linkCopied);
 
+/** The game just won, move by move. */
+const analyse = async (): Promise<void> => (await import("../../replay/open")).openReplay(solveOf(game.peek(), now(), DEFAULT_SESSION));
+
 export function WinCard() {
   const state = game.value;
   if (!state.won) return null;
@@ -70,6 +74,9 @@ export function WinCard() {
         )}
         <Button kind={next ? "plain" : "primary"} id="again" icon="shuffle" onClick={() => void shuffle()}>
           {text.again}
+        </Button>
+        <Button id="analyse" icon="chart" onClick={() => void analyse()}>
+          {text.analyse}
         </Button>
         <Button kind="quiet" icon="link" onClick={() => void copyLink()}>
           {words.value.play.share}
