@@ -18,6 +18,7 @@ struct SearchInput {
     const Options& options;
     std::function<Expected<HeuristicPtr>(const Goal&)> make_heuristic = {};
     Metric metric = Metric::SingleTile;  // what g counts
+    bool fast = true;                    // may use the fast engine for a part of its work
 };
 
 enum class Guarantee : std::uint8_t { None, Bounded, Optimal };
@@ -38,6 +39,8 @@ struct AlgorithmInfo {
     CounterMeanings counters = {};
     /// Also searches in multi-tile moves; its guarantee holds for them as well.
     bool multi_tile = false;
+    /// Its bound and its `optimal` hold with any heuristic: it relies on that only where it is admissible.
+    bool own_proof = false;
 };
 
 /// Rounded up to whole moves: a solution's length is a whole number.

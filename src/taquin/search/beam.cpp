@@ -69,6 +69,8 @@ class Beam {
     }
 
     std::uint64_t most_bytes() const { return budget_.most_used(); }
+    /// No layer was cut: the search was breadth-first and whole.
+    bool complete() const { return complete_; }
 
   private:
     using Id = StateStore::Id;
@@ -128,6 +130,7 @@ class Beam {
             from = ends.back();
             ends.pop_back();
         }
+        if (from != candidates_.end()) complete_ = false;
         if (context_.trace != nullptr)
             for (; from != candidates_.end(); ++from) prune(*from, TraceEvent::Reason::Width);
         return true;
@@ -139,6 +142,7 @@ class Beam {
         std::size_t until_poll = 0;
         for (const Candidate& candidate : best) {
             if (layer_.size() == width_) {
+                complete_ = false;
                 if (context_.trace == nullptr) break;
                 prune(candidate, TraceEvent::Reason::Width);
                 continue;
@@ -193,6 +197,7 @@ class Beam {
     SuccessorGenerator generator_;
     TryVector<Id> layer_;
     TryVector<Candidate> candidates_;
+    bool complete_ = true;
 };
 
 }  // namespace

@@ -19,11 +19,14 @@ Result run_beam(const SearchInput& input, Context& context, std::size_t width, s
     }
     if (input.problem.goal.reached(input.problem.start)) {
         result.status = Status::Solved;
+        result.optimal = true;
         return result;
     }
     Beam beam(input, context, result.stats, width);
     result.status = beam.run(result.lower_bound, longest, result.moves);
     result.stats.stored_bytes = beam.most_bytes();
+    // A beam that left nothing out is breadth-first search.
+    result.optimal = beam.complete() && (result.status == Status::Solved || result.status == Status::GaveUp);
     return result;
 }
 
@@ -44,6 +47,7 @@ Result beam_or_layers(const SearchInput& input, Context& context) {
     }
     const auto width = static_cast<std::size_t>(input.options.integer("width"));
     Result result = run_beam<Beam>(input, context, width, length - 1);
+    result.optimal = false;
     if (result.status != Status::GaveUp) return result;
     result.status = Status::Solved;
     result.moves = std::move(built.moves);

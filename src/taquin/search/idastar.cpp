@@ -4,7 +4,7 @@
 
 #include "taquin/search/idastar.h"
 
-#include "taquin/search/depth_first_deepening.h"
+#include "taquin/search/depth_first_iterations.h"
 
 namespace taquin {
 
@@ -25,6 +25,8 @@ constexpr OptionInfo options[] = {
      .help = "give up when the lower bound exceeds this many moves; 0 means never"},
 };
 
+using GeneralIterations = DepthFirstIterations<GeneralSpace>;
+
 }  // namespace
 
 Result run_idastar(const SearchInput& input, Context& context, int known_bound) {
@@ -36,10 +38,17 @@ Result run_idastar(const SearchInput& input, Context& context, int known_bound) 
     }
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
-    GeneralSpace space(input.problem.start, input.problem.goal, input.heuristic);
-    const int first = std::max(space.h_start(), in_finer_units(known_bound, space.scale()));
-    deepen_depth_first(result, context, space, *pruner, first, input.options.integer("max-threshold"), input.metric);
+    GeneralIterations iterations(*pruner, context, result.stats, input.metric, input.problem.start, input.problem.goal,
+                                 input.heuristic);
+    const int first = std::max(iterations.h_start(), in_finer_units(known_bound, iterations.scale()));
+    deepen(result, context, iterations, first, input.options.integer("max-threshold"));
     return result;
+}
+
+std::unique_ptr<BoundedIterations> general_iterations(const SearchInput& input, const FsmPruner& pruner,
+                                                      Context& context, Stats& stats) {
+    return std::make_unique<GeneralIterations>(pruner, context, stats, input.metric, input.problem.start,
+                                               input.problem.goal, input.heuristic);
 }
 
 const AlgorithmInfo idastar_info{

@@ -76,6 +76,7 @@ class MonotonicBeam {
     }
 
     std::uint64_t most_bytes() const { return budget_.most_used(); }
+    bool complete() const { return false; }
 
   private:
     using Id = StateStore::Id;

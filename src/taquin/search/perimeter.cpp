@@ -6,7 +6,7 @@
 
 #include "taquin/search/perimeter.h"
 
-#include "taquin/search/depth_first_deepening.h"
+#include "taquin/search/depth_first_iterations.h"
 #include "taquin/search/poller.h"
 #include "taquin/search/search_graph.h"
 
@@ -125,8 +125,8 @@ Result run(const SearchInput& input, Context& context) {
         result.status = *stop;
         return result;
     }
-    PerimeterSpace space(input, perimeter);
-    deepen_depth_first(result, context, space, *pruner, space.h_start(), 0);
+    DepthFirstIterations<PerimeterSpace> iterations(*pruner, context, result.stats, input.metric, input, perimeter);
+    deepen(result, context, iterations, iterations.h_start(), 0);
     result.stats.stored_bytes = perimeter.most_bytes();
     return result;
 }

@@ -40,6 +40,7 @@
 #include "taquin/search/nbs.h"
 #include "taquin/search/perimeter.h"
 #include "taquin/search/rbfs.h"
+#include "taquin/solve/anytime.h"
 
 namespace taquin {
 
@@ -93,6 +94,7 @@ const AlgorithmInfo* const algorithms[] = {
     &beam_info,
     &monotonic_beam_info,
     &layers_info,
+    &anytime_info,
 };
 // clang-format on
 
