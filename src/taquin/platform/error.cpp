@@ -113,6 +113,7 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::ChoseSmallBoard, "chose-small-board"},
     {ErrorCode::ChoseWithinSeconds, "chose-within-seconds"},
     {ErrorCode::ChoseAnytime, "chose-anytime"},
+    {ErrorCode::ChoseWithoutProof, "chose-without-proof"},
     {ErrorCode::InvalidJson, "invalid-json"},
     {ErrorCode::JsonNumberOutOfRange, "json-number-out-of-range"},
     {ErrorCode::NotAnObject, "not-an-object"},

@@ -125,6 +125,7 @@ enum class ErrorCode : std::uint16_t {
     ChoseSmallBoard,
     ChoseWithinSeconds,
     ChoseAnytime,
+    ChoseWithoutProof,
     // Requests in JSON and the server
     InvalidJson,
     JsonNumberOutOfRange,

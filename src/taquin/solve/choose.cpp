@@ -71,9 +71,9 @@ Choice choose_multi_tile(const Problem& problem) {
     const Size size = problem.goal.size();
     if (size.is_line()) return {"layers", "", {ErrorCode::ChoseSingleLine}};
     if (walks(size) && size.cells() <= 12) return {"idastar", "walking-distance", {ErrorCode::ChoseWithinSeconds}};
-    if (size.cells() <= 25) return {"beam(width=5000)", "manhattan", {ErrorCode::ChoseBeamForSize}};
-    if (size.cells() <= 64) return {"beam(width=1000)", "manhattan", {ErrorCode::ChoseBeamForLargeSize}};
-    return {"layers(rest=6)", "", {ErrorCode::ChoseLayers}};
+    if (size.cells() <= 25) return {"beam(width=5000)", "manhattan", {ErrorCode::ChoseWithoutProof}};
+    if (size.cells() <= 64) return {"beam(width=1000)", "manhattan", {ErrorCode::ChoseWithoutProof}};
+    return {"layers(rest=6)", "", {ErrorCode::ChoseWithoutProof}};
 }
 
 }  // namespace
