@@ -62,8 +62,8 @@ class DepthFirst {
   private:
     struct Frame {
         FsmPruner::State fsm = 0;
-        MoveSet moves;         // left to try
-        Move move = Move::Up;  // the one being tried
+        MoveSet moves;          // left to try
+        Move move = Move::Up;   // the one being tried
         std::uint8_t slid = 0;  // how many tiles it slid
     };
 

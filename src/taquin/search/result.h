@@ -74,8 +74,8 @@ struct Result {
     Status status = Status::Cancelled;
     StoppedBy stopped_by = StoppedBy::None;
     std::vector<Move> moves = {};  // single-tile moves, whatever the metric; see length()
-    bool optimal = false;  // proved: no solution is shorter
-    int lower_bound = 0;   // proved: every solution has at least this many moves
+    bool optimal = false;          // proved: no solution is shorter
+    int lower_bound = 0;           // proved: every solution has at least this many moves
     Stats stats = {};
     std::string algorithm = {};                   // canonical texts
     std::string heuristic = {};                   // "" where none was used
