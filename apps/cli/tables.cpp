@@ -28,8 +28,8 @@ constexpr std::string_view examples = R"help(Examples:
   taquin tables verify
   taquin tables remove 7-8
 
-Beside each table its delta bits are stored, with which hard boards are searched twice as
-fast: they take as much room again. A file that does not belong to its table is refused.
+With --delta the delta bits of each table are stored beside it, as much room again. bench
+then reads them instead of making them. Those that do not belong to their table are refused.
 
 One table serves goals with the blank in any of the four corners, however the tiles are arranged.)help";
 
@@ -82,11 +82,14 @@ ExitCode build(const Arguments& arguments) {
     const auto threads = read_threads(arguments);
     if (!threads) return bad_input(threads.error());
     const auto tables = open_tables(arguments, *threads, TableUse::Keep);
+    const auto delta_of = [&](const PatternKey& key) {
+        return arguments.flag("delta") ? store_delta(*tables, *folder, key) : ExitCode::Ok;
+    };
     for (const PatternKey& key : *keys) {
         const Path path = taquin::join(*folder, table_file_name(key));
         if (tables->has_file(key) && verify_table(path, 0, 1)) {  // a damaged one is built again
             write_out(fmt::format("{}: there already\n", path));
-            if (const ExitCode stored = store_delta(*tables, *folder, key); stored != ExitCode::Ok) return stored;
+            if (const ExitCode stored = delta_of(key); stored != ExitCode::Ok) return stored;
             continue;
         }
         const auto began = steady_now();
@@ -97,7 +100,7 @@ ExitCode build(const Arguments& arguments) {
         const double seconds = seconds_since(began);
         write_out(fmt::format("{}: {} entries, {}, built in {}\n", path, format_count((*table)->layout().entries()),
                               format_bytes((*table)->bytes().size()), format_seconds(seconds)));
-        if (const ExitCode stored = store_delta(*tables, *folder, key); stored != ExitCode::Ok) return stored;
+        if (const ExitCode stored = delta_of(key); stored != ExitCode::Ok) return stored;
     }
     return ExitCode::Ok;
 }
@@ -210,7 +213,8 @@ constexpr auto build_options =
                                .help = "threads to build with; if not given, one for each core",
                                .type = ValueType::Count,
                                .min = 1,
-                               .max = 1024}});
+                               .max = 1024},
+                    OptionSpec{.name = "--delta", .help = "also store delta bits, for thousands of searches"}});
 constexpr auto list_options = join(table_options, std::array{json_flag});
 constexpr auto info_options = join(table_options, catalogue_options(false), std::array{json_flag});
 constexpr auto verify_options = join(table_options, catalogue_options(false),

@@ -32,6 +32,8 @@ constexpr Entry entries[] = {
     {Message::ShuffledEasy, "Shuffled at random: {}.", "Mélangé au hasard : {}."},
     {Message::Won, "Solved! {} in {}.", "Résolu ! {} en {}."},
     {Message::WonShown, "Solved, with help.", "Résolu, avec de l’aide."},
+    {Message::Judged, "Optimal moves: {} of {}; shortest solution: {}.",
+     "Coups optimaux : {} sur {} ; solution la plus courte : {}."},
     {Message::AlreadySolved, "This is the goal already.", "C’est déjà le but."},
     {Message::HintIs, "Hint: slide {} {}.", "Indice : glisser {} {}."},
     {Message::ToGoExact, "{} to go, which is optimal.", "Encore {}, c’est optimal."},

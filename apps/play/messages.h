@@ -33,6 +33,7 @@ enum class Message : std::uint8_t {
     ShuffledEasy,
     Won,
     WonShown,
+    Judged,
     AlreadySolved,
     HintIs,
     ToGoExact,

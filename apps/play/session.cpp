@@ -4,9 +4,12 @@
 
 #include <array>
 
-#include "taquin/core/notation.h"
+#include "taquin/analyse/analysis.h"
+#include "taquin/core/move_sequence.h"
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
+#include "taquin/core/walk.h"
+#include "taquin/platform/cpu.h"
 
 #include "apps/io/quantities.h"
 
@@ -15,6 +18,8 @@ namespace taquin::app {
 namespace {
 
 constexpr auto search_time = std::chrono::minutes(2);
+constexpr int largest_judged = 16;  // cells
+constexpr auto judging_time = std::chrono::milliseconds(700);
 
 constexpr std::array direction_messages{Message::Up, Message::Left, Message::Right, Message::Down};  // by Move
 
@@ -163,6 +168,22 @@ void Session::after_move(Time now) {
     if (!game_.won()) return;
     if (assisted_) return show(Message::WonShown);
     show(Message::Won, count_moves(static_cast<std::uint64_t>(game_.single_moves()), language_), elapsed(now));
+    judge();
+}
+
+/// Adds what the moves of a game that was won were worth, on boards where that takes a moment.
+void Session::judge() {
+    const Goal& goal = game_.goal();
+    if (goal.size().cells() > largest_judged) return;
+    const auto moves = game_.moves();
+    const auto start = walk(goal.board(), inverse(moves));
+    if (!start) return;
+    Context context;
+    context.limits = {.time = judging_time, .threads = processor_count()};
+    const auto analysis = analyse({*start, goal}, moves, context, tables_);
+    if (!analysis || !analysis->accuracy) return;
+    message_ += " " + say(Message::Judged, language_, analysis->optimal_moves, moves.size(),
+                          analysis->positions.front().lower_bound);
 }
 
 void Session::shuffle(bool easy) {

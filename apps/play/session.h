@@ -89,6 +89,7 @@ class Session {
     }
     void push(Move direction, Time now);
     void after_move(Time now);
+    void judge();
     void shuffle(bool easy);
     void start_over(Board board);
     void search_for(Purpose purpose, Time now);

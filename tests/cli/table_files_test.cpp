@@ -87,6 +87,19 @@ TEST_F(CachedFiles, LeftoversAreListedRemovedAndSwept) {
     EXPECT_TRUE(files().empty());
 }
 
+TEST_F(CachedFiles, DeltaBitsAreStoredListedVerifiedAndRemoved) {
+    ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
+    const std::size_t tables = files().size();
+    ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3", "--delta"}).code, 0);
+    EXPECT_EQ(files().size(), 2 * tables);
+    EXPECT_THAT(run({"tables", "list"}).out, HasSubstr("  delta bits\n"));
+    EXPECT_THAT(run({"tables", "info"}).out, HasSubstr("kind: delta bits\n"));
+    EXPECT_THAT(run({"tables", "verify"}).out, HasSubstr(".delta: good\n"));
+    EXPECT_EQ(solve().err, "");
+    EXPECT_EQ(run({"tables", "remove", "4-4", "--size", "3x3"}).code, 0);
+    EXPECT_TRUE(files().empty());
+}
+
 TEST_F(CachedFiles, WhatIsNoRegularFileIsPassedOver) {
     ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
     for (const fs::path& path : files()) {

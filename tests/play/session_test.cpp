@@ -47,6 +47,7 @@ TEST(Session, ArrowsPushTilesAndAWinIsTold) {
     session.act(Action::PushLeft, zero);
     EXPECT_TRUE(session.game().won());
     EXPECT_THAT(session.message(), HasSubstr("Solved!"));
+    EXPECT_THAT(session.message(), HasSubstr("Optimal moves: 2 of 3; shortest solution: 1."));
     session.act(Action::PushUp, zero);
     EXPECT_THAT(session.message(), HasSubstr("No tile"));
 }
