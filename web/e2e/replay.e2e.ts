@@ -10,7 +10,7 @@ import { encodeReplay } from "../src/model/replay-code";
 import { solveOf } from "../src/model/solves";
 import { stage } from "./fixture";
 import { ready } from "./harness";
-import { expectAccessible, text } from "./steps";
+import { expectAccessible, expectTiles, text } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -85,6 +85,16 @@ describe("a replay", () => {
     await page.keyboard.press("Space");
     await expect.poll(() => at(page)).toContain("4 / 4");
     await expect.poll(() => page.locator("#replay-play").getAttribute("aria-label")).toBe("Play");
+  });
+
+  it("lets its board be played, and keeps the game that this interrupts", async () => {
+    const { page } = await open("/#/play?board=8,6,7/2,5,4/3,0,1");
+    await page.keyboard.press("ArrowLeft");
+    await page.evaluate((code) => (location.hash = `#/replay/${code}`), codeOf(sample()));
+    await page.locator("#replay-again").click();
+    await ready(page);
+    await expectTiles(page, [1, 2, 3, 4, 5, 6, 0, 7, 8]);
+    await page.getByTestId("kept").getByText("1 move").waitFor();
   });
 
   it("refuses what cannot be played, and says so as text", async () => {
