@@ -45,7 +45,7 @@ ExitCode run(const Arguments& arguments) {
     context.limits = *limits;
     context.stop = stop_on_flag(*interrupted());
     context.on_notice = warn_of_threads;
-    const auto tables = open_tables(arguments, limits->threads);
+    const auto tables = open_tables(arguments, limits->threads, table_use_for(walk->problem));
     ProgressLine progress;
     if (progress.active()) progress.show("analysing");
     const auto analysis = analyse(walk->problem, walk->moves, context, tables.get());

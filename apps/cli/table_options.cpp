@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/heuristic/linear_conflict.h"
 #include "taquin/platform/clock.h"
 
 #include "apps/io/interrupt.h"
@@ -41,12 +42,20 @@ class BuildBar {
 
 }  // namespace
 
+TableUse table_use_for(const Problem& problem) {
+    // Above this, 15-puzzles take tens of millions of nodes with the largest tables, below hardly ever.
+    constexpr int hard = 56;
+    const bool fifteen = problem.goal.size() == Size{4, 4};
+    return fifteen && LinearConflict(problem.goal).value(problem.start) >= hard ? TableUse::Hard : TableUse::Once;
+}
+
 std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use, std::uint64_t memory) {
     const auto bar = std::make_shared<BuildBar>();
     CachedTables::Options made;
     made.folder = tables_folder(arguments.text("tables"));
     made.keep = use == TableUse::Keep;
     made.memory = memory;
+    made.stored_delta = use == TableUse::Hard;
     made.build.delta = use == TableUse::Often;
     made.build.threads = threads;
     made.build.stop = was_interrupted;

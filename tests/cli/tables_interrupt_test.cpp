@@ -64,7 +64,7 @@ class TablesInterrupt : public ::testing::Test {
         EXPECT_EQ(verified.code, 0) << verified.err;
         if (!fs::exists(folder_)) return;
         for (const auto& entry : fs::directory_iterator(folder_))
-            EXPECT_EQ(entry.path().extension(), ".table") << entry.path();
+            EXPECT_TRUE(entry.path().extension() == ".table" || entry.path().extension() == ".delta") << entry.path();
     }
 
     fs::path folder_;

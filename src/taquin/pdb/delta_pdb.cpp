@@ -16,6 +16,7 @@
 #include <array>
 #include <bit>
 
+#include "taquin/pdb/delta_bytes.h"
 #include "taquin/pdb/pattern_table.h"
 #include "taquin/pdb/transpose64.h"
 #include "taquin/platform/thread_pool.h"
@@ -67,11 +68,33 @@ class DeltaBuilder {
           borders_(table.key().size.rows, table.key().size.cols),
           words_((layout_.arrangements.count() + 63) / 64) {}
 
+    /// All of it but the bits.
+    static DeltaPdb frame(const PatternTable& table) {
+        const Borders borders(table.key().size.rows, table.key().size.cols);
+        const MapIndex& maps = table.layout().maps;
+        DeltaPdb delta;
+        delta.stride_ = stride(table);
+        delta.first_.reserve(maps.count());
+        std::uint32_t found = 0;
+        for (std::uint32_t map = 0; map < maps.count(); ++map) {
+            delta.first_.push_back(found);
+            found += static_cast<std::uint32_t>(std::popcount(borders.around(maps.mask(map))));
+        }
+        return delta;
+    }
+    static std::uint64_t stride(const PatternTable& table) {
+        return (table.layout().maps.slides() + line - 1) / line * line;
+    }
+    static DeltaPdb with(DeltaPdb frame, Memory bits) {
+        frame.memory_ = std::move(bits);
+        return frame;
+    }
+    static const std::uint8_t* data(const DeltaPdb& delta) { return delta.memory_.data(); }
+
     Expected<DeltaPdb> make() {
-        delta_.stride_ = (layout_.maps.slides() + line - 1) / line * line;
+        delta_ = frame(table_);
         const std::uint64_t parity_bytes = layout_.stride() * words_ * sizeof(std::uint64_t);
-        // A lookup reads eight bytes, wherever its bits begin.
-        const std::uint64_t bytes = layout_.arrangements.count() * delta_.stride_ / 8 + sizeof(std::uint64_t);
+        const std::uint64_t bytes = delta_bytes(table_);
         auto parities = Memory::zeroed(parity_bytes);
         auto bits = Memory::zeroed(bytes);
         auto crossings = LargeArray<Crossing>::make(layout_.maps.slides());
@@ -109,7 +132,6 @@ class DeltaBuilder {
         std::uint32_t found = 0;
         for (std::uint32_t map = 0; map < maps.count(); ++map) {
             if (map % 4096 == 0 && stop_.stop_requested()) return false;
-            delta_.first_.push_back(found);
             const CellMask mask = maps.mask(map);
             for (std::uint64_t left = borders_.around(mask); left != 0; left &= left - 1) {
                 const int border = std::countr_zero(left);
@@ -246,6 +268,19 @@ DeltaPdb::Reader DeltaPdb::reader(const PatternTable& table) const {
     reader.maps_ = table.layout().maps.ranker();
     reader.arrangements_ = table.layout().arrangements.ranker();
     return reader;
+}
+
+std::uint64_t delta_bytes(const PatternTable& table) {
+    // A lookup reads eight bytes, wherever its bits begin.
+    return table.layout().arrangements.count() * DeltaBuilder::stride(table) / 8 + sizeof(std::uint64_t);
+}
+
+std::span<const std::uint8_t> delta_bytes(const DeltaPdb& delta, const PatternTable& table) {
+    return {DeltaBuilder::data(delta), delta_bytes(table)};
+}
+
+DeltaPdb delta_from_bytes(const PatternTable& table, Memory bytes) {
+    return DeltaBuilder::with(DeltaBuilder::frame(table), std::move(bytes));
 }
 
 Expected<DeltaPdb> make_delta_pdb(const PatternTable& table, int threads, const StopToken& stop) {

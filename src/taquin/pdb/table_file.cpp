@@ -12,13 +12,17 @@
 #include <string_view>
 
 #define XXH_STATIC_LINKING_ONLY  // the layout of XXH3_state_t
+#include <fmt/format.h>
 #include <xxhash.h>
+
+#include "taquin/pdb/delta_bytes.h"
 
 namespace taquin {
 
 namespace {
 
 constexpr std::size_t hashed_header_bytes = offsetof(TableHeader, header_hash);
+constexpr std::size_t table_hash_offset = sizeof(TableHeader);  // of delta bits: which table they belong to
 static_assert(sizeof(TableHeader) == 64 && std::is_trivially_copyable_v<TableHeader>);
 
 template <class... Arguments>
@@ -43,13 +47,14 @@ Expected<TableHeader> read_header(const InputFile& file) {
     if (header.version != TableHeader::current_version)
         return refuse(ErrorCode::TableVersion, path, header.version, TableHeader::current_version);
     if (header.header_hash != header.own_hash()) return refuse(ErrorCode::TableHeaderChecksum, path);
-    if (header.scheme != TableHeader::permutation_region || header.entry_bits != 4)
+    const bool table = header.scheme == TableHeader::permutation_region && header.entry_bits == 4;
+    if (!table && (!header.is_delta() || header.entry_bits != 1))
         return refuse(ErrorCode::TableScheme, path, header.scheme, header.entry_bits);
     const PatternKey key = key_of(header);
     const int cells = header.rows * header.cols;
     if (header.rows < 2 || header.cols < 2 || cells > MapIndex::max_cells || header.blank >= cells || key.tiles() < 1 ||
         key.tiles() > Arrangements::max_tiles || key.homes >> cells != 0 || (key.homes >> header.blank & 1U) != 0 ||
-        header.payload_bytes != header.entries / 2)
+        header.payload_bytes != (table ? header.entries / 2 : header.entries / 8))
         return refuse(ErrorCode::TableHeaderInvalid, path);
     if (*bytes != table_payload_offset + header.payload_bytes)
         return refuse(ErrorCode::TableSize, path, *bytes, table_payload_offset + header.payload_bytes);
@@ -123,6 +128,7 @@ std::uint64_t TableHeader::own_hash() const {
 std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
 
 std::string table_file_name(const PatternKey& key) { return key.text() + ".table"; }
+std::string delta_file_name(const PatternKey& key) { return key.text() + ".delta"; }
 
 PatternKey key_of(const TableHeader& header) { return {{header.rows, header.cols}, header.blank, header.homes}; }
 
@@ -133,11 +139,12 @@ Expected<TableHeader> read_table_header(const Path& path) {
 }
 
 Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                  const StopToken& stop) {
+                                  const StopToken& stop, TableHeader* read) {
     const auto file = InputFile::open(path);
     if (!file) return refuse(file.error());
     const auto header = read_header(*file);
     if (!header) return std::unexpected(header.error());
+    if (header->is_delta()) return refuse(ErrorCode::TableScheme, path, header->scheme, header->entry_bits);
     if (key_of(*header) != key) return refuse(ErrorCode::TableOfOtherPattern, path, key_of(*header).text(), key.text());
     if (header->entries != layout->entries())
         return refuse(ErrorCode::TableEntries, path, header->entries, layout->entries());
@@ -145,34 +152,78 @@ Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::
     if (!memory) return std::unexpected(memory.error());
     if (const auto checked = read_payload(*file, *header, {memory->data(), header->payload_bytes}, stop); !checked)
         return std::unexpected(checked.error());
+    if (read != nullptr) *read = *header;
     return PatternTable(key, std::move(layout), *std::move(memory));
 }
 
-Expected<void> write_table(const Path& path, const PatternTable& table, const StopToken& stop) {
-    const PatternKey& key = table.key();
-    TableHeader header;
+Expected<DeltaPdb> read_delta(const Path& path, const PatternTable& table, std::uint64_t table_hash,
+                              const StopToken& stop) {
+    const auto file = InputFile::open(path);
+    if (!file) return refuse(file.error());
+    const auto header = read_header(*file);
+    if (!header) return std::unexpected(header.error());
+    if (!header->is_delta()) return refuse(ErrorCode::TableScheme, path, header->scheme, header->entry_bits);
+    std::uint64_t made_from = 0;
+    const auto got = file->read({reinterpret_cast<std::uint8_t*>(&made_from), sizeof made_from}, table_hash_offset);
+    if (!got) return refuse(got.error());
+    const auto origin = [](const PatternKey& key, std::uint64_t hash) {
+        return fmt::format("{} with checksum {:016x}", key.text(), hash);
+    };
+    if (key_of(*header) != table.key() || made_from != table_hash)
+        return refuse(ErrorCode::TableOfOtherPattern, path, origin(key_of(*header), made_from),
+                      origin(table.key(), table_hash));
+    if (header->payload_bytes != delta_bytes(table))
+        return refuse(ErrorCode::TableEntries, path, header->entries, delta_bytes(table) * 8);
+    auto memory = Memory::zeroed(header->payload_bytes);
+    if (!memory) return std::unexpected(memory.error());
+    if (const auto checked = read_payload(*file, *header, {memory->data(), header->payload_bytes}, stop); !checked)
+        return std::unexpected(checked.error());
+    return delta_from_bytes(table, *std::move(memory));
+}
+
+namespace {
+
+/// Completes the header and writes the file. `table_hash` is 0 for a table.
+Expected<void> write_file(const Path& path, const PatternKey& key, TableHeader header,
+                          std::span<const std::uint8_t> payload, std::uint64_t table_hash, const StopToken& stop) {
     header.rows = static_cast<std::uint16_t>(key.size.rows);
     header.cols = static_cast<std::uint16_t>(key.size.cols);
     header.blank = key.blank;
     header.homes = key.homes;
-    header.entries = table.layout().entries();
-    header.payload_bytes = table.bytes().size();
-    const auto hash = hash_in_time(table.bytes(), stop);
+    header.payload_bytes = payload.size();
+    const auto hash = hash_in_time(payload, stop);
     if (!hash) return cancelled(key);
     header.payload_hash = *hash;
     header.header_hash = header.own_hash();
     std::vector<std::uint8_t> front(table_payload_offset);
     std::memcpy(front.data(), &header, sizeof header);
+    std::memcpy(front.data() + table_hash_offset, &table_hash, sizeof table_hash);
 
     auto file = OutputFile::create(path);
     if (!file) return refuse(file.error());
-    for (const std::span<const std::uint8_t> part : {std::span<const std::uint8_t>(front), table.bytes()}) {
+    for (const std::span<const std::uint8_t> part : {std::span<const std::uint8_t>(front), payload}) {
         const auto written = write_in_time(*file, part, stop);
         if (!written) return cancelled(key);
         if (!*written) return refuse(written->error());
     }
     if (const auto committed = file->commit(); !committed) return refuse(committed.error());
     return {};
+}
+
+}  // namespace
+
+Expected<void> write_table(const Path& path, const PatternTable& table, const StopToken& stop) {
+    TableHeader header;
+    header.entries = table.layout().entries();
+    return write_file(path, table.key(), header, table.bytes(), 0, stop);
+}
+
+Expected<void> write_delta(const Path& path, const DeltaPdb& delta, const PatternTable& table, std::uint64_t table_hash,
+                           const StopToken& stop) {
+    const auto bytes = delta_bytes(delta, table);
+    TableHeader header{.scheme = TableHeader::delta_bits, .entry_bits = 1};
+    header.entries = bytes.size() * 8;
+    return write_file(path, table.key(), header, bytes, table_hash, stop);
 }
 
 }  // namespace taquin

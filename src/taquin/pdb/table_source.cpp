@@ -126,7 +126,7 @@ Expected<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopToke
 }
 
 Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& stop) const {
-    if (build_.delta) {
+    if (build_.delta && table.delta() == nullptr) {
         auto delta = make_delta_pdb(table, build_.threads, stop_on_either(build_.stop, stop));
         if (delta)
             table.keep(*std::move(delta));

@@ -1,9 +1,11 @@
 // Verifying tables without building them again: a table whose every entry is 0 at the goal and otherwise one more than
 // the least of its neighbours is right everywhere, so entries are sampled and each is compared with its neighbours.
 
+#include <algorithm>
 #include <numeric>
 
 #include "taquin/core/random.h"
+#include "taquin/pdb/delta_bytes.h"
 #include "taquin/pdb/table_file.h"
 
 namespace taquin {
@@ -103,14 +105,37 @@ Expected<void> verify_entries(const PatternTable& table, int samples, std::uint6
     return {};
 }
 
+namespace {
+
+Path table_beside(const Path& delta, const PatternKey& key) {
+    const auto slash = delta.rfind('/');
+    return slash == Path::npos ? table_file_name(key) : join(delta.substr(0, slash), table_file_name(key));
+}
+
+/// Delta bits belong to the table in the file beside theirs.
+Expected<void> verify_delta(const Path& path, const PatternTable& table, std::uint64_t table_hash, bool compare) {
+    const auto delta = read_delta(path, table, table_hash);
+    if (!delta) return std::unexpected(delta.error());
+    if (!compare) return {};
+    const auto made = make_delta_pdb(table, 1);
+    if (!made) return std::unexpected(made.error());
+    if (!std::ranges::equal(delta_bytes(*delta, table), delta_bytes(*made, table)))
+        return make_error(ErrorCode::TableChecksum, "tables", path);
+    return {};
+}
+
+}  // namespace
+
 Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed) {
     const auto header = read_table_header(path);
     if (!header) return std::unexpected(header.error());
     const PatternKey key = key_of(*header);
     const auto layout = PatternLayout::make(key.size, key.tiles());
     if (!layout) return std::unexpected(layout.error());
-    const auto table = read_table(path, key, *layout);
+    TableHeader own;
+    const auto table = read_table(header->is_delta() ? table_beside(path, key) : path, key, *layout, {}, &own);
     if (!table) return std::unexpected(table.error());
+    if (header->is_delta()) return verify_delta(path, *table, own.payload_hash, samples > 0);
     return verify_entries(*table, samples, seed);
 }
 

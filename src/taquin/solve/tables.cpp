@@ -5,17 +5,27 @@
 
 #include <algorithm>
 
+#include "taquin/pdb/delta_bytes.h"
 #include "taquin/platform/environment.h"
 
 namespace taquin {
 
 namespace {
 
-constexpr std::string_view file_suffix = ".table";
+constexpr std::string_view file_suffixes[] = {".delta", ".table"};
 
-std::vector<std::string> unfinished_tables(const Path& folder) {
-    return list_unfinished(folder, file_suffix).value_or(std::vector<std::string>());
+/// Names in the folder, sorted: `list` tells those with one suffix.
+template <class List>
+std::vector<std::string> names_in(const Path& folder, const List& list) {
+    std::vector<std::string> all;
+    for (const std::string_view suffix : file_suffixes) {
+        const auto some = list(folder, suffix).value_or(std::vector<std::string>());
+        all.insert(all.end(), some.begin(), some.end());
+    }
+    std::ranges::sort(all);
+    return all;
 }
+std::vector<std::string> unfinished_tables(const Path& folder) { return names_in(folder, list_unfinished); }
 
 }  // namespace
 
@@ -57,7 +67,7 @@ bool CachedTables::has_file(const PatternKey& stored) const { return file_bytes(
 std::optional<std::uint64_t> CachedTables::file_bytes(const PatternKey& stored) const {
     if (!options_.folder) return std::nullopt;
     const auto header = read_table_header(join(*options_.folder, table_file_name(stored)));
-    if (!header || key_of(*header) != stored) return std::nullopt;
+    if (!header || header->is_delta() || key_of(*header) != stored) return std::nullopt;
     return header->payload_bytes;
 }
 
@@ -70,12 +80,48 @@ Expected<TablePtr> CachedTables::from_file(const PatternKey& stored, const StopT
     const std::uint64_t bytes = (*numbered)->bytes();
     if (!budget.allows(bytes)) return budget.exceeded(bytes);
     make_room(bytes);
-    auto read = read_table(path, stored, *numbered, stop);
+    TableHeader header;
+    auto read = read_table(path, stored, *numbered, stop, &header);
+    if (read && (options_.stored_delta || options_.build.delta)) {
+        auto delta = delta_from_file(*read, header.payload_hash, stop, budget);
+        if (!delta) return std::unexpected(delta.error());
+        if (*delta) read->keep(**std::move(delta));
+    }
     if (read) return finished(*std::move(read), stop);
     if (read.error().code == ErrorCode::Cancelled || read.error().code == ErrorCode::OutOfMemory)
         return std::unexpected(read.error());
     notice(read.error(), make_message(ErrorCode::TableRebuilt, path));
     return nullptr;
+}
+
+Expected<std::optional<DeltaPdb>> CachedTables::delta_from_file(const PatternTable& table, std::uint64_t table_hash,
+                                                                const StopToken& stop, const TableBudget& budget) {
+    const Path path = join(*options_.folder, delta_file_name(table.key()));
+    const std::uint64_t bytes = table.memory_bytes() + delta_bytes(table);
+    if (!file_exists(path) || !budget.allows(bytes)) return std::nullopt;
+    make_room(bytes);
+    auto read = read_delta(path, table, table_hash, stop);
+    if (read) return *std::move(read);
+    if (read.error().code == ErrorCode::Cancelled) return std::unexpected(read.error());
+    if (read.error().code != ErrorCode::OutOfMemory) notice(read.error(), make_message(ErrorCode::TableRebuilt, path));
+    return std::nullopt;
+}
+
+Expected<bool> CachedTables::store_delta(const PatternKey& stored, const StopToken& stop) {
+    if (!options_.folder) return make_error(ErrorCode::NoTablesFolder, "tables");
+    const auto found = table(stored, stop);
+    if (!found) return std::unexpected(found.error());
+    const PatternTable& own = **found;
+    const auto header = read_table_header(join(*options_.folder, table_file_name(stored)));
+    if (!header) return std::unexpected(header.error());
+    const Path path = join(*options_.folder, delta_file_name(stored));
+    if (file_exists(path) && read_delta(path, own, header->payload_hash, stop)) return false;
+    const StopToken either = stop_on_either(options_.build.stop, stop);
+    const auto delta = make_delta_pdb(own, options_.build.threads, either);
+    if (!delta) return std::unexpected(delta.error());
+    if (const auto kept = write_delta(path, *delta, own, header->payload_hash, either); !kept)
+        return std::unexpected(kept.error());
+    return true;
 }
 
 Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) {
@@ -96,7 +142,7 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
 
 std::vector<StoredTable> stored_tables(const Path& folder) {
     std::vector<StoredTable> result;
-    for (const std::string& name : list_folder(folder, file_suffix).value_or(std::vector<std::string>())) {
+    for (const std::string& name : names_in(folder, list_folder)) {
         const Path path = join(folder, name);
         result.push_back({name, path, file_size(path).value_or(0), read_table_header(path)});
     }

@@ -20,6 +20,8 @@ class CachedTables final : public MemoryTables {
         std::optional<Path> folder = {};
         bool keep = false;                              // write what is built
         std::uint64_t memory = TableBudget::unlimited;  // most bytes of tables in memory that are not in use
+        /// Read delta bits where the folder has them. build.delta does that, too, and makes those that are not there.
+        bool stored_delta = false;
         BuildOptions build = {};
         /// Called with what a person should know: a file refused or a disk full, then what is done about it. From one
         /// thread at a time.
@@ -34,6 +36,9 @@ class CachedTables final : public MemoryTables {
     const std::optional<Path>& folder() const { return options_.folder; }
     /// Whether the folder has a file of it whose header is right.
     bool has_file(const PatternKey& stored) const;
+    /// Makes the delta bits of a table whose file is in the folder and writes them beside it, unless they are there.
+    /// True if they were made.
+    Expected<bool> store_delta(const PatternKey& stored, const StopToken& stop = {});
 
   private:
     Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override;
@@ -42,6 +47,9 @@ class CachedTables final : public MemoryTables {
     std::optional<std::uint64_t> file_bytes(const PatternKey& stored) const;
     /// Nothing where there is no file, or none that can be used.
     Expected<TablePtr> from_file(const PatternKey& stored, const StopToken& stop, const TableBudget& budget);
+    /// Nothing where there are none that can be used, or no room for them.
+    Expected<std::optional<DeltaPdb>> delta_from_file(const PatternTable& table, std::uint64_t table_hash,
+                                                      const StopToken& stop, const TableBudget& budget);
     void notice(const Message& what, const Message& consequence);
 
     Options options_;

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include "taquin/core/symmetry.h"
+
+namespace taquin {
+
+/// The moves that lead back.
+std::vector<Move> inverse(const std::vector<Move>& moves);
+/// Without pairs of moves that undo each other, until none is left: "udlr" becomes nothing.
+std::vector<Move> simplified(const std::vector<Move>& moves);
+/// The same moves on the reflected or transposed board.
+Move image(Symmetry symmetry, Move move);
+std::vector<Move> image(Symmetry symmetry, const std::vector<Move>& moves);
+
+}  // namespace taquin
