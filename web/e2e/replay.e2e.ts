@@ -114,6 +114,9 @@ describe("the analysis", () => {
     await judged(page);
     await expect.poll(() => text(page, "figure-accuracy")).toContain("75%3 / 4 moves lose no ground");
     expect(await text(page, "figure-moves")).toContain("50%optimum 2 / 4 played");
+    const { metrics } = await page.evaluate(async () => (await (await fetch("/api/catalogue")).json()) as { metrics?: { name: string }[] });
+    const slides = metrics?.some(({ name }) => name === "mtm") ? "33.3%optimum 1 / 3 played" : "3 slides; the optimum is not known";
+    await expect.poll(() => text(page, "figure-slides")).toContain(slides);
     expect(await page.locator("#replay-graph circle").count()).toBe(1);
     expect(await page.locator("#replay-graph").getAttribute("aria-label")).toContain("from 2 to 0; 1 mistake");
     // The line of the graph: one point for each position, the second one higher.
