@@ -10,7 +10,7 @@ import { encodeReplay } from "../src/model/replay-code";
 import { solveOf } from "../src/model/solves";
 import { stage } from "./fixture";
 import { ready } from "./harness";
-import { expectAccessible, text } from "./steps";
+import { expectAccessible, expectTiles, text } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -87,6 +87,16 @@ describe("a replay", () => {
     await expect.poll(() => page.locator("#replay-play").getAttribute("aria-label")).toBe("Play");
   });
 
+  it("lets its board be played, and keeps the game that this interrupts", async () => {
+    const { page } = await open("/#/play?board=8,6,7/2,5,4/3,0,1");
+    await page.keyboard.press("ArrowLeft");
+    await page.evaluate((code) => (location.hash = `#/replay/${code}`), codeOf(sample()));
+    await page.locator("#replay-again").click();
+    await ready(page);
+    await expectTiles(page, [1, 2, 3, 4, 5, 6, 0, 7, 8]);
+    await page.getByTestId("kept").getByText("1 move").waitFor();
+  });
+
   it("refuses what cannot be played, and says so as text", async () => {
     const code = codeOf(sample());
     for (const wrong of [code.slice(0, -3), "AAAA", `${code}AA`, "id.nothing", ""]) {
@@ -104,6 +114,9 @@ describe("the analysis", () => {
     await judged(page);
     await expect.poll(() => text(page, "figure-accuracy")).toContain("75%3 / 4 moves lose no ground");
     expect(await text(page, "figure-moves")).toContain("50%optimum 2 / 4 played");
+    const { metrics } = await page.evaluate(async () => (await (await fetch("/api/catalogue")).json()) as { metrics?: { name: string }[] });
+    const slides = metrics?.some(({ name }) => name === "mtm") ? "33.3%optimum 1 / 3 played" : "3 slides; the optimum is not known";
+    await expect.poll(() => text(page, "figure-slides")).toContain(slides);
     expect(await page.locator("#replay-graph circle").count()).toBe(1);
     expect(await page.locator("#replay-graph").getAttribute("aria-label")).toContain("from 2 to 0; 1 mistake");
     // The line of the graph: one point for each position, the second one higher.

@@ -110,6 +110,24 @@ const SHOTS: Shot[] = [
       await page.locator("[role=listbox]").waitFor();
     },
   },
+  {
+    name: "ladder",
+    path: "/",
+    act: async (page) => {
+      await page.locator("#tab-ladder").click();
+      await page.locator("[data-rung=korf-1]").click();
+    },
+  },
+  {
+    name: "replay",
+    path: "/#/play?board=1,2,3,4/5,6,7,8/9,10,11,12/13,0,14,15",
+    act: async (page) => {
+      for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key, { delay: 400 });
+      await page.locator("#analyse").click();
+      await page.locator("#replay-graph").waitFor();
+    },
+    full: true,
+  },
   { name: "compare", path: COMPARED, act: compare, full: true },
   { name: "compare-french-dark", path: COMPARED, act: compare, options: { locale: "fr-FR", colorScheme: "dark" }, full: true },
 ];

@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { goalBoard } from "../src/model/goal";
-import { readLink, writeComparison, writeExperiment, writeLink, writeSolution } from "../src/model/link";
+import { readLink, writeComparison, writeExperiment, writeLink, writeSolution, writeReplay } from "../src/model/link";
 import { boardText, parseBoard } from "../src/model/notation";
 import { seeded, shuffleUniform } from "../src/model/shuffle";
 import { isSize, parseSize, sizeText } from "../src/model/size";
 import { parseSpec, plain, specText } from "../src/model/spec";
+
+describe("a replay", () => {
+  it("is named by a code or an id, and by nothing else", () => {
+    expect(readLink("#/replay/AbC_-9")).toMatchObject({ view: "replay", replay: "AbC_-9", error: null });
+    expect(readLink("#/replay/id.12-ab").replay).toBe("id.12-ab");
+    for (const odd of ["#/replay/<b>", "#/replay/a%20b", "#/replay", "#/replay/"]) expect(readLink(odd), odd).toMatchObject({ view: "replay", replay: "" });
+    expect(readLink(writeReplay("AbC")).replay).toBe("AbC");
+  });
+});
 
 describe("the address", () => {
   it.each([[3, 3], [2, 5], [4, 4], [1, 4], [1, 5], [5, 1], [10, 10]])("brings back board and goal on %i x %i", (rows, cols) => {

@@ -5,8 +5,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { target } from "../model/board";
 import { goalBoard } from "../model/goal";
 import { boardText, parseMoves } from "../model/notation";
-import { colouring, isDark, look, numbersShown, palette, reducedMotion, slideMs } from "../state/settings";
-import { loadPicture, picture } from "../views/play/picture";
+import { look, reducedMotion, slideMs } from "../state/settings";
+import { appearance } from "../views/play/look";
+import { loadPicture } from "../views/play/picture";
 import { Surface } from "../views/play/surface";
 import { words } from "../views/words";
 import { board, pace, playing, positions, position, shown } from "./state";
@@ -30,14 +31,7 @@ export function ReplayBoard() {
         const [now, here] = [shown.value, board.value];
         if (!now || !here) return;
         if (look.value === "picture") void loadPicture();
-        surface.show(here, goalBoard(now.solve.goal, here.size), {
-          look: look.value,
-          colouring: colouring.value,
-          numbers: numbersShown.value === "yes",
-          picture: picture.value?.image ?? null,
-          pictureKey: picture.value?.key ?? 0,
-          theme: `${palette.value} ${isDark.value}`,
-        });
+        surface.show(here, goalBoard(now.solve.goal, here.size), appearance.value);
       }),
       effect(() => element.style.setProperty("--slide", `${slideTime()}ms`)),
       effect(() => {

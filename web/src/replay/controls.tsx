@@ -6,6 +6,7 @@ import { speed } from "../state/settings";
 import { clock, num, words } from "../views/words";
 import { IconButton } from "../views/ui/button";
 import { Segmented, Slider } from "../views/ui/fields";
+import { PlaybackButtons } from "../views/ui/playback";
 import { factor, FACTORS, last, mistakes, paceKind, playing, position, seek, seekMistake, setFactor, shown, stepBy, togglePlay } from "./state";
 
 export function Controls() {
@@ -24,22 +25,17 @@ export function Controls() {
         </output>
       </div>
       <div class="player-row">
-        <div class="player-buttons">
-          <IconButton id="mistake-back" icon="mistakeBack" label={text.previousMistake} disabled={!wrong.some((k) => k < at)} onClick={() => seekMistake(-1)} />
-          <IconButton icon="first" label={player.first} filled disabled={at === 0} onClick={() => seek(0)} />
-          <IconButton icon="previous" label={player.previous} filled disabled={at === 0} onClick={() => stepBy(-1)} />
-          <IconButton
-            id="replay-play"
-            class="main"
-            icon={playing.value ? "pause" : "play"}
-            filled={!playing.value}
-            label={playing.value ? player.pause : player.play}
-            onClick={togglePlay}
-          />
-          <IconButton icon="next" label={player.next} filled disabled={at === last.value} onClick={() => stepBy(1)} />
-          <IconButton icon="last" label={player.last} filled disabled={at === last.value} onClick={() => seek(last.value)} />
-          <IconButton id="mistake-next" icon="mistakeNext" label={text.nextMistake} disabled={!wrong.some((k) => k > at)} onClick={() => seekMistake(1)} />
-        </div>
+        <PlaybackButtons
+          id="replay-play"
+          position={at}
+          last={last.value}
+          playing={playing.value}
+          seek={seek}
+          step={stepBy}
+          toggle={togglePlay}
+          before={<IconButton id="mistake-back" icon="mistakeBack" label={text.previousMistake} disabled={!wrong.some((k) => k < at)} onClick={() => seekMistake(-1)} />}
+          after={<IconButton id="mistake-next" icon="mistakeNext" label={text.nextMistake} disabled={!wrong.some((k) => k > at)} onClick={() => seekMistake(1)} />}
+        />
       </div>
       <div class="replay-pace">
         <Segmented

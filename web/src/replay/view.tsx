@@ -3,8 +3,8 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { sizeTitle } from "../model/size";
-import { setBoard } from "../state/game";
 import { goTo, replayLink } from "../state/route";
+import { interrupt } from "../state/tab";
 import { date, words } from "../views/words";
 import { Button } from "../views/ui/button";
 import { copyText } from "../views/ui/copy";
@@ -75,8 +75,8 @@ function Head({ now }: { now: Shown }) {
 
 function Actions({ now }: { now: Shown }) {
   const text = words.value.replay;
-  const play = (): void => {
-    setBoard(now.start, now.solve.goal);
+  const play = async (): Promise<void> => {
+    await interrupt(now.start, now.solve.goal);
     goTo("play");
   };
   return (
@@ -93,7 +93,7 @@ function Actions({ now }: { now: Shown }) {
       <Button id="save-gif" kind="quiet" icon="save" onClick={() => saveAnimation("gif")}>
         {text.saveGif}
       </Button>
-      <Button id="replay-again" kind="quiet" icon="play" onClick={play}>
+      <Button id="replay-again" kind="quiet" icon="play" onClick={() => void play()}>
         {text.playIt}
       </Button>
     </div>

@@ -1,10 +1,10 @@
 // Progress on the ladder, kept in the browser and merged with what other tabs reach.
 
 import { computed, effect, signal } from "@preact/signals";
-import { newGame } from "../model/game";
 import { climbed, mergeProgress, parseProgress, rungBoard, rungOf, type Progress, type Rung } from "../model/ladder";
-import { game, now, startGame } from "./game";
+import { game, now } from "./game";
 import { load, save, whenStored } from "./persist";
+import { interrupt } from "./tab";
 
 const KEY = "ladder";
 
@@ -25,6 +25,6 @@ effect(() => {
   save(KEY, JSON.stringify(after));
 });
 
-export function playRung(one: Rung): void {
-  startGame(newGame(rungBoard(one), "blank-last", "hand"));
+export function playRung(one: Rung): Promise<void> {
+  return interrupt(rungBoard(one), "blank-last");
 }

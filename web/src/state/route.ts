@@ -5,10 +5,9 @@ import { batch, effect, signal } from "@preact/signals";
 import { sameBoard } from "../model/board";
 import { readLink, writeComparison, writeExperiment, writeLink, writeReplay, writeSolution, type Link, type View } from "../model/link";
 import { openPlayback } from "../model/playback";
-import { unfinished } from "../model/game";
 import { compared, entries, openComparison } from "./compare";
-import { game, goal, pause, playback, setBoard, showPlayback } from "./game";
-import { findKept, gameId, isReload, park } from "./tab";
+import { game, goal, pause, playback, showPlayback } from "./game";
+import { gameId, interrupt, isReload } from "./tab";
 
 const first = readLink(location.hash);
 
@@ -43,9 +42,7 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
     const same = sameBoard(to.board, here) && to.goal === game.value.goal;
     if (!same) {
       // The game that a link interrupts is kept.
-      if (unfinished(game.value)) await park();
-      setBoard(to.board, to.goal ?? "blank-last");
-      void findKept();
+      await interrupt(to.board, to.goal ?? "blank-last");
     }
   }
   batch(() => {

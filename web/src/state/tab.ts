@@ -3,9 +3,11 @@
 // are offered to a new tab.
 
 import { batch, effect, signal } from "@preact/signals";
+import type { Board } from "../model/board";
 import { elapsed, marked, unfinished, type Game } from "../model/game";
+import type { Goal } from "../model/goal";
 import { gameText, parseGame } from "../model/record";
-import { game, now, playback } from "./game";
+import { game, now, playback, setBoard } from "./game";
 import { forget, load, ofTab, save, storedUnder } from "./persist";
 
 const TAB = "game";
@@ -93,6 +95,13 @@ export async function park(): Promise<void> {
   const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
   adopt(id);
   await hold(id);
+}
+
+/** Another board, chosen while a game was under way: that game is kept. */
+export async function interrupt(next: Board, aim: Goal): Promise<void> {
+  if (unfinished(game.value)) await park();
+  setBoard(next, aim);
+  void findKept();
 }
 
 /** Goes on with a game left behind; this tab's own is kept if it was begun. */

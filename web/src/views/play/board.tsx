@@ -5,13 +5,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { speedOf } from "../../model/playback";
 import { act, board, covered, game, hint, resume, size, target } from "../../state/game";
 import { playing } from "../../state/player";
-import { colouring, isDark, look, numbersShown, palette, reducedMotion, slideMs, speed, touch } from "../../state/settings";
+import { look, reducedMotion, slideMs, speed, touch } from "../../state/settings";
 import { words } from "../words";
 import { Button, IconButton } from "../ui/button";
 import { say } from "../ui/live";
 import { listen } from "./gestures";
 import { GoalOverlay } from "./goal";
-import { loadPicture, picture } from "./picture";
+import { appearance } from "./look";
+import { loadPicture } from "./picture";
 import { Surface } from "./surface";
 import { current, isLarge, Zoom, zoomState } from "./zoom";
 
@@ -39,15 +40,7 @@ export function BoardView() {
     const stop = [
       effect(() => {
         if (look.value === "picture") void loadPicture();
-        const appearance = {
-          look: look.value,
-          colouring: colouring.value,
-          numbers: numbersShown.value === "yes",
-          picture: picture.value?.image ?? null,
-          pictureKey: picture.value?.key ?? 0,
-          theme: `${palette.value} ${isDark.value}`,
-        };
-        surface.show(board.value, target.value, appearance);
+        surface.show(board.value, target.value, appearance.value);
       }),
       effect(() => element.style.setProperty("--slide", `${slideTime()}ms`)),
       effect(() => {

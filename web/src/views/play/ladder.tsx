@@ -7,8 +7,8 @@ import { clock, num, words } from "../words";
 import { Icon } from "../ui/icon";
 import "../../style/ladder.css";
 
-function toBoard(one: Rung): void {
-  playRung(one);
+async function toBoard(one: Rung): Promise<void> {
+  await playRung(one);
   document.getElementById("board")?.focus({ preventScroll: true });
   document.querySelector(".board-frame")?.scrollIntoView({ block: "nearest" });
 }
@@ -25,7 +25,7 @@ function Step({ one }: { one: Rung }) {
         class={`rung ${perfect ? "perfect" : reached ? "reached" : ""}`}
         aria-current={rung.value?.id === one.id ? "true" : undefined}
         data-rung={one.id}
-        onClick={() => toBoard(one)}
+        onClick={() => void toBoard(one)}
       >
         <span class="rung-mark">
           {reached ? <Icon name={perfect ? "star" : "solve"} filled={perfect} /> : <span aria-hidden="true">{num(one.optimum)}</span>}

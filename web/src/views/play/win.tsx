@@ -68,7 +68,7 @@ export function WinCard() {
       {marks.length > 0 && <p class="win-note">{marks.map((mark) => text.marks[mark]).join(" ")}</p>}
       <div class="row">
         {next && (
-          <Button kind="primary" id="next-rung" icon="next" onClick={() => playRung(next)}>
+          <Button kind="primary" id="next-rung" icon="next" onClick={() => void playRung(next)}>
             {text.nextRung(words.value.ladder.names[next.id] ?? "")}
           </Button>
         )}

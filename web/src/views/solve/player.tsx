@@ -8,6 +8,7 @@ import { search } from "../../state/solve";
 import { num, words } from "../words";
 import { IconButton } from "../ui/button";
 import { Slider } from "../ui/fields";
+import { PlaybackButtons } from "../ui/playback";
 import { Proof } from "./panel";
 
 export function Player() {
@@ -36,20 +37,7 @@ export function Player() {
         </output>
       </div>
       <div class="player-row">
-        <div class="player-buttons">
-          <IconButton icon="first" label={text.first} filled disabled={position === 0} onClick={() => jump(0)} />
-          <IconButton icon="previous" label={text.previous} filled disabled={position === 0} onClick={() => stepBy(-1)} />
-          <IconButton
-            id="play-pause"
-            class="main"
-            icon={playing.value ? "pause" : "play"}
-            filled={!playing.value}
-            label={playing.value ? text.pause : text.play}
-            onClick={togglePlay}
-          />
-          <IconButton icon="next" label={text.next} filled disabled={position === last} onClick={() => stepBy(1)} />
-          <IconButton icon="last" label={text.last} filled disabled={position === last} onClick={() => jump(last)} />
-        </div>
+        <PlaybackButtons id="play-pause" position={position} last={last} playing={playing.value} seek={jump} step={stepBy} toggle={togglePlay} />
         <Slider
           label={text.speed}
           value={speed.value}
