@@ -45,7 +45,7 @@ constexpr OptionInfo options[] = {
      .help = "each beam is this many times as wide as the one before"},
     {.name = "prune",
      .type = OptionInfo::Type::Integer,
-     .default_value = "20",
+     .default_value = "14",
      .min = 0,
      .max = FsmPruner::max_length,
      .help = prune_help},
@@ -104,6 +104,9 @@ class Anytime {
         }
         context_.report(Event::Kind::LowerBound, stats_, lower_);
         if (const auto stop = construct()) return finish(*stop);
+        // The pruner takes longer to make than a first beam; small boards are solved by the first iterations.
+        if (input_.problem.goal.size().cells() > 16 && !closed() && !wrong_)
+            if (const auto stop = shorten()) return finish(*stop);
         if (const auto stop = prepare_iterations()) return finish(*stop);
         while (!closed() && !wrong_) {
             if (const auto stop = context_.poll(stats_, lower_)) return finish(*stop);

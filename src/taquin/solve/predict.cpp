@@ -8,6 +8,7 @@
 
 #include "taquin/solve/predict.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "taquin/heuristic/linear_conflict.h"
@@ -34,6 +35,9 @@ constexpr Fit fits[] = {
 /// Of everything else, by the general engine or a kernel with linear conflict.
 constexpr Fit other{0, 0, "linear-conflict", 0.5, 0.3, 5e6};
 
+/// Beyond, a proof is out of reach by any account.
+constexpr double most_ln_nodes = 60;
+
 /// Threads share the work of an iteration, but not perfectly.
 constexpr double efficiency = 0.9;
 
@@ -49,7 +53,8 @@ const Fit& fit_of(Size size, std::string_view heuristic) {
 
 Prediction predict_proof(const Problem& problem, std::string_view heuristic, int threads) {
     const Fit& fit = fit_of(problem.goal.size(), heuristic);
-    const double nodes = std::exp(fit.a + fit.b * LinearConflict(problem.goal).value(problem.start));
+    const double h = LinearConflict(problem.goal).value(problem.start);
+    const double nodes = std::exp(std::min(fit.a + fit.b * h, most_ln_nodes));
     return {nodes, nodes / (fit.nodes_per_second * (1 + efficiency * (threads - 1)))};
 }
 
