@@ -1,7 +1,7 @@
 // The interface to the engine, which is all the page knows of it: the server is the first implementation (server.ts),
 // the engine compiled to WebAssembly the second. Names are those of the command line; results are in result.ts.
 
-import type { Limits, Progress, Result } from "./result";
+import type { Incumbent, Limits, Progress, Result } from "./result";
 
 export interface OptionInfo {
   name: string;
@@ -142,6 +142,7 @@ export interface TableInfo {
 export interface SolveEvents {
   onQueued?: (position: number) => void;
   onProgress?: (progress: Progress) => void;
+  onIncumbent?: (incumbent: Incumbent) => void;
 }
 
 /**

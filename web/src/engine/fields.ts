@@ -52,6 +52,10 @@ export interface Result {
   heuristic: string;
   /** absent where no search ran */
   engine?: "general" | "fast";
+  /** seconds that the search was allowed, a default of auto included; absent where none */
+  time_limit?: number;
+  /** what a proof was predicted to take when the algorithm was auto; absent where nothing was predicted */
+  predicted_seconds?: number;
   /** one sentence when the algorithm was auto, or when its pattern databases exceed the memory limit, else empty */
   why: string;
   /** the key of that sentence in data/messages.*.json, else empty */
@@ -125,6 +129,11 @@ export const MEANINGS: Record<string, string> = {
   "max_frontier.rest": "lines compared at one time, or the frontier of the search for the rest if that is larger",
   "deepest.length": "length of the solution",
   "stored_bytes.rest": "peak size of the stores of the search for the rest",
+  "generated.stages": "nodes reached by a move, of all stages together",
+  "expanded.stages": "nodes expanded, of all stages together, and moves tried for the first solution",
+  "max_frontier.stages": "largest frontier of any stage: candidates of a beam, or the longest path of IDA*",
+  "iterations.stages": "stages: the construction, beams, corridors and windows, and bounds searched by IDA*",
+  "stored_bytes.stages": "peak size of the stores of any stage",
 };
 
 /** The keys of an algorithm's own meanings. */
@@ -217,6 +226,15 @@ export const OWN_MEANINGS: Record<string, Partial<Record<keyof Stats, string>>> 
     deepest: "deepest.length",
     iterations: "iterations.one",
     stored_bytes: "stored_bytes.rest",
+    operations: "operations.none",
+  },
+  "anytime": {
+    generated: "generated.stages",
+    expanded: "expanded.stages",
+    max_frontier: "max_frontier.stages",
+    reopened: "reopened.never",
+    iterations: "iterations.stages",
+    stored_bytes: "stored_bytes.stages",
     operations: "operations.none",
   },
 };

@@ -19,6 +19,15 @@ export interface Progress {
   generated: number;
   seconds: number;
   expanded_per_second: number;
+  /** Moves of the best solution so far. */
+  length?: number | null;
+}
+
+/** A solution found while the search goes on, shorter than any before. */
+export interface Incumbent {
+  length: number;
+  moves: string;
+  lower_bound: number;
 }
 
 export type Unit = "moves" | "nodes" | "count" | "seconds" | "bytes";

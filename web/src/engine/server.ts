@@ -14,7 +14,7 @@ import {
   type SolveEvents,
   type TableInfo,
 } from "./engine";
-import { NO_STATS, type Progress, type Result } from "./result";
+import { NO_STATS, type Incumbent, type Progress, type Result } from "./result";
 
 /** A request as JSON; a refusal becomes an EngineError. */
 export async function requestJson<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
@@ -103,6 +103,7 @@ function follow(id: string, request: SolveRequest, events: SolveEvents, signal: 
       });
     on<{ position: number }>("queued", ({ position }) => events.onQueued?.(position));
     on<Progress>("progress", (progress) => events.onProgress?.(progress));
+    on<Incumbent>("incumbent", (incumbent) => events.onIncumbent?.(incumbent));
     on<Result>("result", (result) => finish(() => resolve(result)));
     on<Refusal>("error", (refused) => finish(() => reject(engineError(refused, 400, ""))));
     // The browser's own "error" has no data: the connection broke, and with it the search.

@@ -15,8 +15,10 @@ import { board, game, goal, hint, markHelped, playback, showPlayback, solvable, 
 import { requestFor } from "./request";
 import { timeLimit, toGoShown } from "./settings";
 
-/** Time limit of a short search. */
+/** Time limit of a short search, and of one on a board that is too large for a proof within it. */
 const SHORT_SECONDS = 5;
+const SHORT_SECONDS_LARGE = 1;
+const LARGE_CELLS = 17;
 
 export const AUTO = "auto";
 /** Solves any board in an instant, not optimally. */
@@ -34,7 +36,7 @@ interface Asked {
 
 export type Search =
   | { state: "idle" }
-  | ({ state: "running"; queued: number; progress: Progress | null; stopping: boolean } & Asked)
+  | ({ state: "running"; queued: number; progress: Progress | null; best: Move[] | null; stopping: boolean } & Asked)
   | ({ state: "done"; result: Result; moves: Move[] } & Asked)
   | ({ state: "failed"; failure: Failure } & Asked);
 
@@ -49,8 +51,8 @@ export async function solve(): Promise<void> {
   const asked: Asked = { start: game.value.board, goal: goal.value };
   const control = new AbortController();
   running = control;
-  search.value = { state: "running", queued: 0, progress: null, stopping: false, ...asked };
-  const update = (change: { queued?: number; progress?: Progress }): void => {
+  search.value = { state: "running", queued: 0, progress: null, best: null, stopping: false, ...asked };
+  const update = (change: { queued?: number; progress?: Progress; best?: Move[] | null }): void => {
     const now = search.value;
     if (running === control && now.state === "running") search.value = { ...now, ...change };
   };
@@ -58,7 +60,11 @@ export async function solve(): Promise<void> {
     const text = usesHeuristic.value && heuristic.value.name !== "" ? specText(heuristic.value) : "";
     const result = await engine.solve(
       { ...requestFor(asked.start, asked.goal, specText(algorithm.value), text), time: timeLimit.value },
-      { onQueued: (queued) => update({ queued }), onProgress: (progress) => update({ progress, queued: 0 }) },
+      {
+        onQueued: (queued) => update({ queued }),
+        onProgress: (progress) => update({ progress, queued: 0 }),
+        onIncumbent: ({ moves }) => update({ best: parseMoves(moves), queued: 0 }),
+      },
       control.signal,
     );
     if (running !== control) return;
@@ -78,6 +84,14 @@ export async function solve(): Promise<void> {
 /** Opens the player, when the board is still the one that was asked about. */
 function show(start: Board, moves: Move[]): void {
   if (sameBoard(game.value.board, start)) showPlayback(openPlayback(start, moves));
+}
+
+/** Plays the best solution so far; the search goes on. */
+export function playBest(): void {
+  const now = search.value;
+  if (now.state !== "running" || !now.best) return;
+  markHelped("solution");
+  show(now.start, now.best);
 }
 
 export function reopen(): void {
@@ -125,8 +139,9 @@ async function ask(start: Board): Promise<KnownPath | null> {
   const control = new AbortController();
   const aim = goal.peek();
   const answer = (async (): Promise<KnownPath | null> => {
+    const time = start.size.rows * start.size.cols < LARGE_CELLS ? SHORT_SECONDS : SHORT_SECONDS_LARGE;
     const run = (algorithmText: string): Promise<Result> =>
-      engine.solve({ ...requestFor(start, aim, algorithmText, ""), time: SHORT_SECONDS }, {}, control.signal);
+      engine.solve({ ...requestFor(start, aim, algorithmText, ""), time }, {}, control.signal);
     let result = await run(AUTO);
     const lower = result.lower_bound;
     // Too hard to prove anything in this time: some solution is better than none.

@@ -6,7 +6,7 @@ import { sizeText } from "../../model/size";
 import { catalogue, defaultHeuristic, loadCatalogue, reachable, tableBuilding } from "../../state/engine";
 import { board, playback, solvable, solvedNow } from "../../state/game";
 import { timeLimit } from "../../state/settings";
-import { algorithm, cancelSolve, heuristic, reopen, search, solve, usesHeuristic } from "../../state/solve";
+import { algorithm, cancelSolve, heuristic, playBest, reopen, search, solve, usesHeuristic } from "../../state/solve";
 import { asSentence, capital, counterName, counterText, num, percent, secs, specTitle, words } from "../words";
 import { Button } from "../ui/button";
 import { Figures } from "../ui/figures";
@@ -16,12 +16,44 @@ import { Prose } from "../ui/prose";
 import { ChooseAlgorithm, ChooseHeuristic } from "./choose";
 import { MoveList } from "./moves";
 
-export function ProgressCard({ queued, progress, stopping }: { queued: number; progress: Progress | null; stopping: boolean }) {
+/** Two numbers that meet in the end: the length of the best solution falls, the proved lower bound rises. */
+export function Bounds({ lower, best }: { lower: number; best: readonly Move[] }) {
+  const text = words.value.solve;
+  const label = `${num(best.length)} ${text.movesWord(best.length)} · ${text.atLeast(lower)}`;
+  const share = best.length === 0 ? 100 : Math.floor((100 * lower) / best.length);
+  return (
+    <div class="table-progress" data-testid="bounds">
+      <p class="value">{label}</p>
+      <div
+        class="meter"
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={best.length}
+        aria-valuenow={lower}
+        style={{ "--share": `${share}%` }}
+      />
+      <Button icon="play" onClick={playBest}>
+        {text.playBest}
+      </Button>
+    </div>
+  );
+}
+
+interface Running {
+  queued: number;
+  progress: Progress | null;
+  best: readonly Move[] | null;
+  stopping: boolean;
+}
+
+export function ProgressCard({ queued, progress, best, stopping }: Running) {
   const text = words.value.solve;
   return (
     <div class="card progress-card" data-testid="progress">
       <div class="indeterminate" role="progressbar" aria-label={text.searching} />
       {queued > 0 && <p>{text.queued(queued)}</p>}
+      {best && <Bounds lower={progress?.bound ?? 0} best={best} />}
       {progress && (
         <Figures
           rows={[
@@ -182,7 +214,7 @@ export function SolvePanel() {
       <TableProgress />
       {practical() && <p class="help">{practical()}</p>}
       {state.state === "running" ? (
-        <ProgressCard queued={state.queued} progress={state.progress} stopping={state.stopping} />
+        <ProgressCard {...state} />
       ) : (
         <Button
           kind="primary"
