@@ -69,7 +69,9 @@ void expect_true(const Oracle& oracle, const Problem& problem, const std::vector
         if (*position.lost > 0) {
             EXPECT_EQ(static_cast<int>(position.line.size()), distance);
             EXPECT_EQ(walk(board, position.line).value(), problem.goal.board());
-            if (distance > 0) EXPECT_TRUE(position.best.has(position.line.front()));
+            if (distance > 0) {
+                EXPECT_TRUE(position.best.has(position.line.front()));
+            }
         } else {
             EXPECT_TRUE(position.line.empty());
         }
@@ -95,7 +97,8 @@ TEST(Analyse, AgreesWithTheTableOnGamesOfSmallBoards) {
             const Oracle oracle(goal);
             std::uint64_t seed = 0;
             for (const Board& board : oracle.sample(size.cells() == 9 ? 30011 : 29)) {
-                const auto moves = random_game(board, ++seed % 40, seed);
+                ++seed;
+                const auto moves = random_game(board, seed % 40, seed);
                 expect_true(oracle, {board, goal}, moves, analysed({board, goal}, moves));
             }
         }
@@ -110,7 +113,9 @@ TEST(Analyse, AgreesWithTheTableOnSolutionsOfManyKinds) {
             for (const int threads : {1, 2}) {
                 const Analysis analysis = analysed(problem, moves, {.threads = threads});
                 expect_true(oracle, problem, moves, analysis);
-                if (std::string(algorithm) == "idastar") EXPECT_EQ(analysis.mistakes, 0);
+                if (std::string(algorithm) == "idastar") {
+                    EXPECT_EQ(analysis.mistakes, 0);
+                }
             }
         }
 }
@@ -140,7 +145,9 @@ TEST(Analyse, FifteenPuzzlesWithAndWithoutTables) {
             EXPECT_EQ(with.positions[i].lower_bound,
                       static_cast<int>(run({at, goal}, "idastar", "linear-conflict").moves.size()));
             EXPECT_LE(without.positions[i].lower_bound, with.positions[i].lower_bound);
-            if (without.positions[i].exact()) EXPECT_EQ(without.positions[i].best, with.positions[i].best);
+            if (without.positions[i].exact()) {
+                EXPECT_EQ(without.positions[i].best, with.positions[i].best);
+            }
             if (i < moves.size()) at.apply(moves[i]);
         }
     }
@@ -158,7 +165,9 @@ TEST(Analyse, BoundsInsteadOfClaimsWhereLimitsEnd) {
             const GamePosition& position = analysis.positions[i];
             const int distance = *oracle.distance(at);
             EXPECT_LE(position.lower_bound, distance);
-            if (position.upper_bound) EXPECT_GE(*position.upper_bound, distance);
+            if (position.upper_bound) {
+                EXPECT_GE(*position.upper_bound, distance);
+            }
             for (const Move move : position.best) {
                 Board next = at;
                 next.apply(move);
@@ -167,7 +176,9 @@ TEST(Analyse, BoundsInsteadOfClaimsWhereLimitsEnd) {
             if (i == moves.size()) break;
             Board next = at;
             next.apply(moves[i]);
-            if (position.lost) EXPECT_EQ(*position.lost, 1 + *oracle.distance(next) - distance);
+            if (position.lost) {
+                EXPECT_EQ(*position.lost, 1 + *oracle.distance(next) - distance);
+            }
             at = next;
         }
         some_unknown = some_unknown || analysis.unknown > 0;
