@@ -14,6 +14,7 @@
 #include "taquin/platform/thread_pool.h"
 #include "taquin/solve/certify.h"
 
+#include "apps/io/event_fields.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
 #include "apps/io/quantities.h"
@@ -89,7 +90,7 @@ class Runner {
         return {batch_.csv ? csv_record(at, error) : json_record(at, error), ExitCode::BadInput};
     }
 
-    Record solve_line(const Task& task) const {
+    Record solve_line(const Task& task) {
         if (!task.text) return failed(task, task.text.error());
         auto instance = parse_instance(*task.text, batch_.defaults);
         if (!instance) return failed(task, instance.error());
@@ -97,6 +98,11 @@ class Runner {
         Context context;
         context.stop = stop_on_flag(*interrupted());
         context.on_notice = warn_of_threads;
+        if (batch_.events)
+            context.on_event = [&](const Event& event) {
+                const std::scoped_lock hold(output_);
+                write_out(event_line(event, batch_.notation, task.line));
+            };
         auto result = solve(plan, context, tables_);
         if (!result) return failed(task, result.error());
         const bool claimed = result->optimal;

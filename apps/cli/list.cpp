@@ -7,6 +7,7 @@
 #include "apps/cli/options.h"
 #include "apps/cli/reference.h"
 #include "apps/io/catalogue.h"
+#include "apps/io/event_fields.h"
 #include "apps/io/result_fields.h"
 #include "apps/io/terminal.h"
 
@@ -22,6 +23,7 @@ constexpr std::string_view examples = R"help(Examples:
 constexpr std::array options{json_flag,
                              OptionSpec{.name = "--markdown", .help = "as the reference, with every command"},
                              OptionSpec{.name = "--schema", .help = "the JSON Schema of a result instead"},
+                             OptionSpec{.name = "--events-schema", .help = "the JSON Schema of an event instead"},
                              OptionSpec{.name = "--typescript", .help = "the types of a result in TypeScript instead"}};
 
 std::string option_lines(std::span<const OptionInfo> options, const Palette& colours) {
@@ -65,6 +67,7 @@ ExitCode run(const Arguments& arguments) {
     const std::pair<std::string_view, std::string (*)()> forms[] = {{"json", catalogue_text},
                                                                     {"markdown", reference_markdown},
                                                                     {"schema", result_schema_text},
+                                                                    {"events-schema", events_schema_text},
                                                                     {"typescript", result_typescript}};
     std::string_view chosen;
     std::string (*write)() = list_text;

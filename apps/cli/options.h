@@ -122,7 +122,7 @@ inline constexpr OptionSpec threads_option{
 inline constexpr std::array<OptionSpec, 4> limit_options{
     OptionSpec{.name = "--time",
                .value = "TIME",
-               .help = "stop after this long: 500ms, 10s, 2m (a bare number is seconds)",
+               .help = "stop after this long: 500ms, 10s, 2m (a bare number is seconds); none: never",
                .group = "Limits"},
     OptionSpec{.name = "--nodes",
                .value = "N",

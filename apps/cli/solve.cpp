@@ -4,16 +4,19 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "taquin/core/quantities.h"
 #include "taquin/core/quote.h"
 #include "taquin/solve/certify.h"
+#include "taquin/solve/choose.h"
 
 #include "apps/cli/batch.h"
 #include "apps/cli/options.h"
 #include "apps/cli/solve_all.h"
 #include "apps/cli/table_options.h"
 #include "apps/io/draw.h"
+#include "apps/io/event_fields.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
 #include "apps/io/result_text.h"
@@ -30,6 +33,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin solve 4,3,8,2,0,1,6,5,7 --algorithm astar --heuristic "max(manhattan, walking-distance)"
   taquin solve 365/X10/274 --tiles-from 0             small boards need no spaces
   taquin solve 4,3,8,2,0,1,6,5,7 --certify            prove it a second time, another way
+  taquin solve 4,3,8,2,0,1,6,5,7 -a anytime --events  every solution and bound as it comes
   taquin solve 8,1,3,4,0,2,7,6,5 --all --within 4 --list 5
   taquin solve - --size 3x4 --time 10s < board.txt
   taquin solve --batch boards.txt --threads 4 > results.jsonl
@@ -39,6 +43,11 @@ A batch has one board per line, # starts a comment, and a line may have its own 
 a label: "2 8 3/1 0 4/7 6 5; goal=snail; label=easy". Records come in the order of the
 lines; a bad line becomes an error in its own record. Limits apply to each board, and
 the exit code is the highest of all boards.
+
+Without --time and --nodes, auto stops after 5 s (0.5 s for each board of a batch) where a
+proof is predicted to take more than 5 s, with the best solution so far and a lower bound;
+--time none goes on until the solution is proved optimal. After Ctrl-C, too, the best solution
+so far is the answer, exit code 0, and stopped_by says why it went no further.
 
 --all counts the solutions: sequences of moves to the goal that visit no board twice; two
 are different if they differ in a move. The count is exact up to 2^64 - 1, however many
@@ -50,30 +59,33 @@ optimum that it refutes is an error of the program, exit code 40.)help";
 
 constexpr std::string_view formats[] = {"text", "json", "moves", "csv"};
 
-constexpr auto options =
-    join(board_options(true),
-         std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
-                    algorithm_option, heuristic_option, engine_option},
-         limit_options, all_options,
-         std::array{OptionSpec{.name = "--certify",
-                               .help = "search again, independently, for a shorter solution",
-                               .group = "Certificate"},
-                    OptionSpec{.name = "--certify-time",
-                               .value = "TIME",
-                               .help = "stop the second search after this long",
-                               .default_value = "60s",
-                               .group = "Certificate"}},
-         table_options,
-         std::array{OptionSpec{.name = "--format",
-                               .short_name = "-f",
-                               .value = "FORMAT",
-                               .help = "text, json or moves; with --batch json or csv",
-                               .group = "Output",
-                               .choices = {.list = formats}},
-                    OptionSpec{.name = "--show", .help = "draw every board of the solution", .group = "Output"},
-                    OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
-         moves_options("Output"),
-         std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd", .group = "Output"}});
+constexpr auto options = join(
+    board_options(true),
+    std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
+               algorithm_option, heuristic_option, engine_option},
+    limit_options, all_options,
+    std::array{
+        OptionSpec{
+            .name = "--certify", .help = "search again, independently, for a shorter solution", .group = "Certificate"},
+        OptionSpec{.name = "--certify-time",
+                   .value = "TIME",
+                   .help = "stop the second search after this long",
+                   .default_value = "60s",
+                   .group = "Certificate"}},
+    table_options,
+    std::array{OptionSpec{.name = "--format",
+                          .short_name = "-f",
+                          .value = "FORMAT",
+                          .help = "text, json or moves; with --batch json or csv",
+                          .group = "Output",
+                          .choices = {.list = formats}},
+               OptionSpec{.name = "--events",
+                          .help = "write every new solution, bound and progress as a line of JSON, then the result",
+                          .group = "Output"},
+               OptionSpec{.name = "--show", .help = "draw every board of the solution", .group = "Output"},
+               OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
+    moves_options("Output"),
+    std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd", .group = "Output"}});
 
 /// Nothing unless a certificate is asked for.
 Expected<std::optional<Limits>> certificate_limits(const Arguments& arguments) {
@@ -92,6 +104,10 @@ constexpr int largest_drawn = 100;
 Expected<void> check_format(const Arguments& arguments) {
     const bool batch = arguments.given("batch");
     const std::string format = arguments.text("format");
+    if (arguments.flag("events"))
+        for (const char* other : {"format", "show"})
+            if (arguments.given(other))
+                return make_error(ErrorCode::CannotCombine, "events", fmt::format("--{}", other));
     const std::vector<std::string> allowed =
         batch ? std::vector<std::string>{"json", "csv"} : std::vector<std::string>{"text", "json", "moves"};
     if (format.empty() || std::ranges::find(allowed, format) != allowed.end()) return {};
@@ -108,6 +124,7 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     if (!defaults) return bad_input(defaults.error());
     auto search = plan(search_request(arguments));
     if (!search) return bad_input(search.error());
+    if (search->auto_time) search->auto_time = auto_batch_time;
     const int threads = std::exchange(search->limits.threads, 1);
     const std::uint64_t memory = search->limits.memory.value_or(TableBudget::unlimited);
     if (!arguments.given("memory") && search->limits.memory) {  // the boards share what is free, and their tables
@@ -118,13 +135,19 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     if (!certified) return bad_input(certified.error());
     const auto tables = open_tables(arguments, threads, TableUse::Once, memory);
     return run_batch({arguments.text("batch"), *defaults, *std::move(search), threads, notation,
-                      arguments.text("format") == "csv", *certified},
+                      arguments.text("format") == "csv", *certified, arguments.flag("events")},
                      tables.get());
 }
 
 /// False when an interrupt ended it.
 bool print(const Result& result, const Problem& problem, const MoveNotation& notation, const Arguments& arguments) {
     const std::string format = arguments.text("format");
+    if (arguments.flag("events")) {
+        Json json{{"event", "result"}};
+        json.update(to_json(result, problem, notation));
+        write_out(json_text(json));
+        return true;
+    }
     if (format == "json") {
         write_out(result_json(result, problem, notation));
         return true;
@@ -163,7 +186,12 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     context.on_notice = warn_of_threads;
     if (progress.active())
         context.on_event = [&](const Event& event) {
-            if (event.kind == Event::Kind::Progress) progress.show(progress_text(event));
+            if (event.kind != Event::Kind::Iteration) progress.show(progress_text(event));
+        };
+    if (arguments.flag("events"))
+        context.on_event = [&](const Event& event) {
+            write_out(event_line(event, notation));
+            flush_out();
         };
     const auto tables = open_tables(arguments, planned->search.limits.threads);
     auto result = solve(*planned, context, tables.get());

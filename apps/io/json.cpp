@@ -52,7 +52,8 @@ Json to_json(const Event& progress) {
             {"expanded", progress.stats.expanded},
             {"generated", progress.stats.generated},
             {"seconds", progress.seconds},
-            {"expanded_per_second", std::round(rate)}};
+            {"expanded_per_second", std::round(rate)},
+            {"length", progress.length ? Json(*progress.length) : Json(nullptr)}};
 }
 
 Json to_json(const Error& error) {

@@ -67,6 +67,15 @@ const ResultField fields[] = {
          return Json{"general", "fast"};
      },
      true},
+    {"time_limit", "number", "seconds that the search was allowed, a default of auto included; absent where none",
+     [](const WrittenResult& w) { return w.result.time_limit ? Json(*w.result.time_limit) : Json(nullptr); }, nullptr,
+     true},
+    {"predicted_seconds", "number",
+     "what a proof was predicted to take when the algorithm was auto; absent where nothing was predicted",
+     [](const WrittenResult& w) {
+         return w.result.predicted_seconds ? Json(*w.result.predicted_seconds) : Json(nullptr);
+     },
+     nullptr, true},
     {"why", "string",
      "one sentence when the algorithm was auto, or when its pattern databases exceed the memory limit, else empty",
      [](const WrittenResult& w) { return Json(english(w.result.why)); }},

@@ -75,8 +75,10 @@ std::string result_text(const Result& result, const MoveNotation& notation, cons
 
 std::string progress_text(const Event& progress) {
     const double rate = progress.seconds > 0 ? static_cast<double>(progress.stats.expanded) / progress.seconds : 0;
-    return fmt::format("lower bound {}, {} expanded, {:.1f} M/s, {}", progress.lower_bound,
-                       format_count(progress.stats.expanded), rate / 1e6, format_seconds(progress.seconds));
+    // Two numbers that meet in the end: one falls, the other rises.
+    const std::string length = progress.length ? fmt::format("{} moves, ", format_count(*progress.length)) : "";
+    return length + fmt::format("lower bound {}, {} expanded, {:.1f} M/s, {}", progress.lower_bound,
+                                format_count(progress.stats.expanded), rate / 1e6, format_seconds(progress.seconds));
 }
 
 }  // namespace taquin::app

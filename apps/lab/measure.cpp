@@ -45,6 +45,7 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Trial& t
         {.algorithm = configuration.algorithm, .heuristic = configuration.heuristic, .engine = configuration.engine});
     if (!planned) return refused(trial, planned.error());
     planned->search.limits = experiment.limits;
+    if (experiment.limits.time || experiment.limits.nodes) planned->search.auto_time.reset();
     planned->search.limits.threads = configuration.threads;
     Context context;
     if (stop != nullptr) context.stop = stop_on_flag(*stop);

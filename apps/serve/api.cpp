@@ -15,6 +15,7 @@
 #include "taquin/search/scramble_distance.h"
 
 #include "apps/io/catalogue.h"
+#include "apps/io/event_fields.h"
 #include "apps/io/json.h"
 
 namespace taquin::app {
@@ -50,6 +51,7 @@ Json job_json(const JobView& view) {
     if (view.state == JobState::Queued) json["position"] = view.position;
     json["limits"] = limits_json(view.limits);
     if (view.progress) json["progress"] = to_json(*view.progress);
+    if (view.state == JobState::Running && view.incumbent) json["incumbent"] = event_json(view.incumbent->event);
     if (view.result && *view.result) json["result"] = to_json(**view.result, view.plan->problem);
     if (view.result && !*view.result) json["error"] = to_json(view.result->error());
     return json;
@@ -59,22 +61,44 @@ std::string event(std::string_view name, const Json& data) {
     return fmt::format("event: {}\ndata: {}\n\n", name, write(data));
 }
 
+/// What a client that follows a job was told.
+struct Told {
+    std::uint64_t version = 0;
+    std::optional<std::size_t> length = {};  // of the incumbent
+    int lower_bound = -1;
+};
+
+/// A shorter solution and a higher bound, where there is one that was not told yet.
+std::string bounds_told(const JobView& view, Told& told) {
+    std::string text;
+    if (view.incumbent && (!told.length || view.incumbent->moves.size() < *told.length)) {
+        told.length = view.incumbent->moves.size();
+        text += event("incumbent", event_json(view.incumbent->event));
+    }
+    if (view.bound && view.bound->lower_bound > told.lower_bound) {
+        told.lower_bound = view.bound->lower_bound;
+        text += event("lower-bound", event_json(*view.bound));
+    }
+    return text;
+}
+
 /// The next piece of a job's stream; false when it was the last.
-bool follow(Jobs::Watch& watch, std::uint64_t& seen, std::string& text) {
+bool follow(Jobs::Watch& watch, Told& told, std::string& text) {
     // Short, so that a client that went away is noticed soon even when the search reports nothing.
-    const auto view = watch.next(seen, std::chrono::milliseconds(250));
+    const auto view = watch.next(told.version, std::chrono::milliseconds(250));
     if (!view) {
         text = event("error", to_json(Error(ErrorCode::JobExpired, "id")));
         return false;
     }
-    if (view->version == seen) return true;
-    seen = view->version;
+    if (view->version == told.version) return true;
+    told.version = view->version;
     switch (view->state) {
         case JobState::Queued:
             text = event("queued", {{"position", view->position}});
             return true;
         case JobState::Running:
-            if (view->progress) text = event("progress", to_json(*view->progress));
+            text = bounds_told(*view, told);
+            if (view->progress) text += event("progress", to_json(*view->progress));
             return true;
         case JobState::Done:
             break;
@@ -242,9 +266,7 @@ Reply Api::events(const Call&, const std::string& id) {
     std::shared_ptr<Jobs::Watch> watch = jobs_.watch(id);
     if (!watch) return no_such_job(id);
     Reply answer;
-    answer.events = [watch, place, seen = std::uint64_t{0}](std::string& text) mutable {
-        return follow(*watch, seen, text);
-    };
+    answer.events = [watch, place, told = Told()](std::string& text) mutable { return follow(*watch, told, text); };
     return answer;
 }
 

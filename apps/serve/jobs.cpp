@@ -23,12 +23,25 @@ struct Jobs::Record {
     StopSource source;
     Context context;
     std::optional<Event> progress;
+    std::shared_ptr<const Incumbent> incumbent;
+    std::optional<Event> bound;
     std::shared_ptr<const Expected<Result>> result;
     int watchers = 0;
     Clock::time_point viewed = steady_now();  // when a client last viewed or followed it
     Clock::time_point done_at{};
     std::condition_variable changed;
 
+    /// Keeps the last event of each kind: who follows slowly misses some, and nothing piles up.
+    void keep(const Event& event) {
+        if (event.kind == Event::Kind::Progress) progress = event;
+        if (event.kind == Event::Kind::LowerBound) bound = event;
+        if (event.kind == Event::Kind::Incumbent) {
+            const auto kept = std::make_shared<Incumbent>(Incumbent{event, {event.moves.begin(), event.moves.end()}});
+            kept->event.moves = kept->moves;
+            incumbent = kept;
+        }
+        touch();
+    }
     void touch() {
         ++version;
         changed.notify_all();
@@ -227,12 +240,9 @@ void Jobs::work(Worker worker) {
         queue_moved();
         Context& context = record->context;
         context.on_event = [this, weak = std::weak_ptr(record)](const Event& event) {
-            if (event.kind != Event::Kind::Progress) return;
+            if (event.kind == Event::Kind::Iteration) return;
             const std::lock_guard inner(mutex_);
-            if (const RecordPtr still = weak.lock(); still && still->state == JobState::Running) {
-                still->progress = event;
-                still->touch();
-            }
+            if (const RecordPtr still = weak.lock(); still && still->state == JobState::Running) still->keep(event);
         };
         lock.unlock();
         Expected<Result> result = solver_(*record->plan, context);
@@ -313,8 +323,8 @@ JobView Jobs::view_locked(const RecordPtr& record) const {
         const auto all = order(record->quick ? quick_ : long_);
         position = static_cast<std::size_t>(std::ranges::find(all, record) - all.begin()) + 1;
     }
-    return {record->id,     record->state, position,         record->version,
-            record->limits, record->plan,  record->progress, record->result};
+    return {record->id,   record->state,    position,       record->version,   record->limits,
+            record->plan, record->progress, record->result, record->incumbent, record->bound};
 }
 
 Jobs::RecordPtr Jobs::find(const std::string& id) const {

@@ -30,6 +30,12 @@ Clamped clamp(const Limits& requested, const Limits& policy);
 enum class JobState : std::uint8_t { Queued, Running, Done };
 std::string_view name(JobState state);
 
+/// The best solution so far of a running search, as its event told it.
+struct Incumbent {
+    Event event = {};  // its `moves` are those below
+    std::vector<Move> moves = {};
+};
+
 /// One job as seen from outside at one moment. `version` grows with every change.
 struct JobView {
     std::string id;
@@ -40,6 +46,8 @@ struct JobView {
     std::shared_ptr<const SolvePlan> plan = nullptr;
     std::optional<Event> progress = {};
     std::shared_ptr<const Expected<Result>> result = nullptr;  // set when done
+    std::shared_ptr<const Incumbent> incumbent = nullptr;
+    std::optional<Event> bound = {};  // the last one that rose
 };
 
 /// Who sent a request. Addresses take turns, and within one address the pages that are open there; only addresses count

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "apps/io/event_fields.h"
 #include "apps/io/result_fields.h"
 #include "apps/io/version.h"
 #include "apps/serve/api.h"
@@ -57,7 +58,8 @@ Json paths() {
     json["/api/jobs/{id}"]["delete"] = operation("Cancel a search", "200", "Job", nullptr, "id");
     Json events = operation("Follow a search; closing the connection cancels it", "200", "Job", nullptr, "id");
     events["responses"]["200"]["content"] =
-        content("text/event-stream", text("events queued, progress, result and error, each with JSON data"));
+        content("text/event-stream",
+                text("events queued, incumbent, lower-bound, progress, result and error, each with JSON data"));
     json["/api/jobs/{id}/events"]["get"] = std::move(events);
     json["/api/tables"]["get"] = operation("Pattern databases and the progress of building them", "200", "Tables");
     json["/api/lab"]["get"] = operation("Experiments in the results database", "200", "Experiments");
@@ -195,6 +197,7 @@ Json answers() {
                             {"position", whole("place in the queue, from 1")},
                             {"limits", limits},
                             {"progress", ref("Progress")},
+                            {"incumbent", ref("Event")},
                             {"result", ref("Result")},
                             {"error", ref("Error")}},
                            {"id", "state", "limits"})},
@@ -202,7 +205,9 @@ Json answers() {
                                  {"expanded", whole("")},
                                  {"generated", whole("")},
                                  {"seconds", number("")},
-                                 {"expanded_per_second", number("")}})},
+                                 {"expanded_per_second", number("")},
+                                 {"length", whole("moves of the best solution so far; null before the first")}})},
+            {"Event", event_schema()},
             {"Result", result},
             {"Stats", stats_schema()},
             {"Tables", object({{"tables", list_of(object({{"catalogue", text("")},

@@ -147,6 +147,62 @@ TEST(Cli, CtrlCIsACleanCancel) {
     EXPECT_GT(parse(run).at("stats").at("expanded"), 0);
 }
 
+/// An endless search for a shorter solution: what it has by then is an answer.
+TEST(Cli, CtrlCGivesTheBestSolutionSoFar) {
+    const std::string big = run_program({"scramble", "--size", "7x7", "--seed", "3"}).out;
+    for (const char* time : {"none", ""}) {
+        std::vector<std::string> arguments{"solve", "-", "--format", "json"};
+        if (*time != 0) arguments.insert(arguments.end(), {"--time", time});
+        const ProgramRun run = run_with({.arguments = arguments,
+                                         .input = big,
+                                         .environment = {"TERM=xterm"},
+                                         .interrupt_after = " moves, lower bound ",
+                                         .err_on_terminal = true});
+        EXPECT_EQ(run.code, 0) << run.err;
+        const auto result = parse(run);
+        EXPECT_EQ(result.at("status"), "solved");
+        EXPECT_EQ(result.at("stopped_by"), "cancelled");
+        EXPECT_EQ(result.at("algorithm"), "anytime");
+        EXPECT_GT(result.at("length"), result.at("lower_bound"));
+        EXPECT_GT(result.at("predicted_seconds"), 5);
+        EXPECT_EQ(result.contains("time_limit"), *time == 0);
+    }
+}
+
+TEST(Cli, EventsAreLinesOfJsonThatEndWithTheResult) {
+    const ProgramRun run =
+        run_program({"solve", hard, "--goal", "blank-first", "-a", "anytime", "--events", "--nodes", "300000"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    std::istringstream lines(run.out);
+    std::vector<nlohmann::json> events;
+    for (std::string line; std::getline(lines, line);) events.push_back(nlohmann::json::parse(line));
+    ASSERT_GT(events.size(), 3U);
+    EXPECT_EQ(events.front().at("event"), "lower-bound");
+    EXPECT_TRUE(events.front().at("length").is_null());
+    EXPECT_EQ(events.back().at("event"), "result");
+    int bound = 0;
+    std::size_t length = 0;
+    for (const auto& event : events) {
+        EXPECT_GE(event.at("lower_bound"), bound);
+        bound = event.at("lower_bound");
+        if (event.at("event") != "incumbent") continue;
+        const std::string moves = event.at("moves");
+        EXPECT_EQ(moves.size(), event.at("length"));
+        EXPECT_TRUE(length == 0 || moves.size() < length);
+        length = moves.size();
+    }
+    EXPECT_EQ(events.back().at("length"), length);
+    EXPECT_EQ(events.back().at("lower_bound"), bound);
+    EXPECT_EQ(run_program({"solve", board, "--events", "--show"}).code, 2);
+}
+
+TEST(Cli, EventsOfABatchNameTheirLine) {
+    const ProgramRun run = run_with(
+        {.arguments = {"solve", "--batch", "-", "--events", "--threads", "1"}, .input = board + "\n" + board + "\n"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("{\"event\":\"incumbent\",\"line\":2,"));
+}
+
 TEST(Cli, CtrlCEndsABatchThatWaitsForInput) {
     const ProgramRun run = run_with({.arguments = {"solve", "--batch", "-", "--threads", "2"},
                                      .input = board + "\n",

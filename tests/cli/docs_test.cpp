@@ -11,6 +11,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/reference.h"
+#include "apps/io/event_fields.h"
 #include "apps/io/result_fields.h"
 #include "tests/cli/program.h"
 
@@ -31,6 +32,8 @@ TEST(Docs, TheReferenceIsWhatTheProgramSays) {
 TEST(Docs, TheSchemaAndThePageKnowTheFieldsOfAResult) {
     EXPECT_TRUE(read("docs/result.schema.json") == app::result_schema_text())
         << "renew it: ./taquin list --schema > docs/result.schema.json";
+    EXPECT_TRUE(read("docs/events.schema.json") == app::events_schema_text())
+        << "renew it: ./taquin list --events-schema > docs/events.schema.json";
     EXPECT_TRUE(read("web/src/engine/fields.ts") == app::result_typescript())
         << "renew it: ./taquin list --typescript > web/src/engine/fields.ts";
 }

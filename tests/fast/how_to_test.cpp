@@ -45,8 +45,7 @@ Stats search_fast(const Problem& problem, const Heuristic& heuristic, bool trans
     Result result;
     result.stats.generated = 1;
     fast::ParallelIda search(*kernel, pruner, context, result.stats);
-    deepen(result, context, kernel->h_start(), 1, options.integer("max-threshold"),
-           [&](int bound) { return search.run(bound); });
+    deepen(result, context, search, search.h_start(), options.integer("max-threshold"));
     EXPECT_EQ(result.status, Status::GaveUp);
     return result.stats;
 }

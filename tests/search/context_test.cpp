@@ -75,7 +75,7 @@ TEST_P(EveryAlgorithm, EndsSoonAfterACancel) {
         };
         const auto result = solve(plan_of(), context);
         ASSERT_TRUE(result.has_value());
-        ASSERT_EQ(result->status, Status::Cancelled);
+        ASSERT_EQ(result->stopped_by, StoppedBy::Cancelled);  // `anytime` has a solution by then
         EXPECT_EQ(rung, bells);
         EXPECT_LE(result->stats.expanded, pressed_at + longest_interval + GetParam().beyond);
     }
@@ -112,7 +112,7 @@ TEST_P(EveryAlgorithm, IsCancelledByAnotherThread) {
         running.wait(false);
         source.request_stop();
     });
-    EXPECT_EQ(solve(plan_of(), context)->status, Status::Cancelled);
+    EXPECT_EQ(solve(plan_of(), context)->stopped_by, StoppedBy::Cancelled);
 }
 
 TEST(Context, AnOutsideFlagCancelsToo) {

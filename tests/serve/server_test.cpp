@@ -132,6 +132,24 @@ TEST_F(ServerTest, EventsTellProgressAndResult) {
     EXPECT_THAT(events.read_until("event: result\ndata: {\"status\":\"cancelled\""), HasSubstr("result"));
 }
 
+TEST_F(ServerTest, EventsTellSolutionsWhileTheSearchGoesOn) {
+    const std::string board = field(post(port(), "/api/scramble", R"({"size":"7x7","seed":3})").body, "board");
+    const std::string id =
+        field(post(port(), "/api/jobs", fmt::format(R"({{"board":"{}","algorithm":"anytime"}})", board)).body, "id");
+    taquin::testing::Connection events(port());
+    events.send(fmt::format("GET /api/jobs/{}/events HTTP/1.1\r\nHost: localhost\r\n\r\n", id));
+    EXPECT_THAT(events.read_until("event: incumbent\ndata: {\"lower_bound\":"), HasSubstr("incumbent"));
+    EXPECT_THAT(events.read_until("event: lower-bound\ndata: {\"lower_bound\":"), HasSubstr("lower-bound"));
+    const Json running = json(get(port(), "/api/jobs/" + id));
+    EXPECT_EQ(running["state"], "running");
+    EXPECT_EQ(running["incumbent"]["moves"].get<std::string>().size(), running["incumbent"]["length"]);
+    EXPECT_EQ(request(port(), "DELETE", "/api/jobs/" + id).status, 200);
+    EXPECT_THAT(events.read_until("event: result\ndata: {\"status\":\"solved\""), HasSubstr("result"));
+    const Json end = done(id);
+    EXPECT_EQ(end["result"]["stopped_by"], "cancelled");
+    EXPECT_LE(end["result"]["length"], running["incumbent"]["length"]);
+}
+
 TEST_F(ServerTest, AnUnsolvableBoardIsAResult) {
     const std::string id = field(post(port(), "/api/jobs", R"({"board":"1 2 3/4 5 6/8 7 0"})").body, "id");
     EXPECT_EQ(done(id)["result"]["status"], "unsolvable");

@@ -74,7 +74,29 @@ std::unique_ptr<Kernel> find_kernel(const Problem& problem, const Heuristic& heu
     return nullptr;
 }
 
+/// ParallelIda with a kernel of its own.
+class FastIterations final : public BoundedIterations {
+  public:
+    FastIterations(std::unique_ptr<Kernel> kernel, const FsmPruner& pruner, Context& context, Stats& stats)
+        : kernel_(std::move(kernel)), search_(*kernel_, pruner, context, stats) {}
+
+    int h_start() const override { return search_.h_start(); }
+    int scale() const override { return search_.scale(); }
+    IterationResult run(int bound) override { return search_.run(bound); }
+
+  private:
+    std::unique_ptr<Kernel> kernel_;
+    ParallelIda search_;
+};
+
 }  // namespace
+
+std::unique_ptr<BoundedIterations> fast_iterations(const SearchInput& input, const FsmPruner& pruner, Context& context,
+                                                   Stats& stats) {
+    auto kernel = find_kernel(input.problem, input.heuristic);
+    if (kernel == nullptr) return nullptr;
+    return std::make_unique<FastIterations>(std::move(kernel), pruner, context, stats);
+}
 
 std::optional<Result> run_idastar(const SearchInput& input, Context& context, int known_bound) {
     const auto kernel = find_kernel(input.problem, input.heuristic);
@@ -84,8 +106,7 @@ std::optional<Result> run_idastar(const SearchInput& input, Context& context, in
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     ParallelIda search(*kernel, *pruner, context, result.stats);
-    deepen(result, context, std::max(kernel->h_start(), known_bound), 1, input.options.integer("max-threshold"),
-           [&](int bound) { return search.run(bound); });
+    deepen(result, context, search, std::max(search.h_start(), known_bound), input.options.integer("max-threshold"));
     return result;
 }
 

@@ -1,8 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 
-#include "taquin/search/algorithm.h"
+#include "taquin/search/deepening.h"
 
 namespace taquin::fast {
 
@@ -11,5 +12,10 @@ namespace taquin::fast {
 /// same nodes as the general engine. Deepening starts at `known_bound` where that exceeds the estimate: it is known
 /// that no solution has fewer moves.
 std::optional<Result> run_idastar(const SearchInput& input, Context& context, int known_bound = 0);
+
+/// The iterations alone; null where there is no kernel. Everything given must outlive them, and the start must not be
+/// the goal.
+std::unique_ptr<BoundedIterations> fast_iterations(const SearchInput& input, const FsmPruner& pruner, Context& context,
+                                                   Stats& stats);
 
 }  // namespace taquin::fast

@@ -46,7 +46,8 @@ struct ParallelIda::Worker {
 ParallelIda::ParallelIda(const Kernel& kernel, const FsmPruner& pruner, Context& context, Stats& stats)
     : shared_{.context = context, .mutex = {}},
       stats_(stats),
-      threads_(std::max(1, context.limits.threads), context.on_notice) {
+      threads_(std::max(1, context.limits.threads), context.on_notice),
+      h_start_(kernel.h_start()) {
     for (int i = 0; i < threads_.workers(); ++i)
         workers_.push_back(std::make_unique<Worker>(shared_, kernel.make_dfs(pruner)));
     shared_.expanded = stats.expanded;

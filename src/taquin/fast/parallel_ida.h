@@ -49,13 +49,15 @@ class LimitMonitor {
 /// asynchronous over whole machines: AIDA*, Reinefeld and Schnecke 1994). What is handed over is the path to the node.
 /// Every node within the bound is expanded by exactly one thread, so an iteration without a solution expands as many
 /// nodes as with one thread.
-class ParallelIda {
+class ParallelIda final : public BoundedIterations {
   public:
     /// The start of `kernel` must not be the goal. Takes limits.threads threads.
     ParallelIda(const Kernel& kernel, const FsmPruner& pruner, Context& context, Stats& stats);
-    ~ParallelIda();
+    ~ParallelIda() override;
 
-    IterationResult run(int bound);
+    int h_start() const override { return h_start_; }
+    int scale() const override { return 1; }
+    IterationResult run(int bound) override;
 
   private:
     struct Worker;
@@ -68,6 +70,7 @@ class ParallelIda {
     LimitMonitor::Shared shared_;
     Stats& stats_;
     ThreadPool threads_;
+    int h_start_;
     int bound_ = 0;
     std::vector<std::unique_ptr<Worker>> workers_;
 

@@ -124,10 +124,7 @@ enum class ErrorCode : std::uint16_t {
     ChoseSmallTablesForHardBoard,
     ChoseSmallBoard,
     ChoseWithinSeconds,
-    ChoseBeamForHardBoard,
-    ChoseBeamForSize,
-    ChoseBeamForLargeSize,
-    ChoseLayers,
+    ChoseAnytime,
     // Requests in JSON and the server
     InvalidJson,
     JsonNumberOutOfRange,

@@ -16,6 +16,7 @@ struct SearchInput {
     const Heuristic& heuristic;
     const Options& options;
     std::function<Expected<HeuristicPtr>(const Goal&)> make_heuristic = {};
+    bool fast = true;  // may use the fast engine for a part of its work
 };
 
 enum class Guarantee : std::uint8_t { None, Bounded, Optimal };
@@ -34,6 +35,8 @@ struct AlgorithmInfo {
     Expected<void> (*check)(const SearchInput&) = nullptr;
     /// Where a counter means something of its own here.
     CounterMeanings counters = {};
+    /// Its bound and its `optimal` hold with any heuristic: it relies on that only where it is admissible.
+    bool own_proof = false;
 };
 
 /// Rounded up to whole moves: a solution's length is a whole number.

@@ -68,6 +68,8 @@ class Beam {
     }
 
     std::uint64_t most_bytes() const { return budget_.most_used(); }
+    /// No layer was cut: the search was breadth-first and whole.
+    bool complete() const { return complete_; }
 
   private:
     using Id = StateStore::Id;
@@ -126,6 +128,7 @@ class Beam {
             from = ends.back();
             ends.pop_back();
         }
+        if (from != candidates_.end()) complete_ = false;
         if (context_.trace != nullptr)
             for (; from != candidates_.end(); ++from) prune(*from, TraceEvent::Reason::Width);
         return true;
@@ -137,6 +140,7 @@ class Beam {
         std::size_t until_poll = 0;
         for (const Candidate& candidate : best) {
             if (layer_.size() == width_) {
+                complete_ = false;
                 if (context_.trace == nullptr) break;
                 prune(candidate, TraceEvent::Reason::Width);
                 continue;
@@ -199,6 +203,7 @@ class Beam {
     SuccessorGenerator generator_;
     TryVector<Id> layer_;
     TryVector<Candidate> candidates_;
+    bool complete_ = true;
 };
 
 Result run(const SearchInput& input, Context& context) {
@@ -215,6 +220,7 @@ Result run(const SearchInput& input, Context& context) {
     }
     Result result =
         beam_search(input, context, static_cast<std::size_t>(input.options.integer("width")), built.moves.size() - 1);
+    result.optimal = false;
     if (result.status != Status::GaveUp) return result;
     result.status = Status::Solved;
     result.moves = std::move(built.moves);
@@ -235,11 +241,13 @@ Result beam_search(const SearchInput& input, Context& context, std::size_t width
     }
     if (input.problem.goal.reached(input.problem.start)) {
         result.status = Status::Solved;
+        result.optimal = true;
         return result;
     }
     Beam beam(input, context, result.stats, width);
     result.status = beam.run(result.lower_bound, longest, result.moves);
     result.stats.stored_bytes = beam.most_bytes();
+    result.optimal = beam.complete() && (result.status == Status::Solved || result.status == Status::GaveUp);
     return result;
 }
 

@@ -14,11 +14,26 @@ constexpr auto too_long = std::chrono::milliseconds(10);
 constexpr auto short_enough = std::chrono::milliseconds(2);
 }  // namespace
 
+std::string_view name(Event::Kind kind) {
+    switch (kind) {
+        case Event::Kind::Progress:
+            return "progress";
+        case Event::Kind::Incumbent:
+            return "incumbent";
+        case Event::Kind::LowerBound:
+            return "lower-bound";
+        case Event::Kind::Iteration:
+            return "iteration";
+    }
+    return {};
+}
+
 void Context::begin() {
     began_ = steady_now();
     reported_ = began_;
     polled_ = began_;
     interval_ = 1;
+    incumbent_length_.reset();
 }
 
 double Context::seconds() const { return seconds_since(began_); }
@@ -53,7 +68,8 @@ std::uint64_t Context::next_poll(std::uint64_t expanded) const {
 }
 
 void Context::report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves) const {
-    if (on_event) on_event({kind, stats, lower_bound, seconds(), moves});
+    if (kind == Event::Kind::Incumbent) incumbent_length_ = moves.size();
+    if (on_event) on_event({kind, stats, lower_bound, seconds(), moves, incumbent_length_});
 }
 
 }  // namespace taquin

@@ -29,7 +29,10 @@ struct Event {
     int lower_bound = 0;
     double seconds = 0;
     std::span<const Move> moves = {};
+    std::optional<std::size_t> length = {};  // of the best solution so far
 };
+
+std::string_view name(Event::Kind kind);  // "progress", "incumbent", "lower-bound", "iteration"
 
 /// What crosses into a running search, and back: its limits and stop token; its events and its trace. One Context
 /// serves one search.
@@ -58,12 +61,15 @@ class Context {
 
     /// Passes an event on, if anyone listens.
     void report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves = {}) const;
+    /// Of the last incumbent reported.
+    std::optional<std::size_t> incumbent_length() const { return incumbent_length_; }
 
   private:
     SteadyTime began_{};
     SteadyTime reported_{};
     SteadyTime polled_{};
     std::uint64_t interval_ = 64;  // nodes until the next poll
+    mutable std::optional<std::size_t> incumbent_length_;
 };
 
 }  // namespace taquin

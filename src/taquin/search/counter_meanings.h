@@ -83,6 +83,15 @@ inline constexpr CounterMeaning layers[] = {
     {"stored_bytes", "rest", "peak size of the stores of the search for the rest"},
     no_operations};
 
+inline constexpr CounterMeaning anytime[] = {
+    {"generated", "stages", "nodes reached by a move, of all stages together"},
+    {"expanded", "stages", "nodes expanded, of all stages together, and moves tried for the first solution"},
+    {"max_frontier", "stages", "largest frontier of any stage: candidates of a beam, or the longest path of IDA*"},
+    never_reopened,
+    {"iterations", "stages", "stages: the construction, beams, corridors and windows, and bounds searched by IDA*"},
+    {"stored_bytes", "stages", "peak size of the stores of any stage"},
+    no_operations};
+
 }  // namespace counter_meanings
 
 /// What `field` means where `own` are the meanings of the algorithm.

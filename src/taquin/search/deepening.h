@@ -22,6 +22,15 @@ struct IterationResult {
     std::vector<Move> moves = {};  // Found
 };
 
+/// Iterative deepening one bound at a time, for searches that do something else in between.
+class BoundedIterations {
+  public:
+    virtual ~BoundedIterations() = default;
+    virtual int h_start() const = 0;
+    virtual int scale() const = 0;
+    virtual IterationResult run(int bound) = 0;
+};
+
 /// The pruner that the option "prune" asks for. Nothing, and the result says why, when the search ends before it needs
 /// one: the start is the goal, or it is told to stop.
 inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input, const Context& context,
@@ -37,14 +46,15 @@ inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input,
     return pruner;
 }
 
-/// Iterative deepening on f: search(bound) is called with rising bounds, first `h_start`, until it finds a solution
-/// or stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of `result` but what search
-/// counts.
-template <class Search>
-void deepen(Result& result, const Context& context, int h_start, int scale, std::int64_t most, const Search& search) {
+/// Iterative deepening on f: the iterations run with rising bounds from `first` on, in units of the heuristic, until
+/// one finds a solution or stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of
+/// `result` but what the iterations count.
+inline void deepen(Result& result, const Context& context, BoundedIterations& iterations, int first,
+                   std::int64_t most) {
+    const int scale = iterations.scale();
     result.optimal = true;
-    result.lower_bound = moves_of(h_start, scale);
-    for (int bound = h_start;;) {
+    result.lower_bound = moves_of(first, scale);
+    for (int bound = first;;) {
         if (const int moves = moves_of(bound, scale); moves > result.lower_bound) {
             result.lower_bound = moves;
             context.report(Event::Kind::LowerBound, result.stats, moves);
@@ -54,7 +64,7 @@ void deepen(Result& result, const Context& context, int h_start, int scale, std:
             return;
         }
         ++result.stats.iterations;
-        IterationResult iteration = search(bound);
+        IterationResult iteration = iterations.run(bound);
         result.stats.max_frontier = result.stats.deepest;
         bound = iteration.next_bound;
         if (iteration.end == IterationResult::End::Exhausted) {

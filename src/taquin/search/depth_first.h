@@ -67,6 +67,7 @@ class DepthFirst {
     End run(int bound) {
         bound_ = bound;
         next_bound_ = std::numeric_limits<int>::max();
+        next_poll_ = context_.next_poll(stats_.expanded);
         level_ = 0;
         if constexpr (requires { space_.limit(bound); }) space_.limit(bound);
         if constexpr (traced) trace_iteration();

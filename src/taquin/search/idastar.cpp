@@ -26,6 +26,30 @@ constexpr OptionInfo options[] = {
      .help = "give up when the lower bound exceeds this many moves; 0 means never"},
 };
 
+class GeneralIterations final : public BoundedIterations {
+  public:
+    GeneralIterations(const SearchInput& input, const FsmPruner& pruner, Context& context, Stats& stats)
+        : space_(input.problem.start, input.problem.goal, input.heuristic), search_(space_, pruner, context, stats) {}
+
+    int h_start() const override { return space_.h_start(); }
+    int scale() const override { return space_.scale(); }
+    IterationResult run(int bound) override {
+        switch (search_.run(bound)) {
+            case Search::End::Found:
+                return {IterationResult::End::Found, bound, Status::Solved, search_.path()};
+            case Search::End::Exhausted:
+                return {IterationResult::End::Exhausted, search_.next_bound(), Status::Cancelled};
+            default:
+                return {IterationResult::End::Stopped, bound, search_.stop_reason()};
+        }
+    }
+
+  private:
+    using Search = DepthFirst<GeneralSpace>;
+    GeneralSpace space_;
+    Search search_;
+};
+
 }  // namespace
 
 Result run_idastar(const SearchInput& input, Context& context, int known_bound) {
@@ -37,22 +61,15 @@ Result run_idastar(const SearchInput& input, Context& context, int known_bound) 
     }
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
-    GeneralSpace space(input.problem.start, input.problem.goal, input.heuristic);
-    using Search = DepthFirst<GeneralSpace>;
-    Search search(space, *pruner, context, result.stats);
-    const int first = std::max(space.h_start(), in_finer_units(known_bound, space.scale()));
-    deepen(result, context, first, space.scale(), input.options.integer("max-threshold"),
-           [&](int bound) -> IterationResult {
-               switch (search.run(bound)) {
-                   case Search::End::Found:
-                       return {IterationResult::End::Found, bound, Status::Solved, search.path()};
-                   case Search::End::Exhausted:
-                       return {IterationResult::End::Exhausted, search.next_bound(), Status::Cancelled};
-                   default:
-                       return {IterationResult::End::Stopped, bound, search.stop_reason()};
-               }
-           });
+    GeneralIterations iterations(input, *pruner, context, result.stats);
+    const int first = std::max(iterations.h_start(), in_finer_units(known_bound, iterations.scale()));
+    deepen(result, context, iterations, first, input.options.integer("max-threshold"));
     return result;
+}
+
+std::unique_ptr<BoundedIterations> general_iterations(const SearchInput& input, const FsmPruner& pruner,
+                                                      Context& context, Stats& stats) {
+    return std::make_unique<GeneralIterations>(input, pruner, context, stats);
 }
 
 const AlgorithmInfo idastar_info{

@@ -77,11 +77,13 @@ struct Result {
     bool optimal = false;  // proved: no solution is shorter
     int lower_bound = 0;   // proved: every solution has at least this many moves
     Stats stats = {};
-    std::string algorithm = {};                   // canonical texts
-    std::string heuristic = {};                   // "" where none was used
-    std::string engine = {};                      // general | fast
-    Message why = {};                             // when `auto` chose, or the memory limit left no room for tables
-    std::optional<Certificate> certificate = {};  // where one was asked for
+    std::string algorithm = {};                    // canonical texts
+    std::string heuristic = {};                    // "" where none was used
+    std::string engine = {};                       // general | fast
+    Message why = {};                              // when `auto` chose, or the memory limit left no room for tables
+    std::optional<Certificate> certificate = {};   // where one was asked for
+    std::optional<double> time_limit = {};         // seconds, a default of `auto` included
+    std::optional<double> predicted_seconds = {};  // for a proof, when `auto` chose
 };
 
 }  // namespace taquin

@@ -1,25 +1,26 @@
-// `--algorithm auto`: provably optimal where that is quick, otherwise a good solution within a second or so.
+// `--algorithm auto`: a proof where one is predicted to be in reach, otherwise a solution at once that gets better.
 //
-// The limits are measured: IDA* with bounds by axis proves boards of up to
-// twelve cells in milliseconds and most 4x4 within a second, and the heuristic of the start tells the hard ones apart.
-// Beyond, a beam gives far shorter solutions than building line by line, until the board is too large for it.
+// Which heuristic proves fastest is measured: boards of up to twelve cells take milliseconds with bounds by axis, and
+// small pattern databases, made on the spot, pay from there to 4x4. Whether the proof is in reach is predicted from the
+// estimate of the start and held against the limits. Where it is not, `anytime` takes the same heuristic for its bound.
 
 #include "taquin/solve/choose.h"
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "taquin/heuristic/linear_conflict.h"
 #include "taquin/heuristic/pdb.h"
+#include "taquin/solve/predict.h"
 
 namespace taquin {
 
 namespace {
 
-// First estimates up to which a proof takes a few seconds at most.
-constexpr int hopeful_fifteen = 40;  // 3x5
-constexpr int hopeful_sixteen = 48;  // 4x4
-// And up to which it takes less time than building tables.
+// First estimates up to which a proof on 4x4 takes less time than building tables, and beyond which it takes seconds.
 constexpr int easy_sixteen = 36;
+constexpr int hard_sixteen = 48;
 
 /// Has walking distance a small table for this size?
 bool walks(Size size) {
@@ -42,9 +43,12 @@ Choice choose_for_fifteen(const Problem& problem, TableSource& tables, const Tab
     const int estimate = LinearConflict(problem.goal).value(problem.start);
     if (estimate <= easy_sixteen && !available(problem.goal, "6-6-3", tables, budget))
         return {"idastar", "axes", {ErrorCode::ChoseNoTables}};
-    if (estimate <= hopeful_sixteen) return {"idastar", "pdb(catalogue=6-6-3)", {ErrorCode::ChoseSmallTables}};
+    if (estimate <= hard_sixteen) return {"idastar", "pdb(catalogue=6-6-3)", {ErrorCode::ChoseSmallTables}};
     return {"idastar", "pdb(catalogue=6-6-3)", {ErrorCode::ChoseSmallTablesForHardBoard}};
 }
+
+/// "12 s", "3e+08 s"
+std::string written(double seconds) { return fmt::format("{:.2g} s", seconds); }
 
 /// Sizes whose small tables take a fraction of a second to build and then prove nearly every board within seconds,
 /// where the estimates without tables need seconds or give up.
@@ -53,26 +57,34 @@ bool small_tables_pay(Size size) {
     return (shorter == 3 && size.cells() == 15) || (shorter == 2 && size.cells() == 12);
 }
 
+/// The way to a proof, whether it is in reach or not.
+Choice choose_proof(const Problem& problem, TableSource* tables, const TableBudget& budget) {
+    const Size size = problem.goal.size();
+    if (size == Size{4, 4} && tables != nullptr) return choose_for_fifteen(problem, *tables, budget);
+    if (tables != nullptr && small_tables_pay(size)) return {"idastar", "pdb", {ErrorCode::ChoseSmallTables}};
+    if (size.cells() <= 9) return {"idastar", "linear-conflict", {ErrorCode::ChoseSmallBoard}};
+    return {"idastar", walks(size) ? "axes" : "linear-conflict", {ErrorCode::ChoseWithinSeconds}};
+}
+
 }  // namespace
 
-Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget) {
-    if (!budget.allows(small_tables_bytes)) tables = nullptr;
+Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget, const Limits& limits) {
     const Size size = problem.goal.size();
-    const int cells = size.cells();
-    if (size == Size{4, 4} && tables != nullptr) return choose_for_fifteen(problem, *tables, budget);
-    if (tables != nullptr && !size.is_line() && small_tables_pay(size))
-        return {"idastar", "pdb", {ErrorCode::ChoseSmallTables}};
     if (size.is_line()) return {"layers", "", {ErrorCode::ChoseSingleLine}};
-    if (walks(size)) {
-        const int estimate = LinearConflict(problem.goal).value(problem.start);
-        const bool quick = cells <= 12 || estimate <= (cells == 15 ? hopeful_fifteen : hopeful_sixteen);
-        if (quick && cells <= 9) return {"idastar", "linear-conflict", {ErrorCode::ChoseSmallBoard}};
-        if (quick) return {"idastar", "axes", {ErrorCode::ChoseWithinSeconds}};
-        return {"beam(width=5000)", "linear-conflict", {ErrorCode::ChoseBeamForHardBoard}};
-    }
-    if (cells <= 25) return {"beam(width=5000)", "linear-conflict", {ErrorCode::ChoseBeamForSize}};
-    if (cells <= 64) return {"beam(width=1000)", "linear-conflict", {ErrorCode::ChoseBeamForLargeSize}};
-    return {"layers(rest=6)", "", {ErrorCode::ChoseLayers}};
+    if (!budget.allows(small_tables_bytes)) tables = nullptr;
+    Choice choice = choose_proof(problem, tables, budget);
+    if (size.cells() <= 12) return choice;
+    const Prediction proof = predict_proof(problem, choice.heuristic, limits.threads);
+    choice.predicted_seconds = proof.seconds;
+    // Under a node limit time decides nothing: what is chosen must be the same on every machine.
+    const std::chrono::duration<double> time = limits.time.value_or(auto_time);
+    const bool within =
+        limits.nodes ? proof.nodes <= static_cast<double>(*limits.nodes) : proof.seconds <= time.count();
+    if (within) return choice;
+    choice.algorithm = "anytime";
+    if (choice.heuristic == "axes") choice.heuristic = "linear-conflict";
+    choice.why = make_message(ErrorCode::ChoseAnytime, written(proof.seconds));
+    return choice;
 }
 
 }  // namespace taquin

@@ -7,6 +7,7 @@
 #include "taquin/core/notation.h"
 #include "taquin/core/quantities.h"
 #include "taquin/core/quote.h"
+#include "taquin/solve/choose.h"
 
 namespace taquin {
 
@@ -31,7 +32,7 @@ Expected<Metric> search_metric(std::string_view text) {
 
 Expected<Limits> parse_limits(const SearchRequest& request) {
     Limits limits;
-    if (!request.time.empty()) {
+    if (!request.time.empty() && request.time != "none") {
         const auto time = parse_duration(request.time, "time");
         if (!time) return std::unexpected(time.error());
         limits.time = *time;
@@ -80,6 +81,7 @@ Expected<SearchPlan> plan(const SearchRequest& request) {
     const auto limits = parse_limits(request);
     if (!limits) return std::unexpected(limits.error());
     plan.limits = *limits;
+    if (!plan.algorithm && request.time.empty() && request.nodes.empty()) plan.auto_time = auto_time;
     return plan;
 }
 

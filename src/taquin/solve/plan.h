@@ -19,6 +19,8 @@ struct SearchPlan {
     HeuristicPtr own_heuristic = nullptr;         // the caller's, instead of one of the registry
     Engine engine = Engine::Auto;
     Limits limits = {};
+    /// How long `auto` goes on where it finds no proof in reach; only where no time and no node limit was asked for.
+    std::optional<std::chrono::milliseconds> auto_time = {};
 };
 
 /// Everything a search needs to know.

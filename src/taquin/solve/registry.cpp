@@ -29,6 +29,7 @@
 #include "taquin/search/greedy.h"
 #include "taquin/search/idastar.h"
 #include "taquin/search/layers.h"
+#include "taquin/solve/anytime.h"
 
 namespace taquin {
 
@@ -71,6 +72,7 @@ const AlgorithmInfo* const algorithms[] = {
     &bidirectional_astar_info,
     &beam_info,
     &layers_info,
+    &anytime_info,
 };
 // clang-format on
 

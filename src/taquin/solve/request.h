@@ -11,7 +11,7 @@ struct SearchRequest {
     std::string heuristic = {};   // "" is the algorithm's default
     std::string engine = "auto";  // auto | general | fast
     // Limits; "" is none, and one thread.
-    std::string time = {};    // "10s"
+    std::string time = {};    // "10s"; "none" keeps `auto` from stopping before a proof
     std::string nodes = {};   // "1e6"
     std::string memory = {};  // "2GiB"
     std::string threads = {};

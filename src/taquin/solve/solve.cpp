@@ -11,21 +11,13 @@
 #include "taquin/platform/clock.h"
 #include "taquin/platform/memory.h"
 #include "taquin/search/idastar.h"
+#include "taquin/search/layers.h"
 #include "taquin/solve/choose.h"
+#include "taquin/solve/replay.h"
 
 namespace taquin {
 
 namespace {
-
-/// Always done, whatever the algorithm: a wrong path must never be passed off as a solution.
-bool reaches_goal(const Problem& problem, const std::vector<Move>& moves) {
-    Board board = problem.start;
-    for (const Move move : moves) {
-        if (!board.moves().has(move)) return false;
-        board.apply(move);
-    }
-    return problem.goal.reached(board);
-}
 
 /// One solve. The members are what its steps share.
 class Solve {
@@ -49,7 +41,8 @@ class Solve {
         const auto heuristic = make_heuristic(problem_.goal);
         if (!heuristic) return without_search(heuristic.error());
         const SearchInput input{problem_, **heuristic, algorithm_->options,
-                                [this](const Goal& goal) { return make_heuristic(goal); }};
+                                [this](const Goal& goal) { return make_heuristic(goal); },
+                                search_.engine != Engine::General};
         if (algorithm_->info->check != nullptr)
             if (const auto checked = algorithm_->info->check(input); !checked) return without_search(checked.error());
         if (!reachable_) return finish(Status::Unsolvable);
@@ -62,19 +55,34 @@ class Solve {
     /// Of this thread where the solve has one (others may be solving beside it), else of the process.
     double cpu_seconds() const { return context_.limits.threads == 1 ? thread_cpu_seconds() : process_cpu_seconds(); }
 
+    /// For choosing: a limit that nobody asked for does not tell how long a proof may take.
+    Limits auto_limits() const {
+        Limits limits = search_.limits;
+        if (search_.auto_time) limits.time = auto_time;
+        return limits;
+    }
+
     /// Determines the algorithm and the heuristic, choosing where the plan leaves them open.
     Expected<void> configure() {
         algorithm_ = search_.algorithm;
         heuristic_ = search_.heuristic;
         std::string chosen;
         if (!algorithm_) {
-            Choice choice = choose(problem_, tables_, budget_);
+            Choice choice = choose(problem_, tables_, budget_, auto_limits());
             auto parsed = parse_algorithm(choice.algorithm);
             if (!parsed) return std::unexpected(parsed.error());
             algorithm_ = *std::move(parsed);
             chosen = choice.heuristic;
-            if (reachable_) result_.why = std::move(choice.why);
+            if (reachable_) {
+                result_.why = std::move(choice.why);
+                result_.predicted_seconds = choice.predicted_seconds;
+            }
+            if (search_.auto_time) {
+                const auto time = choice.algorithm == "anytime" ? *search_.auto_time : auto_proof_time;
+                context_.limits.time = std::min(context_.limits.time.value_or(time), time);
+            }
         }
+        if (context_.limits.time) result_.time_limit = std::chrono::duration<double>(*context_.limits.time).count();
         if (search_.own_heuristic != nullptr) {
             heuristic_text_ = "own";
             return {};
@@ -124,13 +132,16 @@ class Solve {
         if (search_.engine == Engine::Fast)
             return make_error(ErrorCode::NoFastEngine, "engine", algorithm_->text, heuristic_text_,
                               problem_.goal.size().text());
-        result_.engine = "general";
-        return algorithm_->info->run(input, context_);
+        Result found = algorithm_->info->run(input, context_);
+        result_.engine = found.engine.empty() ? "general" : found.engine;
+        return found;
     }
 
     /// What the search found becomes the answer: `optimal` and the bound are kept only where they are proved.
     Result conclude(Result found, const Heuristic& heuristic) {
-        const bool admissible = !algorithm_->informed() || heuristic.admissible();
+        const bool admissible = !algorithm_->informed() || heuristic.admissible() || algorithm_->info->own_proof;
+        if (!search_.algorithm && stopped_by(found.status) != StoppedBy::None && !reaches_goal(problem_, found.moves))
+            found.moves = constructed();
         result_.stats = found.stats;
         result_.stopped_by = stopped_by(found.status);
         result_.lower_bound =
@@ -145,12 +156,25 @@ class Solve {
             if (result_.optimal) result_.lower_bound = length;
             result_.moves = std::move(found.moves);
             status = Status::Solved;
-            context_.report(Event::Kind::Incumbent, result_.stats, result_.lower_bound, result_.moves);
+            if (context_.incumbent_length() != result_.moves.size())  // else the search told it itself
+                context_.report(Event::Kind::Incumbent, result_.stats, result_.lower_bound, result_.moves);
         }
         if (algorithm_->informed())
             result_.stats.h_start =
                 static_cast<double>(heuristic.value(problem_.start)) / static_cast<double>(heuristic.scale());
         return finish(status);
+    }
+
+    /// `auto` has an answer even where the search that it chose was stopped before it had one: constructed without a
+    /// search, within a millisecond. Larger boards have theirs from `anytime`.
+    std::vector<Move> constructed() const {
+        constexpr int most_cells = 100;
+        const Manhattan unused(problem_.goal);
+        const auto options = Options::read(layers_info.options, {}, layers_info.name, "algorithm");
+        if (problem_.goal.size().cells() > most_cells || !options) return {};
+        Context context;
+        context.begin();
+        return layers_info.run({problem_, unused, *options, {}}, context).moves;
     }
 
     Result finish(Status status) {
