@@ -7,7 +7,8 @@ import { readLink, writeComparison, writeExperiment, writeLink, writeReplay, wri
 import { openPlayback } from "../model/playback";
 import { unfinished } from "../model/game";
 import { compared, entries, openComparison } from "./compare";
-import { game, goal, pause, playback, setBoard, showPlayback } from "./game";
+import { game, goal, pause, playback, setBoard, showPlayback, shuffleSeed } from "./game";
+import { startRace } from "./race";
 import { findKept, gameId, isReload, park } from "./tab";
 
 const first = readLink(location.hash);
@@ -25,6 +26,7 @@ const QUIET_MS = 400;
 
 function link(): string {
   if (view.value === "lab") return writeExperiment(experiment.value);
+  if (view.value === "times") return "#/times";
   if (view.value === "replay") return writeReplay(replayed.value);
   if (view.value === "compare") return writeComparison(compared.value.board, compared.value.goal, entries.value);
   const shown = playback.value;
@@ -48,6 +50,8 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
       void findKept();
     }
   }
+  if (to.shared?.kind === "shuffle" && !ours) await shuffleSeed(to.shared.shuffle);
+  if (to.shared?.kind === "race" && !ours) startRace(to.shared.solve);
   batch(() => {
     view.value = to.view;
     experiment.value = to.experiment;
