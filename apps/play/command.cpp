@@ -24,7 +24,10 @@ constexpr std::array options{
                .default_value = "4x4",
                .choices = {.list = usual_sizes}},
     goal_option,
-    OptionSpec{.name = "--seed", .value = "N", .help = "makes the scrambles repeatable", .type = ValueType::Count},
+    OptionSpec{.name = "--seed",
+               .value = "N",
+               .help = "the first board is that of scramble --seed N",
+               .type = ValueType::Count},
     OptionSpec{.name = "--lang",
                .value = "LANGUAGE",
                .help = "en or fr; if not given, the locale's",
@@ -54,6 +57,8 @@ ExitCode run(const Arguments& arguments) {
     CachedTables tables(std::move(tables_options));
     const std::uint64_t seed = arguments.given("seed") ? *arguments.count("seed") : std::random_device{}();
     Session session(*std::move(goal), language, seed, &tables);
+    std::optional<SolveFile> solves;
+    if (const auto path = solves_file()) session.keep_solves(&solves.emplace(*path));
     if (board)
         session.begin(*std::move(board));
     else
