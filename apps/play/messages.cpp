@@ -34,6 +34,10 @@ constexpr Entry entries[] = {
     {Message::WonShown, "Solved, with help.", "Résolu, avec de l’aide."},
     {Message::Judged, "Optimal moves: {} of {}; shortest solution: {}.",
      "Coups optimaux : {} sur {} ; solution la plus courte : {}."},
+    {Message::NotKept, "The solve was not kept: {}.", "La résolution n’a pas été conservée : {}."},
+    {Message::Statistics, "{} of {} solved  best {}  mean {}  ao5 {}  ao12 {}",
+     "{} sur {} résolus  meilleur {}  moyenne {}  ao5 {}  ao12 {}"},
+    {Message::NoStatistics, "No solves of this size and goal yet.", "Aucune résolution de cette taille et de ce but."},
     {Message::AlreadySolved, "This is the goal already.", "C’est déjà le but."},
     {Message::HintIs, "Hint: slide {} {}.", "Indice : glisser {} {}."},
     {Message::ToGoExact, "{} to go, which is optimal.", "Encore {}, c’est optimal."},
@@ -73,7 +77,7 @@ constexpr Entry entries[] = {
      "mouse                      slide the tile, and all up to the gap\n"
      "n  N                       shuffle; N: easy, a few random moves\n"
      "u  y  r                    undo, redo, restart\n"
-     "i  m                       hint, moves to go\n"
+     "i  m  t                    hint, moves to go, times\n"
      "x                          solve and watch\n"
      "space  , .  < >  + -       watching: play, step, ends, speed\n"
      "enter                      watching: take over by hand\n"
@@ -84,7 +88,7 @@ constexpr Entry entries[] = {
      "souris                     glisser la pièce, et toutes jusqu’au trou\n"
      "n  N                       mélanger ; N : facile, peu de coups\n"
      "u  y  r                    annuler, refaire, recommencer\n"
-     "i  m                       indice, coups restants\n"
+     "i  m  t                    indice, coups restants, temps\n"
      "x                          résoudre et regarder\n"
      "espace  , .  < >  + -      en lecture : lire, pas, bouts, vitesse\n"
      "entrée                     en lecture : reprendre la main\n"
@@ -95,10 +99,11 @@ constexpr Entry entries[] = {
      "taquin. Tapez le numéro d’une pièce pour la glisser, ou aide."},
     {Message::PlainHelp,
      "NUMBER           slide that tile, and all up to the gap\n"
-     "moves LETTERS    move the gap: u up, d down, l left, r right\n"
+     "LETTERS          move the gap: u up, d down, l left, r right\n"
      "show             the board and the counts\n"
      "shuffle [N]      a random board, or N random moves from the goal\n"
      "undo, redo, restart\n"
+     "stats            best, mean and averages of this size and goal\n"
      "hint             the best next move\n"
      "togo             how many moves to the goal\n"
      "solve            a solution, as moves of the gap\n"
@@ -107,10 +112,11 @@ constexpr Entry entries[] = {
      "board TILES      begin with this board, 0 for the gap\n"
      "quit",
      "NUMÉRO             glisser cette pièce, et toutes jusqu’au trou\n"
-     "coups LETTRES      bouger le trou : u haut, d bas, l gauche, r droite\n"
+     "LETTRES            bouger le trou : u haut, d bas, l gauche, r droite\n"
      "voir               le plateau et les comptes\n"
      "melanger [N]       un plateau au hasard, ou N coups au hasard depuis le but\n"
      "annuler, refaire, recommencer\n"
+     "temps              meilleur temps et moyennes de cette taille et de ce but\n"
      "indice             le meilleur coup\n"
      "reste              combien de coups jusqu’au but\n"
      "resoudre           une solution, en coups du trou\n"

@@ -7,11 +7,15 @@
 #include <cstdlib>
 #include <numeric>
 
+#include <fmt/format.h>
+
 namespace taquin::app {
 
 namespace {
 
 constexpr std::array<double, 9> speeds{0.5, 1, 2, 3, 4, 6, 10, 20, 50};
+
+char move_letter(Move move) { return "ulrd"[index(move)]; }
 
 Game::Duration period(double speed) {
     return std::chrono::duration_cast<Game::Duration>(std::chrono::duration<double>(1 / speed));
@@ -28,6 +32,10 @@ void Game::begin(Board board) {
     at_ = 0;
     since_.reset();
     before_ = {};
+    log_.clear();
+    noted_ = {};
+    redoable_ = 0;
+    undone_ = restarted_ = false;
 }
 
 void Game::change_goal(Goal goal) {
@@ -52,8 +60,24 @@ void Game::make(const Turn& turn, Time now) {
     turns_.resize(at_);
     turns_.push_back(turn);
     ++at_;
+    redoable_ = 0;
+    note(std::string(static_cast<std::size_t>(turn.count), move_letter(turn.move)), now);
     run(turn);
     clock(now);
+}
+
+void Game::note(std::string_view act, Time now) {
+    const auto at = std::max(noted_, std::chrono::duration_cast<std::chrono::milliseconds>(elapsed(now)));
+    log_ += fmt::format("{}{}{}", log_.empty() ? "" : " ", act, (at - noted_).count());
+    noted_ = at;
+}
+
+bool Game::adopt(Move move, Time now) {
+    if (!board_.moves().has(move)) return false;
+    const std::size_t length = log_.size();
+    make({move, 1}, now);
+    log_.insert(length == 0 ? 0 : length + 1, "*");
+    return true;
 }
 
 int Game::slide(Cell cell, Time now) {
@@ -74,8 +98,11 @@ bool Game::move(Move move, Time now) {
     return true;
 }
 
-bool Game::undo() {
+bool Game::undo(Time now) {
     if (!can_undo()) return false;
+    note("U", now);
+    ++redoable_;
+    undone_ = true;
     const Turn turn = turns_[--at_];
     run({opposite(turn.move), turn.count});
     return true;
@@ -83,7 +110,11 @@ bool Game::undo() {
 
 bool Game::redo(Time now) {
     if (!can_redo()) return false;
-    run(turns_[at_++]);
+    if (!since_) since_ = now;
+    const Turn& turn = turns_[at_++];
+    note(redoable_ > 0 ? "Y" : std::string(static_cast<std::size_t>(turn.count), move_letter(turn.move)), now);
+    if (redoable_ > 0) --redoable_;
+    run(turn);
     clock(now);
     return true;
 }
@@ -93,6 +124,11 @@ void Game::restart() {
     at_ = 0;
     since_.reset();
     before_ = {};
+    log_.clear();
+    noted_ = {};
+    redoable_ = 0;
+    undone_ = false;
+    restarted_ = true;
 }
 
 int Game::single_moves() const {

@@ -37,10 +37,12 @@ class Game {
     bool move(Move move, Time now);
     /// Slides the tile that a person sees moving that way: the opposite of the blank's way.
     bool push(Move tile_direction, Time now) { return move(opposite(tile_direction), now); }
+    /// A move of the engine's that becomes the player's.
+    bool adopt(Move move, Time now);
 
     bool can_undo() const { return at_ > 0; }
     bool can_redo() const { return at_ < turns_.size(); }
-    bool undo();
+    bool undo(Time now = {});
     bool redo(Time now);
     /// Back to the board it began with; the turns stay and can be made again.
     void restart();
@@ -52,6 +54,11 @@ class Game {
     std::vector<Move> moves() const;
     /// Runs from the first move to the win; a move after an undone win starts it again.
     Duration elapsed(Time now) const;
+    /// All that was done since the start, as the page writes it: moves of the blank, U undo, Y redo, * the engine's,
+    /// each with the milliseconds since the one before.
+    const std::string& log() const { return log_; }
+    bool undone() const { return undone_; }
+    bool restarted() const { return restarted_; }
 
   private:
     struct Turn {
@@ -61,6 +68,7 @@ class Game {
     void run(const Turn& turn);
     void make(const Turn& turn, Time now);
     void clock(Time now);
+    void note(std::string_view act, Time now);
 
     Goal goal_;
     Board start_;
@@ -69,6 +77,11 @@ class Game {
     std::size_t at_ = 0;
     std::optional<Time> since_;
     Duration before_{};
+    std::string log_;
+    std::chrono::milliseconds noted_{};
+    /// Turns undone since the last move that the log knows of: after a restart it knows none.
+    std::size_t redoable_ = 0;
+    bool undone_ = false, restarted_ = false;
 };
 
 /// Steps through a solution on its own clock: play, pause, step, jump, speed.

@@ -24,6 +24,7 @@ enum class PlainCommand : std::uint8_t {
     Undo,
     Redo,
     Restart,
+    Statistics,
     Hint,
     ToGo,
     Solve,
@@ -47,6 +48,7 @@ constexpr CommandName names[] = {
     {PlainCommand::Undo, "undo", "annuler"},
     {PlainCommand::Redo, "redo", "refaire"},
     {PlainCommand::Restart, "restart", "recommencer"},
+    {PlainCommand::Statistics, "stats", "temps"},
     {PlainCommand::Hint, "hint", "indice"},
     {PlainCommand::ToGo, "togo", "reste"},
     {PlainCommand::Solve, "solve", "resoudre"},
@@ -122,6 +124,11 @@ class Plain {
             report(before);
             return true;
         }
+        if (word.find_first_not_of("udlr") == std::string::npos) {
+            make_moves(word);
+            report(before);
+            return true;
+        }
         const auto found = std::ranges::find_if(
             names, [&](const CommandName& name) { return name.english == word || name.french == word; });
         if (found == std::end(names)) {
@@ -171,6 +178,8 @@ class Plain {
                 return act(Action::Redo);
             case PlainCommand::Restart:
                 return act(Action::Restart);
+            case PlainCommand::Statistics:
+                return act(Action::Statistics);
             case PlainCommand::Hint:
                 return search(Action::Hint);
             case PlainCommand::ToGo:

@@ -34,6 +34,8 @@ ExitCode run_play(const Arguments& arguments) {
     CachedTables tables(std::move(tables_options));
     const std::uint64_t seed = arguments.given("seed") ? *arguments.count("seed") : std::random_device{}();
     Session session(*std::move(goal), language, seed, &tables);
+    std::optional<SolveFile> solves;
+    if (const auto path = solves_file()) session.keep_solves(&solves.emplace(*path));
     if (board)
         session.begin(*std::move(board));
     else

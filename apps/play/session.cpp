@@ -2,10 +2,13 @@
 
 #include "apps/play/session.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "taquin/analyse/analysis.h"
 #include "taquin/core/move_sequence.h"
+#include "taquin/core/notation.h"
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
 #include "taquin/core/walk.h"
@@ -97,7 +100,7 @@ void Session::act(Action action, Time now) {
             way_.reset();
             hinted_ = 0;
             message_.clear();
-            if (!game_.undo()) show(Message::NothingToUndo);
+            if (!game_.undo(now)) show(Message::NothingToUndo);
             return;
         case Action::Redo:
             way_.reset();
@@ -119,12 +122,14 @@ void Session::act(Action action, Time now) {
             return search_for(Purpose::ToGo, now);
         case Action::Solve:
             return search_for(Purpose::Solve, now);
+        case Action::Statistics:
+            return show_statistics();
         case Action::AskSize:
-            return ask(Question::Size, Message::AskSize, game_.board().size().text());
+            return ask(Question::Size, Message::AskSize);
         case Action::AskGoal:
-            return ask(Question::Goal, Message::AskGoal, format_goal(game_.goal()));
+            return ask(Question::Goal, Message::AskGoal);
         case Action::AskBoard:
-            return ask(Question::Board, Message::AskBoard, format_board(game_.board()));
+            return ask(Question::Board, Message::AskBoard);
         default:
             return;  // the rest belongs to playback
     }
@@ -166,9 +171,11 @@ bool Session::forget_way_unless_followed(Move move) {
 
 void Session::after_move(Time now) {
     if (!game_.won()) return;
+    keep(now);
     if (assisted_) return show(Message::WonShown);
     show(Message::Won, count_moves(static_cast<std::uint64_t>(game_.single_moves()), language_), elapsed(now));
     judge();
+    if (!not_kept_.empty()) message_ += " " + say(Message::NotKept, language_, std::exchange(not_kept_, {}));
 }
 
 /// Adds what the moves of a game that was won were worth, on boards where that takes a moment.
@@ -186,15 +193,53 @@ void Session::judge() {
                           analysis->positions.front().lower_bound);
 }
 
+/// A win is kept once; one that was rewound and won again is the same solve.
+void Session::keep(Time now) {
+    if (!solves_ || std::exchange(kept_, true)) return;
+    Solve solve{.start = game_.start(),
+                .goal = game_.goal(),
+                .kind = kind_,
+                .seed = board_seed_,
+                .log = game_.log(),
+                .milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(game_.elapsed(now)).count(),
+                .moves = game_.single_moves(),
+                .help = help_};
+    const std::vector<Move> moves = game_.moves();
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        if (i == 0 || moves[i] != moves[i - 1]) ++solve.slides;
+    if (game_.undone()) solve.marks.emplace_back("undone");
+    if (game_.restarted()) solve.marks.emplace_back("restarted");
+    if (const auto added = solves_->add(solve); !added) not_kept_ = app::message(added.error(), language_);
+}
+
+void Session::show_statistics() {
+    if (!solves_) return show(Message::NoStatistics);
+    const auto times = solves_->times(game_.goal());
+    if (!times) return refuse(times.error());
+    const SolveStatistics found = statistics(*times);
+    if (found.solves == 0) return show(Message::NoStatistics);
+    const auto clock = [](double milliseconds) {
+        const auto whole = static_cast<std::int64_t>(milliseconds);
+        return fmt::format("{}:{:02}.{:03}", whole / 60'000, whole / 1000 % 60, whole % 1000);
+    };
+    const auto averaged = [&](const std::optional<std::optional<double>>& value) -> std::string {
+        return !value ? "-" : !*value ? "DNF" : clock(**value);
+    };
+    show(Message::Statistics, found.finished, found.solves, found.best ? clock(static_cast<double>(*found.best)) : "-",
+         found.mean ? clock(*found.mean) : "-", averaged(found.average_of_5), averaged(found.average_of_12));
+}
+
 void Session::shuffle(bool easy) {
     const Size size = game_.goal().size();
     if (easy) return shuffle_walk(static_cast<std::uint64_t>(3 * (size.rows + size.cols)));
-    start_over(scramble_uniform(game_.goal(), Random(seed_++).next()));
+    start_over(scramble_uniform(game_.goal(), seed_));
+    kind_ = "uniform";
+    board_seed_ = seed_++;
     show(Message::Shuffled);
 }
 
 void Session::shuffle_walk(std::uint64_t moves) {
-    start_over(scramble_walk(game_.goal(), moves, Random(seed_++).next()));
+    start_over(scramble_walk(game_.goal(), moves, seed_++));
     show(Message::ShuffledEasy, count_moves(moves, language_));
 }
 
@@ -203,6 +248,10 @@ void Session::start_over(Board board) {
     way_.reset();
     hinted_ = 0;
     assisted_ = false;
+    help_.clear();
+    kind_ = "hand";
+    board_seed_.reset();
+    kept_ = false;
     message_.clear();
 }
 
@@ -217,6 +266,8 @@ void Session::search_for(Purpose purpose, Time now) {
 
 void Session::use_solution(Purpose purpose, Time now) {
     assisted_ = assisted_ || purpose != Purpose::ToGo;
+    const std::string_view word = purpose == Purpose::Solve ? "solution" : purpose == Purpose::Hint ? "hint" : "to-go";
+    if (std::ranges::find(help_, word) == help_.end()) help_.emplace_back(word);
     if (purpose == Purpose::Solve) {
         playback_ = std::make_unique<Playback>(game_.board(), way_->moves);
         playback_->play(now);
@@ -283,7 +334,7 @@ void Session::act_on_playback(Action action, Time now) {
 /// The moves shown become moves made, and the way continues where the playback stood.
 void Session::take_over(Time now) {
     const std::size_t position = playback_->position();
-    for (std::size_t i = 0; i < position; ++i) game_.move(playback_->moves()[i], now);
+    for (std::size_t i = 0; i < position; ++i) game_.adopt(playback_->moves()[i], now);
     way_->moves.erase(way_->moves.begin(), way_->moves.begin() + static_cast<std::ptrdiff_t>(position));
     way_->lower_bound = std::max(0, way_->lower_bound - static_cast<int>(position));
     playback_.reset();
@@ -292,10 +343,10 @@ void Session::take_over(Time now) {
     after_move(now);
 }
 
-void Session::ask(Question question, Message title, std::string text) {
+void Session::ask(Question question, Message title) {
     question_ = question;
     prompt_title_ = say(title, language_);
-    prompt_text_ = std::move(text);
+    prompt_text_.clear();
     message_.clear();
     mode_ = Mode::Prompt;
 }
@@ -308,6 +359,10 @@ void Session::erase() {
 }
 
 void Session::accept(Time) {
+    if (prompt_text_.find_first_not_of(' ') == std::string::npos) {  // nothing entered: nothing changes
+        mode_ = Mode::Play;
+        return;
+    }
     if (question_ == Question::Board) {
         auto board = parse_board(prompt_text_);
         if (!board) return refuse(board.error());

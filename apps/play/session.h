@@ -6,6 +6,7 @@
 #include "apps/play/messages.h"
 #include "apps/play/model.h"
 #include "apps/play/search.h"
+#include "apps/play/solves.h"
 
 namespace taquin::app {
 
@@ -34,6 +35,7 @@ enum class Action : std::uint8_t {
     AskSize,
     AskGoal,
     AskBoard,
+    Statistics,
     Help,
     Escape,
     Quit,
@@ -77,6 +79,8 @@ class Session {
     void say_nothing() { message_.clear(); }
 
     std::string elapsed(Time now) const;
+    /// From now on every solve is kept there; `solves` must outlive the session.
+    void keep_solves(const SolveFile* solves) { solves_ = solves; }
 
   private:
     enum class Purpose : std::uint8_t { Hint, ToGo, Solve };
@@ -90,6 +94,8 @@ class Session {
     void push(Move direction, Time now);
     void after_move(Time now);
     void judge();
+    void keep(Time now);
+    void show_statistics();
     void shuffle(bool easy);
     void start_over(Board board);
     void search_for(Purpose purpose, Time now);
@@ -97,7 +103,7 @@ class Session {
     void search_ended(Time now);
     void act_on_playback(Action action, Time now);
     void take_over(Time now);
-    void ask(Question question, Message title, std::string text);
+    void ask(Question question, Message title);
     bool forget_way_unless_followed(Move move);
 
     Game game_;
@@ -119,6 +125,13 @@ class Session {
     std::optional<Way> way_;
     Tile hinted_ = 0;
     bool assisted_ = false;
+    /// The help that the game had, in the words of the page's file.
+    std::vector<std::string> help_;
+    std::string kind_ = "hand";
+    std::optional<std::uint64_t> board_seed_;
+    bool kept_ = false;
+    std::string not_kept_;
+    const SolveFile* solves_ = nullptr;
     Question question_ = Question::Size;
     std::string prompt_title_;
     std::string prompt_text_;

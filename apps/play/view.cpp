@@ -39,7 +39,7 @@ std::optional<Action> action_of(wint_t key, bool is_function_key) {
         {L'=', false, Action::Faster},        {L'-', false, Action::Slower},       {L'\r', false, Action::TakeOver},
         {L'\n', false, Action::TakeOver},     {L'z', false, Action::AskSize},      {L'g', false, Action::AskGoal},
         {L'e', false, Action::AskBoard},      {L'?', false, Action::Help},         {escape, false, Action::Escape},
-        {L'q', false, Action::Quit},
+        {L'q', false, Action::Quit},          {L't', false, Action::Statistics},
     };
     for (const Binding& binding : bindings)
         if (binding.key == key && binding.function == is_function_key) return binding.action;

@@ -1,5 +1,7 @@
 #include "taquin/core/scramble.h"
 
+#include <fstream>
+
 #include <gtest/gtest.h>
 
 #include "taquin/core/notation.h"
@@ -26,6 +28,30 @@ TEST(Scramble, GivesTheSameBoardForTheSameSeed) {
     EXPECT_EQ(uniform(1, 6, 3), "1 2 3 0 4 5/");
     EXPECT_EQ(walk(4, 4, 30, 1), "2 3 6 4/1 5 12 14/9 11 0 7/13 8 15 10");
     EXPECT_EQ(walk(3, 5, 1000, 7), "4 9 0 2 7/11 10 5 13 8/1 3 6 12 14");
+}
+
+/// tests/scramble_vectors.txt, which the page's own generator is held to as well.
+TEST(Scramble, VectorsHold) {
+    std::ifstream file(std::string(TAQUIN_SOURCE_DIR) + "/tests/scramble_vectors.txt");
+    int lines = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("#")) continue;
+        std::vector<std::string> fields(1);
+        for (const char letter : line)
+            if (letter == ';')
+                fields.emplace_back();
+            else if (letter != ' ' || !fields.back().empty())
+                fields.back() += letter;
+        ASSERT_EQ(fields.size(), 5U) << line;
+        const Goal goal = parse_goal(fields[2], Size::parse(fields[1]).value()).value();
+        const std::uint64_t seed = std::stoull(fields[3]);
+        const bool walked = fields[0].starts_with("walk ");
+        const Board board =
+            walked ? scramble_walk(goal, std::stoull(fields[0].substr(5)), seed) : scramble_uniform(goal, seed);
+        EXPECT_EQ(format_board(board), fields[4]) << line;
+        ++lines;
+    }
+    EXPECT_GT(lines, 100);
 }
 
 TEST(Scramble, IsAlwaysSolvable) {

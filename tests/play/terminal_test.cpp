@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -19,6 +20,16 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
+
+/// Solves of the tests stay out of the user's.
+const bool own_data = [] {
+    const auto folder = std::filesystem::temp_directory_path() / fmt::format("taquin-play-{}", ::getpid());
+    return ::setenv("XDG_DATA_HOME", folder.c_str(), 1) == 0 && std::atexit([] {
+                                                                    std::error_code ignored;
+                                                                    if (const char* data = std::getenv("XDG_DATA_HOME"))
+                                                                        std::filesystem::remove_all(data, ignored);
+                                                                }) == 0;
+}();
 
 struct Output {
     std::string text;

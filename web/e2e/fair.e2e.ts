@@ -4,14 +4,14 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { ready } from "./harness";
-import { easyGame, expectTiles, pick, text, tiles, time, winSmall } from "./steps";
+import { easyGame, expectTiles, pick, stored, text, tiles, time, winSmall } from "./steps";
 
 const here = stage();
 const { open } = here;
 const SHORT = "/#/play?board=5,1,2,4/9,6,3,8/13,10,7,11/14,0,15,12";
 const LONG = "/#/play?board=24,23,22,21,20/19,18,17,16,15/14,13,12,11,10/9,8,7,6,5/4,3,2,1,0";
 
-const stored = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem("taquin.bests") ?? "{}");
+const bests = async (page: Page): Promise<string> => JSON.stringify((await stored(page)).bests);
 
 describe("results belong to their board", () => {
   it("drops a result and its solution when the board changes", async () => {
@@ -55,7 +55,7 @@ describe("help", () => {
     await page.getByText("no personal best until the next shuffle").waitFor();
     await winSmall(page);
     await page.getByText("Solved with help").waitFor();
-    expect(await stored(page)).toBe("{}");
+    expect(await bests(page)).toBe("{}");
     await page.locator("#again").click();
     await winSmall(page);
     await page.getByText("Personal best", { exact: true }).waitFor();
@@ -82,7 +82,7 @@ describe("records", () => {
     const { page } = await open("/");
     await easyGame(page, 2, 2);
     await winSmall(page);
-    const first = await stored(page);
+    const first = await bests(page);
     // Undo and redo of the win, then the same board again, now known.
     await page.keyboard.press("u");
     await page.keyboard.press("y");
@@ -90,7 +90,7 @@ describe("records", () => {
     await page.getByText("This board was played before").waitFor();
     await page.keyboard.press("r");
     await winSmall(page);
-    expect(await stored(page)).toBe(first);
+    expect(await bests(page)).toBe(first);
     expect(await page.getByText("Personal best", { exact: true }).count()).toBe(0);
   });
 });
@@ -186,7 +186,7 @@ describe("words", () => {
     await page.locator("#solve").click();
     await page.getByTestId("player").waitFor();
     found.push(await written(page));
-    await page.locator(".views a").nth(1).click();
+    await page.locator(".views a[href=\"#/compare\"]").click();
     await page.locator("#run-compare").click();
     await page.locator("#run-compare").waitFor();
     await page.locator(".chart").first().waitFor();

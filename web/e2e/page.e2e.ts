@@ -229,7 +229,7 @@ describe("accessibility (axe)", () => {
     await page.locator("#solve-now").click();
     await page.getByTestId("player").waitFor();
     await expectAccessible(page);
-    await page.locator(".views a").nth(1).click();
+    await page.locator(".views a[href=\"#/compare\"]").click();
     await page.locator("#run-compare").waitFor();
     await runCompare(page);
     await expectAccessible(page);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { PHONE } from "./harness";
-import { drag, expectTiles, middle, pressTile, text, tiles } from "./steps";
+import { drag, expectTiles, middle, pressTile, stored, text, tiles } from "./steps";
 
 const here = stage();
 const BOARD = "/#/play?board=1,2,3/4,5,6/7,0,8";
@@ -166,7 +166,7 @@ describe("games", () => {
     }
     await page.getByText("Personal best", { exact: true }).waitFor();
     await page.reload();
-    expect(await page.evaluate(() => localStorage.getItem("taquin.bests"))).toContain("2x2 blank-last easy");
+    expect(Object.keys((await stored(page)).bests)).toEqual(["2x2 blank-last easy"]);
   });
 
   it("shows colours and a picture, and keeps the picture in the browser", async () => {

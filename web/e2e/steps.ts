@@ -82,6 +82,33 @@ export async function winSmall(page: Page): Promise<void> {
   await page.getByTestId("win").waitFor();
 }
 
+export interface StoredBest {
+  time: number;
+  moves: number;
+  slides: number;
+}
+
+/** What the page's database holds: personal bests by their key, and all solves. */
+export async function stored(page: Page): Promise<{ bests: Record<string, StoredBest>; solves: Record<string, unknown>[] }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const asked = indexedDB.open("taquin", 1);
+        asked.onerror = () => reject(new Error("no database"));
+        asked.onsuccess = () => {
+          const found = asked.result;
+          const transaction = found.transaction(["solves", "meta"]);
+          const [old, records] = ["bests", "records"].map((key) => transaction.objectStore("meta").get(key) as IDBRequest<Record<string, StoredBest> | undefined>);
+          const solves = transaction.objectStore("solves").getAll() as IDBRequest<Record<string, unknown>[]>;
+          transaction.oncomplete = () => {
+            resolve({ bests: { ...old!.result, ...records!.result }, solves: solves.result });
+            found.close();
+          };
+        };
+      }),
+  );
+}
+
 export async function drag(page: Page, tile: number, dx: number, dy: number): Promise<void> {
   const { x, y, side } = await middle(page, tile);
   await page.mouse.move(x, y);

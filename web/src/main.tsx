@@ -10,6 +10,7 @@ import "./style/frame.css";
 import "./style/board.css";
 import "./style/play.css";
 import "./style/solve.css";
+import "./style/challenge.css";
 import "./style/forced.css";
 import { App } from "./views/app";
 import { loadCatalogue } from "./state/engine";

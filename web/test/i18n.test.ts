@@ -28,9 +28,9 @@ describe("numbers", () => {
     expect(duration(125, "en")).toBe(`2${NBSP}min 05${NBSP}s`);
     expect(bytes(5_300_000, "en")).toBe(`5.3${NBSP}MB`);
     expect(bytes(5_300_000, "fr")).toBe(`5,3${NBSP}Mo`);
-    expect(clock(83_400, "en")).toBe("1:23.4");
-    expect(clock(83_400, "fr")).toBe("1:23,4");
-    expect(clock(3_600_000 + 5_000, "en")).toBe("1:00:05.0");
+    expect(clock(83_456.9, "en")).toBe("1:23.456");
+    expect(clock(83_400, "fr")).toBe("1:23,400");
+    expect(clock(3_600_000 + 5_000, "en")).toBe("1:00:05.000");
   });
 
   it("choose singular and plural as the language does", () => {

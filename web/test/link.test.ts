@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { goalBoard } from "../src/model/goal";
 import { readLink, writeComparison, writeExperiment, writeLink, writeSolution, writeReplay } from "../src/model/link";
 import { boardText, parseBoard } from "../src/model/notation";
-import { seeded, shuffleUniform } from "../src/model/shuffle";
+import { shuffleUniform, SplitMix } from "../src/model/shuffle";
 import { isSize, parseSize, sizeText } from "../src/model/size";
 import { parseSpec, plain, specText } from "../src/model/spec";
 
@@ -19,7 +19,7 @@ describe("the address", () => {
   it.each([[3, 3], [2, 5], [4, 4], [1, 4], [1, 5], [5, 1], [10, 10]])("brings back board and goal on %i x %i", (rows, cols) => {
     const size = { rows, cols };
     for (const goal of ["blank-last", "blank-first", "snail"] as const) {
-      const board = shuffleUniform(goalBoard(goal, size), seeded(rows));
+      const board = shuffleUniform(goalBoard(goal, size), new SplitMix(rows));
       const link = readLink(writeLink("compare", board, goal));
       expect(link.error).toBeNull();
       expect(link.view).toBe("compare");

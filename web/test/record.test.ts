@@ -4,7 +4,7 @@ import * as model from "../src/model/game";
 import { goalBoard } from "../src/model/goal";
 import { boardText } from "../src/model/notation";
 import { gameText, logText, parseGame, parseLog } from "../src/model/record";
-import { seeded, shuffleUniform } from "../src/model/shuffle";
+import { shuffleUniform, SplitMix } from "../src/model/shuffle";
 
 const moves = (text: string): Move[] => [...text] as Move[];
 const size = { rows: 3, cols: 3 };
@@ -13,8 +13,9 @@ const start = applyMoves(goal, moves("ull"))!;
 
 /** Everything that can happen to a game, at random. */
 function randomGame(seed: number): { game: model.Game; now: number } {
-  const random = seeded(seed);
-  let game = model.newGame(shuffleUniform(goal, random), "blank-last", "distance", 20);
+  const source = new SplitMix(seed);
+  const random = (): number => source.unit();
+  let game = model.newGame(shuffleUniform(goal, source), "blank-last", "distance", 20);
   let now = 1000;
   for (let k = 0; k < 60; ++k) {
     now += Math.floor(random() * 500);

@@ -5,20 +5,21 @@ import { goalBoard } from "../src/model/goal";
 import { parseSeed } from "../src/model/seed";
 import { decodeReplay, encodeReplay, MOST_CODE } from "../src/model/replay-code";
 import { gameOf, readSolve, solveJson, solveOf, type Solve } from "../src/model/solves";
-import { seeded, shuffleWalk } from "../src/model/shuffle";
+import { shuffleWalk, SplitMix } from "../src/model/shuffle";
 
 const moves = (text: string): Move[] => [...text] as Move[];
 
 /** A won game with undo, redo, runs and detours, by playing a walk backwards. */
 function wonGame(seed: number, own = false): { game: model.Game; now: number } {
-  const random = seeded(seed);
+  const source = new SplitMix(seed);
+  const random = (): number => source.unit();
   const size = { rows: 2 + Math.floor(random() * 4), cols: 2 + Math.floor(random() * 4) };
   const name = (["blank-last", "blank-first", "snail"] as const)[seed % 3]!;
   const target = goalBoard(name, size);
   const path: Move[] = [];
   let start = target;
   for (let k = 0; k < 12 || start.blank === target.blank; ++k) {
-    const step = shuffleWalk(start, 1, random);
+    const step = shuffleWalk(start, 1, source);
     const move = (["u", "d", "l", "r"] as const).find((one) => applyMoves(start, [one])?.blank === step.blank)!;
     path.push(({ u: "d", d: "u", l: "r", r: "l" } as const)[move]);
     start = step;

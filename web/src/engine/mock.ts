@@ -5,7 +5,7 @@ import { applyMoves, legalMoves, opposite, sameBoard, type Board, type Move } fr
 import { goalBoard, parseGoal } from "../model/goal";
 import { boardText, parseBoard } from "../model/notation";
 import { verdict } from "../model/parity";
-import { seeded, shuffleUniform, shuffleWalk } from "../model/shuffle";
+import { shuffleUniform, shuffleWalk, SplitMix } from "../model/shuffle";
 import { distance, parseSize } from "../model/size";
 import {
   EngineError,
@@ -190,7 +190,7 @@ export class MockEngine implements Engine {
     const size = parseSize(request.size);
     const goal = size && parseGoal(request.goal, size);
     if (!size || !goal) return Promise.reject(new EngineError("size", `bad size "${request.size}"`, 400));
-    const random = seeded(request.seed ?? 1);
+    const random = new SplitMix(request.seed ?? 1);
     const target = goalBoard(goal, size);
     const steps = request.moves ?? request.distance ?? 20;
     const board = request.kind === "uniform" ? shuffleUniform(target, random) : shuffleWalk(target, steps, random);

@@ -71,6 +71,7 @@ export const game = {
     noRecord: {
       help: "Played with help: no personal best until the next shuffle",
       again: "Played before: no personal best until the next shuffle",
+      chosen: "Chosen board: no personal best until the next shuffle",
     },
     kept: "Unfinished game",
     keptGame: (size: string, time: string, moves: number) => `Unfinished game: ${size} · ${time} · ${moveCount(moves)}`,
@@ -88,6 +89,8 @@ export const game = {
       board: "The board in this link is not valid.",
       goal: "The goal in this link is not valid; the board was not loaded.",
       moves: "The moves in this link do not fit its board; it was not loaded.",
+      seed: "The seed, size, goal or kind of shuffle in this link is not valid.",
+      race: "The solve in this link is not valid: played again, it does not solve its board.",
     },
   },
   win: {
@@ -104,6 +107,7 @@ export const game = {
     out: {
       help: "Solved with help: not counted as a personal best.",
       again: "This board was played before: not counted as a personal best.",
+      chosen: "The board was chosen: not counted as a personal best.",
     },
     marks: {
       paused: "The clock was paused.",
@@ -156,6 +160,7 @@ export const game = {
     keyRows: [
       ["↑ ↓ ← →", "slide a tile"],
       ["⇧ ↑ ↓ ← →", "slide a whole line"],
+      ["␣", "next scramble, when no game is running"],
       ["␣ , .", "solution: play, step back, step forward"],
       ["+ - 0 .", "large board: zoom, whole board, to the blank"],
       ["Ctrl ↑ ↓ ← →", "large board: pan"],

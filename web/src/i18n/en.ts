@@ -6,6 +6,7 @@ import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
 import { failureInEnglish, type Said } from "./engine";
 import { game } from "./en-game";
+import { times } from "./en-times";
 import { replay } from "./en-replay";
 import { counter, number, plural } from "./format";
 
@@ -58,7 +59,7 @@ export const en = {
   language: "Language",
   saveSvg: "Save as SVG",
   notCopied: "The browser did not allow copying.",
-  views: { label: "Views", play: "Play", compare: "Compare", lab: "Lab", replay: "Replay" },
+  views: { label: "Views", play: "Play", times: "Times", compare: "Compare", lab: "Lab", replay: "Replay" },
   themes: { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
   directions: { u: "down", d: "up", l: "right", r: "left" },
   movers: { tile: "the tile", blank: "the blank" },
@@ -92,6 +93,7 @@ export const en = {
   optionHelp,
   choiceTitles,
   ...game,
+  times,
   replay,
   solve: {
     algorithm: "Algorithm",

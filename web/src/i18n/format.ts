@@ -61,13 +61,13 @@ export function counter(language: Language): (count: number, one: string, other:
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** A game's clock: 1:23.4, hours when needed. */
+/** A game's clock, to the millisecond: 1:23.456, hours when needed. */
 export function clock(milliseconds: number, language: Language): string {
-  const tenths = Math.floor(milliseconds / 100);
-  const minutes = Math.floor(tenths / 600);
+  const whole = Math.floor(milliseconds);
+  const minutes = Math.floor(whole / 60_000);
   const hours = Math.floor(minutes / 60);
   const head = hours > 0 ? `${hours}:${twoDigits(minutes % 60)}` : String(minutes);
-  const seconds = format(language, { minimumIntegerDigits: 2, minimumFractionDigits: 1 }).format((tenths % 600) / 10);
+  const seconds = format(language, { minimumIntegerDigits: 2, minimumFractionDigits: 3 }).format((whole % 60_000) / 1000);
   return `${head}:${seconds}`;
 }
 

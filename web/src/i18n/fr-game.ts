@@ -69,6 +69,7 @@ export const game: typeof english = {
     noRecord: {
       help: "Partie aidée : pas de record avant le prochain mélange",
       again: "Plateau déjà joué : pas de record avant le prochain mélange",
+      chosen: "Plateau choisi : pas de record avant le prochain mélange",
     },
     kept: "Partie inachevée",
     keptGame: (size, time, moves) => `Partie inachevée : ${size} · ${time} · ${moveCount(moves)}`,
@@ -86,6 +87,8 @@ export const game: typeof english = {
       board: "Le plateau de ce lien n’est pas valide.",
       goal: "Le but de ce lien n’est pas valide ; le plateau n’a pas été chargé.",
       moves: "Les coups de ce lien ne vont pas avec son plateau, qui n’a pas été chargé.",
+      seed: "La graine, la taille, le but ou le type de mélange de ce lien n’est pas valide.",
+      race: "La résolution de ce lien n’est pas valide : rejouée, elle ne résout pas son plateau.",
     },
   },
   win: {
@@ -102,6 +105,7 @@ export const game: typeof english = {
     out: {
       help: "Résolu avec de l’aide : ne compte pas comme record.",
       again: "Plateau déjà joué : ne compte pas comme record.",
+      chosen: "Plateau choisi : ne compte pas comme record.",
     },
     marks: {
       paused: "Le chronomètre a été mis en pause.",
@@ -154,6 +158,7 @@ export const game: typeof english = {
     keyRows: [
       ["↑ ↓ ← →", "glisser une pièce"],
       ["⇧ ↑ ↓ ← →", "glisser toute une rangée"],
+      ["␣", "mélange suivant, quand aucune partie n’est en cours"],
       ["␣ , .", "solution : lire, reculer, avancer"],
       ["+ - 0 .", "grand plateau : zoom, plateau entier, aller au vide"],
       ["Ctrl ↑ ↓ ← →", "grand plateau : se déplacer"],

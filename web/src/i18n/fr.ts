@@ -5,6 +5,7 @@ import type { BoardError } from "../model/notation";
 import type { Verdict } from "../model/parity";
 import { failureInFrench, inFrench } from "./engine";
 import { game } from "./fr-game";
+import { times } from "./fr-times";
 import { replay } from "./fr-replay";
 import { counter, number, plural } from "./format";
 import { catalogue, choiceTitles, meanings, optionHelp, optionTitles } from "./fr-catalogue";
@@ -54,7 +55,7 @@ export const fr: Words = typeset({
   language: "Langue",
   saveSvg: "Enregistrer en SVG",
   notCopied: "Le navigateur n’a pas autorisé la copie.",
-  views: { label: "Vues", play: "Jouer", compare: "Comparer", lab: "Labo", replay: "Revoir" },
+  views: { label: "Vues", play: "Jouer", times: "Temps", compare: "Comparer", lab: "Labo", replay: "Revoir" },
   themes: { auto: "Thème : système", light: "Thème : clair", dark: "Thème : sombre" },
   directions: { u: "vers le bas", d: "vers le haut", l: "à droite", r: "à gauche" },
   movers: { tile: "la pièce", blank: "la case vide" },
@@ -86,6 +87,7 @@ export const fr: Words = typeset({
   optionHelp,
   choiceTitles,
   ...game,
+  times,
   replay,
   solve: {
     algorithm: "Algorithme",

@@ -2,6 +2,7 @@
 
 import { elapsed, movesPlayed, slidesPlayed, type Game } from "./game";
 import { goalKey } from "./goal";
+import { gameOf, type Solve } from "./solves";
 
 export interface Best {
   time: number;
@@ -19,8 +20,9 @@ export function bestKey(game: Game): string {
 }
 
 /** Why a won game can be no personal best; null when it can. */
-export function disqualified(game: Game): "help" | "again" | null {
+export function disqualified(game: Game): "help" | "again" | "chosen" | null {
   if (game.help.length > 0) return "help";
+  if (game.marks.includes("chosen")) return "chosen";
   return game.marks.includes("restarted") || game.marks.includes("rewound") ? "again" : null;
 }
 
@@ -45,6 +47,12 @@ export function record(bests: Bests, game: Game, now: number): Recorded {
   const best = { ...old };
   for (const figure of beaten) best[figure] = found[figure];
   return { bests: { ...bests, [key]: best }, beaten };
+}
+
+/** What one solve adds to the records; nothing when it came from elsewhere or did not finish. */
+export function bestsOf(solve: Solve): Bests {
+  const game = solve.imported || solve.dnf ? null : gameOf(solve);
+  return game ? record({}, game, 0).bests : {};
 }
 
 /** The best of both, figure by figure: what two tabs found adds up, in whatever order they write. */

@@ -15,7 +15,7 @@ export const HELPS = ["solution", "hint", "to-go", "compare"] as const;
 export type Help = (typeof HELPS)[number];
 
 /** What else there is to know about a game: these keep a personal best honest. */
-export const MARKS = ["paused", "reloaded", "undone", "restarted", "rewound"] as const;
+export const MARKS = ["paused", "reloaded", "undone", "restarted", "rewound", "chosen", "daily"] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** One act: the player's moves (a run is one act), the engine's, an undo or a redo. */
@@ -43,6 +43,8 @@ export interface Series {
   /** From 1. */
   readonly part: number;
   readonly parts: number;
+  /** Milliseconds of the parts before this one. */
+  readonly before: number;
 }
 
 export interface Game {
@@ -62,6 +64,8 @@ export interface Game {
   readonly inspection: number;
   /** Date of the first move, in milliseconds since 1970. */
   readonly started: number | null;
+  /** Its solve is in the store. */
+  readonly kept: boolean;
   readonly log: readonly Entry[];
   /** Acts that led from the start to the board, and those undone. */
   readonly past: readonly (readonly Move[])[];
@@ -77,7 +81,7 @@ const STOPPED: Clock = { banked: 0, since: null };
 export function newGame(start: Board, goal: Goal, origin: Origin, distance: number | null = null, seed: string | null = null): Game {
   const target = goalBoard(goal, start.size);
   const empty = { log: [], past: [], future: [], clock: STOPPED, help: [], marks: [], won: false };
-  const about = { id: newId(), seed, series: null, inspection: 0, started: null };
+  const about = { id: newId(), seed, series: null, inspection: 0, started: null, kept: false };
   return { ...about, start, board: start, goal, target, origin, distance: origin === "distance" ? distance : null, ...empty };
 }
 
@@ -184,8 +188,13 @@ export function redo(game: Game, now: number): Game {
 /** The same start again, clock at zero. The player knows the board now: what helped stays, and it is no record. */
 export function restart(game: Game): Game {
   const again = { ...newGame(game.start, game.goal, game.origin, game.distance, game.seed), series: game.series };
-  if (game.log.length === 0 && game.marks.length === 0) return { ...again, help: game.help };
-  return marked({ ...again, help: game.help }, "restarted");
+  const known = { ...again, help: game.help, marks: game.marks.filter((mark) => mark === "chosen" || mark === "daily") };
+  return game.log.length === 0 && game.marks.length === known.marks.length ? known : marked(known, "restarted");
+}
+
+/** The clock starts without a move: the time for inspection is over, or the next board of a series is there. */
+export function startClock(game: Game, now: number): Game {
+  return begun(game) || game.won || isSolved(game) ? game : { ...game, clock: run(game.clock, now) };
 }
 
 /** Stops the clock; said afterwards, unless nothing was hidden by it. */

@@ -6,9 +6,10 @@ import { applyMoves, type Board, type Move } from "./board";
 import { goalFits, isNamed, parseGoal, simplestGoal, type Goal } from "./goal";
 import { boardText, parseBoard, parseMoves, type BoardError } from "./notation";
 import { parseSize, sizeText } from "./size";
+import { readShared, type Shared } from "./shared";
 import { parseSpec } from "./spec";
 
-export const VIEWS = ["play", "compare", "lab", "replay"] as const;
+export const VIEWS = ["play", "times", "compare", "lab", "replay"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** One line of a comparison. */
@@ -26,10 +27,12 @@ export interface Link {
   moves: Move[] | null;
   runs: Run[];
   experiment: string;
+  /** A seed's shuffle or a race. */
+  shared: Shared | null;
   /** Which game a replay shows: its code (replay-code.ts), or "id." and the name of a kept one. */
   replay: string;
   /** What was wrong with the board, its goal or its moves. */
-  error: { field: "board" | "goal" | "moves"; cause: BoardError | null } | null;
+  error: { field: "board" | "goal" | "moves" | "seed" | "race"; cause: BoardError | null } | null;
 }
 
 const MOST_RUNS = 20;
@@ -93,7 +96,9 @@ export function readLink(hash: string): Link {
   const params = new URLSearchParams(query);
   const experiment = view === "lab" ? decoded(rest).slice(0, 200) : "";
   const replay = view === "replay" && /^[\w.-]+$/.test(rest) ? rest : "";
-  const link: Link = { view, board: null, goal: null, moves: null, runs: readRuns(params), experiment, replay, error: null };
+  const link: Link = { view, board: null, goal: null, moves: null, runs: readRuns(params), experiment, replay, shared: null, error: null };
+  const shared = view === "play" ? readShared(params) : null;
+  if (shared) return { ...link, shared, error: shared.kind === "wrong" ? { field: shared.field, cause: null } : null };
   const text = params.get("board");
   if (text === null) return link;
   const parsed = parseBoard(text, parseSize(params.get("size") ?? "") ?? undefined);

@@ -33,6 +33,7 @@ interface Stored {
   series: Series | null;
   inspection: number;
   started: number | null;
+  kept: boolean;
 }
 
 /** "rr120 U30 *d0": moves, undo, redo (Y), the engine's moves; each with the milliseconds since the one before. */
@@ -82,6 +83,7 @@ export function gameText(game: Game, now: number): string {
     series: game.series,
     inspection: game.inspection,
     started: game.started,
+    kept: game.kept,
   };
   return JSON.stringify(stored);
 }
@@ -91,19 +93,20 @@ const wholeUpTo = (most: number, value: unknown): value is number => Number.isIn
 
 /** The part of a series that a stored value names; null when it names none. */
 export function parseSeries(value: unknown): Series | null {
-  const { kind, id, part, parts } = (value ?? {}) as Partial<Record<keyof Series, unknown>>;
+  const { kind, id, part, parts, before = 0 } = (value ?? {}) as Partial<Record<keyof Series, unknown>>;
   const known = SERIES.find((word) => word === kind);
-  if (!known || !isId(id) || !wholeUpTo(MOST_PARTS, parts) || !wholeUpTo(parts, part) || part < 1) return null;
-  return { kind: known, id, part, parts };
+  if (!known || !isId(id) || !wholeUpTo(MOST_PARTS, parts) || !wholeUpTo(parts, part) || part < 1 || !wholeUpTo(MOST_MS, before)) return null;
+  return { kind: known, id, part, parts, before };
 }
 
 /** What else was stored about the game; records of earlier versions have none of it. */
-function about(stored: Partial<Stored>): Pick<Game, "series" | "inspection" | "started"> & Partial<Pick<Game, "id">> {
+function about(stored: Partial<Stored>): Pick<Game, "series" | "inspection" | "started" | "kept"> & Partial<Pick<Game, "id">> {
   return {
     ...(isId(stored.id) ? { id: stored.id } : {}),
     series: parseSeries(stored.series),
     inspection: wholeUpTo(MOST_MS, stored.inspection) ? stored.inspection : 0,
     started: wholeUpTo(MOST_DATE, stored.started) ? stored.started : null,
+    kept: stored.kept === true,
   };
 }
 

@@ -117,7 +117,8 @@ export const worthKeeping = (game: Game): boolean => game.origin !== "hand" && b
 export function gameOf(solve: Solve): Game | null {
   if (!solve.start) return null;
   const game = replay(newGame(solve.start, solve.goal, solve.kind, solve.distance, solve.seed), solve.log);
-  return game && { ...game, id: solve.id, series: solve.series, started: solve.started, inspection: solve.inspection, clock: { banked: solve.time, since: null }, help: solve.help, marks: solve.marks };
+  // Marked as not finished afterwards, it is still the game that was won.
+  return game && { ...game, kept: true, id: solve.id, series: solve.series, started: solve.started, inspection: solve.inspection, clock: { banked: solve.time, since: null }, help: solve.help, marks: solve.marks };
 }
 
 export function solveJson(solve: Solve): SolveJson {

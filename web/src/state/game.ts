@@ -4,47 +4,37 @@
 import { computed, effect, signal } from "@preact/signals";
 import { runToEdge, sameBoard, type Board, type Move } from "../model/board";
 import * as model from "../model/game";
-import { bestsText, mergeBests, parseBests, record, sameBests, type Best } from "../model/bests";
+import { record, type Best } from "../model/bests";
 import { goalBoard, goalFits, goalText, isNamed, simplestGoal, type Goal } from "../model/goal";
 import { parseBoard } from "../model/notation";
 import { verdict } from "../model/parity";
 import type { Playback } from "../model/playback";
-import { seeded, shuffleUniform, shuffleWalk, walkLength } from "../model/shuffle";
+import { MOST_API_SEED, freshSeed } from "../model/seed";
+import type { SeededShuffle } from "../model/shared";
+import { freshShuffle, shuffleOf, type LocalKind } from "../model/shuffle";
+import { solveOf } from "../model/solves";
 import { sizeText, type Size } from "../model/size";
 import { isAbsence, type Failure } from "../i18n/engine";
 import { engine, noteFailure, reachable } from "./engine";
-import { load, save, whenStored } from "./persist";
-import { shuffleDistance, shuffleKind } from "./settings";
-
-const random = seeded(crypto.getRandomValues(new Uint32Array(1))[0]!);
+import { inspectionLimit, shuffleDistance, shuffleKind } from "./settings";
+import { bests, keepSolve, session } from "./solves";
 
 const FIRST: Size = { rows: 4, cols: 4 };
 
-function localShuffle(size: Size, goal: Goal, kind: "uniform" | "easy" | "medium" | "hard"): model.Game {
+/** A game of the page's own shuffle, of this seed or of a fresh one. */
+export function localShuffle(size: Size, goal: Goal, kind: LocalKind, seed?: string): model.Game {
   const target = goalBoard(goal, size);
-  const board =
-    kind === "uniform" ? shuffleUniform(target, random) : shuffleWalk(target, walkLength(kind, size), random);
-  return model.newGame(board, goal, kind);
+  const made = seed === undefined ? freshShuffle(target, kind) : { board: shuffleOf(target, kind, seed), seed, kind };
+  return model.newGame(made.board, goal, made.kind, null, made.seed);
 }
 
 export const game = signal<model.Game>(localShuffle(FIRST, "blank-last", "uniform"));
 export const playback = signal<Playback | null>(null);
-export const bests = signal(parseBests(load("bests")));
 /** Personal bests improved by the last win. */
 export const beaten = signal<(keyof Best)[]>([]);
 /** A tile to move next, shown until the board changes. */
 export const hint = signal<{ move: Move; cell: number } | null>(null);
 export const moveError = signal<Failure | null>(null);
-
-/** Another tab may have stored bests of its own since: what both found is kept, whoever writes last. */
-function mergeStored(stored: string | null): void {
-  const theirs = parseBests(stored);
-  const merged = mergeBests(bests.peek(), theirs);
-  if (!sameBests(merged, bests.peek())) bests.value = merged;
-  if (!sameBests(merged, theirs)) save("bests", bestsText(merged));
-}
-
-whenStored("bests", mergeStored);
 
 // The engine is back: what was said about its absence is no longer true.
 effect(() => {
@@ -66,18 +56,58 @@ export const covered = computed(() => playback.value === null && model.standing(
 
 export const now = (): number => performance.now();
 
-function change(next: model.Game): void {
-  if (next === game.value) return;
+/** Since when the board is inspected; null when the clock is not waiting for that. */
+export const inspecting = signal<number | null>(null);
+
+/** The first move, or the end of the inspection. */
+function begin(next: model.Game): model.Game {
+  if (!model.begun(next) || next.started !== null) return next;
+  const since = inspecting.peek();
+  const inspection = since === null ? 0 : Math.min(inspectionLimit.peek() * 1000, Math.round(now() - since));
+  inspecting.value = null;
+  return { ...next, started: Date.now(), inspection };
+}
+
+let inspectionTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** A shuffled board is inspected for the time chosen; then the clock starts by itself. */
+function inspect(): void {
+  clearTimeout(inspectionTimer);
+  inspecting.value = inspectionLimit.peek() > 0 ? now() : null;
+  if (inspecting.value === null) return;
+  const { id } = game.value;
+  inspectionTimer = setTimeout(() => {
+    if (game.value.id === id && inspecting.value !== null) change(model.startClock(game.value, now()));
+  }, inspectionLimit.peek() * 1000);
+}
+
+/** Stores the solve of a won game, once; a reload before that was done does it again. */
+export async function keep(won: model.Game): Promise<void> {
+  if (won.kept || !(await keepSolve(solveOf(won, now(), session.peek())))) return;
+  if (game.peek().id === won.id) game.value = { ...game.peek(), kept: true };
+}
+
+/** What else happens to a game: series.ts and tab.ts say. */
+export const hooks = {
+  /** The next board of a series, when this one was won. */
+  next: (() => null) as (won: model.Game) => model.Game | null,
+  /** A running game is about to be replaced. */
+  setAside: (): void => undefined,
+};
+
+function change(made: model.Game): void {
+  if (made === game.value) return;
   const before = game.value;
+  const next = begin(made);
   hint.value = null;
   game.value = next;
-  if (next.won && !before.won) {
-    mergeStored(load("bests"));
-    const result = record(bests.value, next, now());
-    bests.value = result.bests;
-    beaten.value = result.beaten;
-    if (result.beaten.length > 0) save("bests", bestsText(result.bests));
-  }
+  if (!next.won || (before.won && before.id === next.id)) return;
+  const result = record(bests.value, next, now());
+  bests.value = result.bests;
+  beaten.value = result.beaten;
+  void keep(next);
+  const following = hooks.next(next);
+  if (following) startGame(model.startClock(following, now()));
 }
 
 /** The player takes over: the moves shown so far become part of the game. */
@@ -137,8 +167,10 @@ export function restart(): void {
 }
 
 export function startGame(next: model.Game): void {
+  if (model.unfinished(game.value)) hooks.setAside();
   playback.value = null;
   moveError.value = null;
+  inspecting.value = null;
   change(next);
 }
 
@@ -149,26 +181,42 @@ export function markHelped(by: model.Help): void {
 /** The last shuffle requested; replies to earlier ones are ignored. */
 let asked = 0;
 
-/** A shuffle of the kind chosen in the settings; null when the engine refused it or a later one was asked for. */
-export async function newShuffle(wanted: Size, aim: Goal): Promise<model.Game | null> {
-  const aimed: Goal = goalFits(aim, wanted) ? aim : "blank-last";
+/** A board of an exact distance, which only the engine can make; null when it refused or another was asked for since. */
+async function exactShuffle(wanted: Size, aim: Goal, distance: number, seed: string): Promise<model.Game | null> {
   const turn = ++asked;
-  if (shuffleKind.value !== "distance") return localShuffle(wanted, aimed, shuffleKind.value);
   try {
-    const request = { size: sizeText(wanted), goal: goalText(aimed), distance: shuffleDistance.value };
-    const seed = Math.floor(random() * 2 ** 31);
-    const answer = await engine.scramble({ ...request, kind: "distance", seed });
+    const request = { size: sizeText(wanted), goal: goalText(aim), distance, seed: Number(seed) };
+    const answer = await engine.scramble({ ...request, kind: "distance" });
     const parsed = parseBoard(answer.board, wanted);
-    return parsed.ok && turn === asked ? model.newGame(parsed.board, aimed, "distance", request.distance) : null;
+    return parsed.ok && turn === asked ? model.newGame(parsed.board, aim, "distance", distance, seed) : null;
   } catch (error) {
     if (turn === asked) moveError.value = noteFailure(error);
     return null;
   }
 }
 
+/** A shuffle of the kind chosen in the settings; null when the engine refused it or a later one was asked for. */
+export async function newShuffle(wanted: Size, aim: Goal): Promise<model.Game | null> {
+  const aimed: Goal = goalFits(aim, wanted) ? aim : "blank-last";
+  if (shuffleKind.value === "distance") return exactShuffle(wanted, aimed, shuffleDistance.value, freshSeed());
+  ++asked;
+  return localShuffle(wanted, aimed, shuffleKind.value);
+}
+
 export async function shuffle(wanted: Size = size.value, aim: Goal = goal.value): Promise<void> {
   const next = await newShuffle(wanted, aim);
-  if (next) startGame(next);
+  if (!next) return;
+  startGame(next);
+  inspect();
+}
+
+/** The board of a seed that somebody chose: it may have been played before, so it sets no record. */
+export async function shuffleSeed({ size: wanted, goal: aim, kind, seed, distance }: SeededShuffle, mark: "chosen" | "daily" = "chosen"): Promise<void> {
+  const tooLong = BigInt(seed) > MOST_API_SEED;
+  const next = kind !== "distance" ? localShuffle(wanted, aim, kind, seed) : tooLong ? null : await exactShuffle(wanted, aim, distance ?? 1, seed);
+  if (!next) return;
+  startGame(model.marked(next, mark));
+  inspect();
 }
 
 /** A board entered by the player, or from a link. */

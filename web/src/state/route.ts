@@ -6,7 +6,8 @@ import { sameBoard } from "../model/board";
 import { readLink, writeComparison, writeExperiment, writeLink, writeReplay, writeSolution, type Link, type View } from "../model/link";
 import { openPlayback } from "../model/playback";
 import { compared, entries, openComparison } from "./compare";
-import { game, goal, pause, playback, showPlayback } from "./game";
+import { game, goal, pause, playback, showPlayback, shuffleSeed } from "./game";
+import { startRace } from "./race";
 import { gameId, interrupt, isReload } from "./tab";
 
 const first = readLink(location.hash);
@@ -24,6 +25,7 @@ const QUIET_MS = 400;
 
 function link(): string {
   if (view.value === "lab") return writeExperiment(experiment.value);
+  if (view.value === "times") return "#/times";
   if (view.value === "replay") return writeReplay(replayed.value);
   if (view.value === "compare") return writeComparison(compared.value.board, compared.value.goal, entries.value);
   const shown = playback.value;
@@ -45,6 +47,8 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
       await interrupt(to.board, to.goal ?? "blank-last");
     }
   }
+  if (to.shared?.kind === "shuffle" && !ours) await shuffleSeed(to.shared.shuffle);
+  if (to.shared?.kind === "race" && !ours) startRace(to.shared.solve);
   batch(() => {
     view.value = to.view;
     experiment.value = to.experiment;

@@ -1,14 +1,15 @@
 // Solves in IndexedDB, shared by all tabs. Each is stored in its JSON form and checked when it is read. A store that the
 // browser refuses, or that is full, says so; nothing else of the page depends on it.
 
-import { mergeBests, parseBestsValue, type Bests } from "../model/bests";
+import { bestsOf, mergeBests, parseBestsValue, type Bests } from "../model/bests";
 import { readSolve, solveJson, type Solve } from "../model/solves";
 
 const NAME = "taquin";
 const SOLVES = "solves";
 const META = "meta";
-/** Bests of a time when solves were not kept. */
+/** Bests of a time when solves were not kept, and those of the solves kept. */
 const OLD_BESTS = "bests";
+const RECORDS = "records";
 
 /** Why solves cannot be kept. */
 export type StoreFault = "refused" | "full" | "damaged";
@@ -76,21 +77,45 @@ export function whenSolvesChange(heard: () => void): void {
   bell?.addEventListener("message", heard);
 }
 
-async function change(work: (solves: IDBObjectStore) => void): Promise<void> {
-  await within("readwrite", (solves) => {
-    work(solves);
-    return () => undefined;
-  });
-  bell?.postMessage("changed");
+const ring = (): void => bell?.postMessage("changed");
+
+/** Changes the value under a key of `meta` in the same transaction. */
+function update(meta: IDBObjectStore, key: string, by: (old: Bests) => Bests): void {
+  const asked = meta.get(key) as IDBRequest<unknown>;
+  asked.onsuccess = () => void meta.put(by(parseBestsValue(asked.result)), key);
 }
 
 /** Adds solves, or replaces those of the same id: a solve is stored once, however often it is told. */
-export function putSolves(list: readonly Solve[]): Promise<void> {
-  return change((store) => list.forEach((solve) => void store.put(solveJson(solve))));
+export async function putSolves(list: readonly Solve[]): Promise<void> {
+  await within("readwrite", (store, meta) => {
+    for (const solve of list) store.put(solveJson(solve));
+    update(meta, RECORDS, (old) => list.reduce((best, solve) => mergeBests(best, bestsOf(solve)), old));
+    return () => undefined;
+  });
+  ring();
 }
 
-export function deleteSolves(ids: readonly string[]): Promise<void> {
-  return change((store) => ids.forEach((id) => void store.delete(id)));
+/** Removes solves or changes them, and with them the records that were theirs. */
+export async function changeSolves(removed: readonly string[], changed: readonly Solve[]): Promise<void> {
+  const gone = new Set([...removed, ...changed.map(({ id }) => id)]);
+  await within("readwrite", (store, meta) => {
+    for (const id of removed) store.delete(id);
+    for (const solve of changed) store.put(solveJson(solve));
+    const asked = store.getAll() as IDBRequest<unknown[]>;
+    asked.onsuccess = () => {
+      const rest = readable(asked.result).filter(({ id }) => !gone.has(id));
+      meta.put([...rest, ...changed].reduce<Bests>((best, solve) => mergeBests(best, bestsOf(solve)), {}), RECORDS);
+    };
+    return () => undefined;
+  });
+  ring();
+}
+
+function readable(values: readonly unknown[]): Solve[] {
+  return values.flatMap((value) => {
+    const found = readSolve(value);
+    return found.ok ? [found.solve] : [];
+  });
 }
 
 /** All solves, the earliest first; how many could not be read is said. */
@@ -99,10 +124,7 @@ export async function listSolves(): Promise<{ solves: Solve[]; unreadable: numbe
     const asked = store.getAll() as IDBRequest<unknown[]>;
     return () => asked.result;
   });
-  const solves = all.flatMap((value) => {
-    const found = readSolve(value);
-    return found.ok ? [found.solve] : [];
-  });
+  const solves = readable(all);
   return { solves: solves.sort((a, b) => a.started - b.started), unreadable: all.length - solves.length };
 }
 
@@ -116,14 +138,18 @@ export async function findSolve(id: string): Promise<Solve | null> {
 }
 
 /** Takes over bests from before solves were kept; those of two tabs or two visits add up. */
-export function migrateBests(old: Bests): Promise<Bests> {
-  let merged = old;
-  return within("readwrite", (_, meta) => {
-    const asked = meta.get(OLD_BESTS) as IDBRequest<unknown>;
-    asked.onsuccess = () => {
-      merged = mergeBests(parseBestsValue(asked.result), old);
-      meta.put(merged, OLD_BESTS);
-    };
-    return () => merged;
+export async function migrateBests(old: Bests): Promise<void> {
+  await within("readwrite", (_, meta) => {
+    update(meta, OLD_BESTS, (known) => mergeBests(known, old));
+    return () => undefined;
+  });
+  ring();
+}
+
+/** The records of all times. */
+export function storedBests(): Promise<Bests> {
+  return within("readonly", (_, meta) => {
+    const asked = [OLD_BESTS, RECORDS].map((key) => meta.get(key) as IDBRequest<unknown>);
+    return () => asked.map(({ result }) => parseBestsValue(result)).reduce(mergeBests);
   });
 }

@@ -4,11 +4,13 @@
 
 import { batch, effect, signal } from "@preact/signals";
 import type { Board } from "../model/board";
-import { elapsed, marked, unfinished, type Game } from "../model/game";
+import { elapsed, marked, pause, unfinished, type Game } from "../model/game";
 import type { Goal } from "../model/goal";
 import { gameText, parseGame } from "../model/record";
-import { game, now, playback, setBoard } from "./game";
+import { solveOf, worthKeeping } from "../model/solves";
+import { game, hooks, keep, now, playback, setBoard } from "./game";
 import { forget, load, ofTab, save, storedUnder } from "./persist";
+import { keepSolve, session } from "./solves";
 
 const TAB = "game";
 const gameKey = (id: string): string => `game.${id}`;
@@ -80,7 +82,12 @@ export async function findKept(): Promise<void> {
     .map((id) => ({ id, game: loadGame(id), at: clockOf(id).at }))
     .sort((a, b) => b.at - a.at);
   const missed = games.filter((one): one is typeof one & Kept => one.game !== null && unfinished(one.game)).slice(0, MOST_KEPT);
-  for (const { id } of games) if (!missed.some((one) => one.id === id)) drop(id);
+  for (const { id, game: left } of games) {
+    if (missed.some((one) => one.id === id)) continue;
+    // Won in a tab that went before its solve was stored.
+    if (left?.won) await keep(left);
+    drop(id);
+  }
   kept.value = missed;
 }
 
@@ -104,6 +111,17 @@ export async function interrupt(next: Board, aim: Goal): Promise<void> {
   void findKept();
 }
 
+/** The game that a new one replaced a moment ago, for whoever did not mean it. */
+export const aside = signal<Kept | null>(null);
+
+hooks.setAside = () => {
+  const id = gameId.peek();
+  const left = pause(game.peek(), now());
+  save(gameKey(id), gameText(left, now()));
+  void park();
+  aside.value = { id, game: left };
+};
+
 /** Goes on with a game left behind; this tab's own is kept if it was begun. */
 export async function takeKept(id: string): Promise<void> {
   const found = loadGame(id);
@@ -115,12 +133,17 @@ export async function takeKept(id: string): Promise<void> {
   batch(() => {
     adopt(id);
     playback.value = null;
-    game.value = marked(found, "reloaded");
+    // Set aside a moment ago, it was only paused.
+    game.value = aside.peek()?.id === id ? found : marked(found, "reloaded");
+    aside.value = null;
   });
   await findKept();
 }
 
+/** Gives a game up: it is kept as one that did not finish. */
 export function dropKept(id: string): void {
+  const left = loadGame(id);
+  if (left && worthKeeping(left)) void keepSolve(solveOf(left, now(), session.peek()));
   drop(id);
   kept.value = kept.value.filter((one) => one.id !== id);
 }
@@ -156,6 +179,7 @@ export async function openTab(): Promise<boolean> {
   if (found) {
     adopt(id!);
     game.value = unfinished(found) ? marked(found, "reloaded") : found;
+    if (found.won) void keep(found);
   } else {
     release();
     await park();

@@ -15,6 +15,7 @@ import { hasLab, loadLab } from "../lab/entry";
 
 const loadReplay = () => import("../replay/view");
 const loadCompare = () => import("./compare/compare");
+const loadTimes = () => import("./times/times");
 
 keepFocus();
 followSettings(() => words.value.title);
@@ -86,6 +87,7 @@ export function App() {
       </header>
       <main id="main" tabIndex={-1}>
         {view.value === "play" && <PlayView />}
+        {view.value === "times" && <LazyView key="times" load={loadTimes} />}
         {view.value === "compare" && <LazyView key="compare" load={loadCompare} />}
         {view.value === "replay" && <LazyView key="replay" load={loadReplay} />}
         {view.value === "lab" && <LazyView key="lab" load={loadLab} />}

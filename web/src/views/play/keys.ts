@@ -2,7 +2,8 @@
 // board, so after a choice by mouse or touch the focus goes back to it.
 
 import { opposite, type Move } from "../../model/board";
-import { board, covered, pause, playback, redo, restart, resume, shuffle, step, undo } from "../../state/game";
+import { begun } from "../../model/game";
+import { board, covered, game, pause, playback, redo, restart, resume, shuffle, step, undo } from "../../state/game";
 import { actionOf, bind, choosing, type KeyAction } from "../../state/keys";
 import { jump, stepBy, togglePlay } from "../../state/player";
 import { arrows } from "../../state/settings";
@@ -43,6 +44,11 @@ const PLAYER: Record<string, () => void> = {
   Home: () => jump(0),
   End: () => jump(Infinity),
 };
+
+/** Between games Space brings the next scramble. */
+function nextScramble(): void {
+  if (game.value.won || !begun(game.value)) void shuffle();
+}
 
 const ACTIONS: Partial<Record<KeyAction, () => void>> = {
   undo,
@@ -96,7 +102,8 @@ function act(event: KeyboardEvent): boolean {
   }
   const direction = action && DIRECTIONS[action];
   if (direction) return step(arrows.value === "tile" ? opposite(direction) : direction, event.shiftKey), true;
-  const run = (action && ACTIONS[action]) ?? (playback.value ? PLAYER[key] : undefined) ?? (zoomState.value ? ZOOM[key] : undefined);
+  const between = key === " " ? nextScramble : undefined;
+  const run = (action && ACTIONS[action]) ?? (playback.value ? PLAYER[key] : between) ?? (zoomState.value ? ZOOM[key] : undefined);
   run?.();
   // Space would scroll the page.
   return run !== undefined || key === " ";

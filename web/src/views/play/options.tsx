@@ -13,6 +13,7 @@ import { Segmented, Slider, Stepper, Switch } from "../ui/fields";
 import { MoverChoice } from "../ui/mover";
 import { Picker } from "../ui/picker";
 import { FeelOptions, LookOptions } from "./appearance";
+import { Challenges } from "./challenges";
 import { copyLink } from "./win";
 
 const PRESETS: Size[] = [
@@ -233,6 +234,7 @@ export function Options({ onEdit }: { onEdit: (what: "board" | "goal") => void }
     <div class="options">
       <SizeOptions />
       <ShuffleOptions />
+      <Challenges />
       <GoalOptions onEdit={onEdit} />
       <LookOptions />
       <FeelOptions />

@@ -2,7 +2,7 @@
 // over roofs is painted, so that the look can be tried at once.
 
 import { signal } from "@preact/signals";
-import { seeded } from "../../model/shuffle";
+import { SplitMix } from "../../model/shuffle";
 import { cells, type Size } from "../../model/size";
 
 export const picture = signal<{ image: CanvasImageSource; key: number; own: boolean } | null>(null);
@@ -78,7 +78,8 @@ function paint(): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const side = (canvas.width = canvas.height = 1200);
   const draw = canvas.getContext("2d")!;
-  const random = seeded(15);
+  const noise = new SplitMix(15);
+  const random = (): number => noise.unit();
   const sky = draw.createLinearGradient(0, 0, 0, side);
   for (const [at, colour] of [[0, "#16255c"], [0.35, "#4a4f9e"], [0.58, "#c9728b"], [0.75, "#f6b36a"]] as const) {
     sky.addColorStop(at, colour);

@@ -10,6 +10,7 @@ import { board, game, goal, moves, playback, setBoard, size, solvable } from "..
 import { refused } from "../../state/persist";
 import { linkError } from "../../state/route";
 import { newcomer } from "../../state/settings";
+import { storeFault } from "../../state/solves";
 import { optimum, search } from "../../state/solve";
 import { dropKept, kept, takeKept } from "../../state/tab";
 import { clock, words } from "../words";
@@ -24,6 +25,8 @@ import { feel } from "./feel";
 import { GoalButton, Newcomer } from "./goal";
 import { listenToKeys } from "./keys";
 import { Options } from "./options";
+import { Aside } from "./aside";
+import { Race, SeriesLine } from "./race";
 import { BestLine, Stats } from "./stats";
 import { Toolbar } from "./toolbar";
 import { WinCard } from "./win";
@@ -148,6 +151,7 @@ function Notices() {
         </p>
       )}
       {refused.value && <p class="notice bad">{text.play.notStored}</p>}
+      {storeFault.value && !refused.value && <p class="notice bad">{text.times.faults[storeFault.value]}</p>}
       {!answer.solvable && (
         <p class="notice bad" role="alert" data-testid="unsolvable">
           {text.editor.unsolvable} {text.because(answer)}
@@ -172,10 +176,12 @@ export function PlayView() {
           <Stats />
           <GoalButton />
         </div>
+        <SeriesLine />
         <Newcomer />
         <Notices />
         <KeptGames />
         <BoardView />
+        <Race />
         {!wide.value && <WinCard />}
         <SearchStrip spare={tab.value === "solve"} />
         {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
@@ -190,6 +196,7 @@ export function PlayView() {
           {tab.value === "solve" && <SolvePanel />}
         </div>
       </aside>
+      <Aside />
       {editing.value && <Editor what={editing.value} onClose={() => (editing.value = null)} />}
     </div>
   );

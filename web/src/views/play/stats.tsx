@@ -4,24 +4,36 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { bestKey, disqualified } from "../../model/bests";
 import { elapsed } from "../../model/game";
-import { bests, covered, game, moves, now, pause, resume, slides } from "../../state/game";
+import { covered, game, inspecting, moves, now, pause, resume, slides } from "../../state/game";
+import { bests } from "../../state/solves";
 import { toGo } from "../../state/solve";
-import { toGoShown } from "../../state/settings";
+import { inspectionLimit, toGoShown } from "../../state/settings";
 import { clock, num, words } from "../words";
 import { Icon } from "../ui/icon";
 
 const tick = signal(0);
+/** The last digits cannot be read while they run; every frame would cost a slow machine its input. */
+const TICK_MS = 50;
 
 function Time() {
   const { clock: state } = game.value;
   const running = state.since !== null;
+  const since = inspecting.value;
   useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => (tick.value = now()), 100);
+    if (!running && since === null) return;
+    const timer = setInterval(() => (tick.value = now()), TICK_MS);
     return () => clearInterval(timer);
-  }, [running]);
+  }, [running, since]);
   void tick.value;
   const text = words.value.play;
+  if (since !== null) {
+    const left = Math.max(0, Math.ceil(inspectionLimit.value - (now() - since) / 1000));
+    return (
+      <dd class="figure inspecting" data-testid="inspection" title={words.value.times.inspecting}>
+        {num(left)}
+      </dd>
+    );
+  }
   const time = <span data-testid="time">{clock(elapsed(state, now()))}</span>;
   return (
     <dd class="figure">

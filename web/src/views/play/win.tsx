@@ -13,6 +13,7 @@ import { clock, num, words } from "../words";
 import { Button } from "../ui/button";
 import { copyText } from "../ui/copy";
 import { Icon } from "../ui/icon";
+import { RaceResult, SeriesTotal } from "./race";
 
 function Against() {
   const text = words.value.win;
@@ -63,7 +64,9 @@ export function WinCard() {
         {isBest && <span class="badge good">{text.newBest}</span>}
       </header>
       <p class="win-figures">{words.value.play.figures(clock(elapsed(state.clock, now())), moves.value, slides.value)}</p>
+      <SeriesTotal />
       <Against />
+      <RaceResult />
       {out && <p class="win-note">{text.out[out]}</p>}
       {marks.length > 0 && <p class="win-note">{marks.map((mark) => text.marks[mark]).join(" ")}</p>}
       <div class="row">

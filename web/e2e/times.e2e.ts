@@ -1,0 +1,188 @@
+// Every solve is kept, counted and can be had back; seeds, series, inspection and races.
+
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { stage } from "./fixture";
+import { ready } from "./harness";
+import { easyGame, expectAccessible, expectTiles, stored, text, tiles, winSmall } from "./steps";
+
+const { open } = stage();
+
+async function times(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Times" }).click();
+  await page.locator(".times").waitFor();
+}
+
+async function download(page: Page, id: string): Promise<string> {
+  const waiting = page.waitForEvent("download");
+  await page.locator(id).click();
+  return readFileSync(await (await waiting).path(), "utf8");
+}
+
+const give = (page: Page, name: string, body: string): Promise<void> =>
+  page.locator("#import-file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(body) });
+
+describe("solves", () => {
+  it("are kept, averaged, marked, deleted, brought back, exported and imported", async () => {
+    const { page, faults } = await open("/");
+    await easyGame(page, 2, 2);
+    for (let k = 0; k < 5; ++k) {
+      // Space: the next scramble, when no game is running.
+      if (k > 0) await page.keyboard.press("Space");
+      await winSmall(page);
+    }
+    await times(page);
+    await expect.poll(() => page.getByTestId("solve").count()).toBe(5);
+    expect(await text(page, "solved")).toBe("5/5");
+    expect(await text(page, "ao5")).toMatch(/^0:0\d\.\d{3}$/);
+    await expectAccessible(page);
+    // A DNF counts as the worst, a second one spoils the average.
+    const chips = page.getByTestId("solve").getByRole("button", { name: /did not finish/ });
+    await chips.first().click();
+    await expect.poll(() => text(page, "solved")).toBe("4/5");
+    await chips.last().click();
+    await expect.poll(() => text(page, "ao5")).toBe("DNF");
+    await page.getByRole("button", { name: /^Delete/ }).first().click();
+    await expect.poll(() => page.getByTestId("solve").count()).toBe(4);
+    await page.locator("#bring-back").click();
+    await expect.poll(() => page.getByTestId("solve").count()).toBe(5);
+    const [json, csv] = [await download(page, "#export-json"), await download(page, "#export-csv")];
+    expect((JSON.parse(json) as { solves: unknown[] }).solves).toHaveLength(5);
+    await give(page, "again.json", json);
+    await page.getByText("0 solves imported, 5 already here.").waitFor();
+    await give(page, "times.csv", csv.replaceAll(/^[0-9a-f]{32}/gm, (id) => `x${id.slice(1)}`).replaceAll(",1,", ",<b>csv</b>,"));
+    await expect.poll(async () => (await stored(page)).solves.length).toBe(10);
+    await page.locator("#session").selectOption("<b>csv</b>");
+    await expect.poll(() => page.getByText("imported", { exact: false }).count()).toBeGreaterThan(5);
+    await give(page, "bad.json", '{"format":"taquin-solves","version":1,"solves":[{"id":"a"}]}');
+    await page.getByText("entry 1: started").waitFor();
+    await give(page, "cs.txt", JSON.stringify({ session1: [[[0, 61234], "", "", 1600000000]], properties: { sessionData: '{"1":{"name":"home","opt":{"scrType":"15prp"}}}' } }));
+    await expect.poll(() => text(page, "best")).toBe("1:01.234");
+    expect(await page.locator("#session").inputValue()).toBe("csTimer home");
+    expect(faults).toEqual([]);
+  });
+
+  it("that are deleted take their record with them, and imported ones set none", async () => {
+    const { page } = await open("/");
+    await easyGame(page, 2, 2);
+    await winSmall(page);
+    await expect.poll(async () => Object.keys((await stored(page)).bests)).toEqual(["2x2 blank-last easy"]);
+    await times(page);
+    const json = await download(page, "#export-json");
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    await page.getByTestId("no-solves").waitFor();
+    expect((await stored(page)).bests).toEqual({});
+    await give(page, "back.json", json);
+    await page.getByTestId("solve").waitFor();
+    expect((await stored(page)).bests).toEqual({});
+    // A reload of the won game does not bring the deleted solve back.
+    await page.getByRole("link", { name: "Play" }).click();
+    await page.reload();
+    await ready(page);
+    expect((await stored(page)).solves).toHaveLength(1);
+  });
+
+  it("are said not to be kept when the browser refuses", async () => {
+    const { page } = await open("/");
+    await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: { open: () => { throw new Error("no"); } } }));
+    await page.reload();
+    await page.getByText("does not let this page store solves").waitFor();
+  });
+});
+
+describe("a running game", () => {
+  it("is set aside by a shuffle and can be gone back to", async () => {
+    const { page } = await open("/");
+    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("Shift+ArrowDown");
+    const [before, moves] = [await tiles(page), await text(page, "moves")];
+    // Space leaves a running game alone.
+    await page.keyboard.press("Space");
+    await expectTiles(page, before);
+    await page.locator("#shuffle").click();
+    await page.getByTestId("aside").waitFor();
+    await expectAccessible(page);
+    await page.locator("#go-back").click();
+    await page.getByTestId("cover").waitFor();
+    await page.keyboard.press("ArrowUp");
+    await expectTiles(page, before);
+    expect(await text(page, "moves")).toBe(moves);
+  });
+});
+
+describe("challenges", () => {
+  it("give the board of a seed that the program gives, from the field and from a link", async () => {
+    const { page, faults } = await open("/#/play?seed=7&size=4x4");
+    const seven = [14, 6, 4, 2, 5, 11, 13, 1, 3, 12, 15, 10, 8, 0, 9, 7];
+    await expectTiles(page, seven);
+    await page.getByText("Chosen board").waitFor();
+    await page.locator("#shuffle").click();
+    await page.getByText("Challenges").click();
+    await page.getByLabel("Seed", { exact: true }).fill("7");
+    await page.keyboard.press("Enter");
+    await expectTiles(page, seven);
+    await page.goto(page.url().replace(/#.*/, "#/play?seed=x"));
+    await page.getByText("The seed, size, goal or kind of shuffle in this link is not valid.").waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("count the inspection down and start the clock by themselves", async () => {
+    const { page } = await open("/");
+    await page.evaluate(() => localStorage.setItem("taquin.inspection", "1"));
+    await page.reload();
+    await ready(page);
+    await page.locator("#shuffle").click();
+    await page.getByTestId("inspection").waitFor();
+    await page.getByTestId("time").waitFor();
+    await expect.poll(() => text(page, "time")).not.toBe("0:00.000");
+    expect(await text(page, "moves")).toBe("0");
+  });
+
+  it("time a marathon as one, across a reload", async () => {
+    const { page } = await open("/");
+    await easyGame(page, 2, 2);
+    await page.evaluate(() => localStorage.setItem("taquin.marathon", "2"));
+    await page.reload();
+    await ready(page);
+    await page.getByText("Challenges").click();
+    await page.locator("#marathon").click();
+    await page.locator("#board").focus();
+    expect(await text(page, "series")).toContain("Marathon 1/2");
+    for (let k = 0; k < 48 && (await text(page, "series")).includes("1/2"); ++k) await page.keyboard.press(["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"][k % 4]!);
+    await page.reload();
+    await ready(page);
+    await page.getByText("Resume").first().click();
+    await page.locator("#board").focus();
+    expect(await text(page, "series")).toContain("Marathon 2/2");
+    await winSmall(page);
+    const total = await text(page, "series-total");
+    const all = (await stored(page)).solves as { time_ms: number; series: { part: number; before: number } }[];
+    const second = all.find(({ series }) => series.part === 2)!;
+    expect(second.series.before).toBe(all.find(({ series }) => series.part === 1)!.time_ms);
+    expect(total).toContain(`.${String((second.series.before + second.time_ms) % 1000).padStart(3, "0")}`);
+  });
+
+  it("race against a solve from a link, and refuse one that was changed", async () => {
+    const { page } = await open("/");
+    await easyGame(page, 2, 2);
+    await winSmall(page);
+    const start = await page.evaluate(() => document.title);
+    expect(start).not.toBe("");
+    await times(page);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: /race against/ }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain("#/play?race=");
+    const path = link.slice(link.indexOf("/#"));
+    const { page: friend, faults } = await open(path);
+    await friend.getByTestId("race").waitFor();
+    await expectAccessible(friend);
+    await winSmall(friend);
+    await friend.getByTestId("race-result").waitFor();
+    expect((await stored(friend)).bests).toEqual({});
+    expect(faults).toEqual([]);
+    const { page: forged } = await open(path.slice(0, -6) + "AAAAAA");
+    await forged.getByText("The solve in this link is not valid").waitFor();
+  });
+});

@@ -1,0 +1,83 @@
+// Export and import of solves.
+
+import { signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { MOST_BYTES, toCsv, toJson } from "../../model/solve-file";
+import { importText, shown, type ImportResult } from "../../state/times";
+import { words } from "../words";
+import { Button } from "../ui/button";
+import { saveFile } from "../ui/save";
+
+const result = signal<ImportResult | null>(null);
+const MOST_SHOWN = 5;
+
+async function read(file: File): Promise<void> {
+  result.value = file.size > MOST_BYTES ? { ok: false, failure: "large" } : await importText(await file.text());
+}
+
+function Report() {
+  const text = words.value.times;
+  const found = result.value;
+  if (!found) return null;
+  if (!found.ok) {
+    return (
+      <p class="notice bad" role="alert" data-testid="imported">
+        {text.importFailed[found.failure]}
+      </p>
+    );
+  }
+  const { added, known, refused } = found;
+  return (
+    <div class={refused.length > 0 ? "notice bad" : "notice"} role="status" data-testid="imported">
+      <p>{text.importDone(added, known)}</p>
+      {refused.length > 0 && (
+        <>
+          <p>{text.importRefused(refused.length)}</p>
+          <ul>
+            {refused.slice(0, MOST_SHOWN).map(({ entry, error }) => (
+              <li key={entry}>{text.importLine(entry, error.field, error.found)}</li>
+            ))}
+            {refused.length > MOST_SHOWN && <li>…</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function Files() {
+  const text = words.value.times;
+  const input = useRef<HTMLInputElement>(null);
+  const none = shown.value.length === 0;
+  return (
+    <section class="card" aria-label={`${text.export}, ${text.import}`}>
+      <div class="row">
+        <Button icon="save" id="export-json" disabled={none} onClick={() => saveFile(toJson(shown.value), "application/json", "taquin-solves.json")}>
+          {text.export} JSON
+        </Button>
+        <Button icon="save" id="export-csv" disabled={none} onClick={() => saveFile(toCsv(shown.value), "text/csv", "taquin-solves.csv")}>
+          {text.export} CSV
+        </Button>
+        <input
+          ref={input}
+          id="import-file"
+          class="sr-only"
+          type="file"
+          accept=".json,.csv,.txt,application/json,text/csv,text/plain"
+          tabIndex={-1}
+          aria-label={text.import}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            if (file) void read(file);
+          }}
+        />
+        <Button icon="plus" onClick={() => input.current?.click()}>
+          {text.import}
+        </Button>
+      </div>
+      <p class="help">{text.importHelp}</p>
+      <Report />
+    </section>
+  );
+}
