@@ -202,6 +202,15 @@ class Beam {
 };
 
 Result run(const SearchInput& input, Context& context) {
+    const auto width = static_cast<std::size_t>(input.options.integer("width"));
+    return beam_or_layers(input, context,
+                          [&](std::size_t longest) { return beam_search(input, context, width, longest); });
+}
+
+}  // namespace
+
+Result beam_or_layers(const SearchInput& input, Context& context,
+                      const std::function<Result(std::size_t longest)>& beam) {
     const GivenOption rest{"rest", input.problem.goal.size().cells() > 36 ? "6" : "3"};
     const auto options = Options::read(layers_info.options, {&rest, 1}, layers_info.name, "algorithm");
     Result built;
@@ -213,15 +222,12 @@ Result run(const SearchInput& input, Context& context) {
         trace_path(context.trace, built.moves);
         return built;
     }
-    Result result =
-        beam_search(input, context, static_cast<std::size_t>(input.options.integer("width")), built.moves.size() - 1);
+    Result result = beam(built.moves.size() - 1);
     if (result.status != Status::GaveUp) return result;
     result.status = Status::Solved;
     result.moves = std::move(built.moves);
     return result;
 }
-
-}  // namespace
 
 Result beam_search(const SearchInput& input, Context& context, std::size_t width, std::size_t longest) {
     Result result;
