@@ -11,6 +11,7 @@
 
 #include "apps/cli/options.h"
 #include "apps/cli/table_options.h"
+#include "apps/cli/tables_fit.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
 #include "apps/io/quantities.h"
@@ -28,11 +29,13 @@ constexpr std::string_view examples = R"help(Examples:
   taquin tables list
   taquin tables verify
   taquin tables remove 7-8
+  taquin tables fit 3x3.guide --size 3x3 --rounds 2 --boards 50 --seed 1
 
 Beside each table its delta bits are stored, with which hard boards are searched twice as
 fast: they take as much room again. A file that does not belong to its table is refused.
 
-One table serves goals with the blank in any of the four corners, however the tiles are arranged.)help";
+One table serves goals with the blank in any of the four corners, however the tiles are arranged.
+So do the guides of the heuristic fitted, which come with the program.)help";
 
 /// The stored patterns that a catalogue needs.
 Expected<std::vector<PatternKey>> wanted(const Arguments& arguments) {
@@ -269,6 +272,10 @@ constexpr Command subcommands[] = {
      .options = verify_options,
      .run = verify},
     {.name = "remove", .summary = "Delete the stored tables of a catalogue.", .options = remove_options, .run = remove},
+    {.name = "fit",
+     .summary = "Fit a guide for the beam to boards that it solves itself, and write it to a file.",
+     .options = fit_options,
+     .run = fit_guide},
 };
 
 }  // namespace
