@@ -14,6 +14,7 @@ extern const Command experiment_command;
 extern const Command improve_command;
 extern const Command list_command;
 extern const Command man_command;
+extern const Command moves_command;
 extern const Command scramble_command;
 extern const Command play_command;
 extern const Command serve_command;
@@ -31,6 +32,7 @@ std::span<const Command* const> commands() {
         &verify_command,
         &analyse_command,
         &improve_command,
+        &moves_command,
         &show_command,
         &play_command,
         &serve_command,
