@@ -22,6 +22,7 @@ extern const Target moves_target;
 extern const Target spec_target;
 extern const Target catalogue_target;
 extern const Target table_file_target;
+extern const Target guide_target;
 extern const Target experiment_target;
 extern const Target request_target;
 extern const Target http_target;

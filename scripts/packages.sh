@@ -8,6 +8,7 @@ packages_build=(
   ninja-build:ninja
   libfmt-dev
   libxxhash-dev
+  libzstd-dev
   libcli11-dev
   nlohmann-json3-dev
   libcpp-httplib-dev

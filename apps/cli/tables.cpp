@@ -10,6 +10,7 @@
 
 #include "apps/cli/options.h"
 #include "apps/cli/table_options.h"
+#include "apps/cli/tables_fit.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
 #include "apps/io/table_json.h"
@@ -27,11 +28,13 @@ constexpr std::string_view examples = R"help(Examples:
   taquin tables list
   taquin tables verify
   taquin tables remove 7-8
+  taquin tables fit 3x3.guide --size 3x3 --rounds 2 --boards 50 --seed 1
 
 With --delta the delta bits of each table are stored beside it, as much room again. bench
 then reads them instead of making them. Those that do not belong to their table are refused.
 
-One table serves goals with the blank in any of the four corners, however the tiles are arranged.)help";
+One table serves goals with the blank in any of the four corners, however the tiles are arranged.
+So do the guides of the heuristic fitted, which come with the program.)help";
 
 /// The stored patterns that a catalogue needs.
 Expected<std::vector<PatternKey>> wanted(const Arguments& arguments) {
@@ -238,6 +241,10 @@ constexpr Command subcommands[] = {
      .options = verify_options,
      .run = verify},
     {.name = "remove", .summary = "Delete the stored tables of a catalogue.", .options = remove_options, .run = remove},
+    {.name = "fit",
+     .summary = "Fit a guide for the beam to boards that it solves itself, and write it to a file.",
+     .options = fit_options,
+     .run = fit_guide},
 };
 
 }  // namespace

@@ -95,6 +95,7 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::TableNotStored, "table-not-stored"},
     {ErrorCode::TableUnfinished, "table-unfinished"},
     {ErrorCode::TablesExceedMemory, "tables-exceed-memory"},
+    {ErrorCode::NotAGuide, "not-a-guide"},
     {ErrorCode::CannotExamine, "cannot-examine"},
     {ErrorCode::CannotOpen, "cannot-open"},
     {ErrorCode::CannotRead, "cannot-read"},

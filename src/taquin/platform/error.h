@@ -104,6 +104,7 @@ enum class ErrorCode : std::uint16_t {
     TableNotStored,
     TableUnfinished,
     TablesExceedMemory,
+    NotAGuide,
     // Files
     CannotExamine,
     CannotOpen,

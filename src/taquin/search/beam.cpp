@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "taquin/search/beam_run.h"
+#include "taquin/search/layers.h"
 #include "taquin/search/successors.h"
 
 namespace taquin {
@@ -200,7 +201,35 @@ class Beam {
     bool complete_ = true;
 };
 
+Result run(const SearchInput& input, Context& context) {
+    const auto width = static_cast<std::size_t>(input.options.integer("width"));
+    return beam_or_layers(input, context,
+                          [&](std::size_t longest) { return beam_search(input, context, width, longest); });
+}
+
 }  // namespace
+
+Result beam_or_layers(const SearchInput& input, Context& context,
+                      const std::function<Result(std::size_t longest)>& beam) {
+    const GivenOption rest{"rest", input.problem.goal.size().cells() > 36 ? "6" : "3"};
+    const auto options = Options::read(layers_info.options, {&rest, 1}, layers_info.name, "algorithm");
+    Result built;
+    {
+        const TracePause pause(context.trace);
+        built = layers_info.run({input.problem, input.heuristic, *options, {}, input.metric}, context);
+    }
+    const auto length = static_cast<std::size_t>(path_length(input.metric, built.moves));
+    if (built.status != Status::Solved || length < 2) {
+        trace_path(context.trace, built.moves);
+        return built;
+    }
+    Result result = beam(length - 1);
+    result.optimal = false;
+    if (result.status != Status::GaveUp) return result;
+    result.status = Status::Solved;
+    result.moves = std::move(built.moves);
+    return result;
+}
 
 Result beam_search(const SearchInput& input, Context& context, std::size_t width, std::size_t longest) {
     return run_beam<Beam>(input, context, width, longest);
@@ -213,7 +242,7 @@ const AlgorithmInfo beam_info{
     .guarantee = Guarantee::None,
     .default_heuristic = "linear-conflict",
     .options = options,
-    .run = beam_or_layers<Beam>,
+    .run = run,
     .counters = counter_meanings::beam,
     .multi_tile = true,
 };

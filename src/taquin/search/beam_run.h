@@ -1,6 +1,6 @@
 #pragma once
 
-#include "taquin/search/layers.h"
+#include "taquin/search/algorithm.h"
 #include "taquin/search/state_store.h"
 
 namespace taquin {
@@ -27,30 +27,6 @@ Result run_beam(const SearchInput& input, Context& context, std::size_t width, s
     result.stats.stored_bytes = beam.most_bytes();
     // A beam that left nothing out is breadth-first search.
     result.optimal = beam.complete() && (result.status == Status::Solved || result.status == Status::GaveUp);
-    return result;
-}
-
-/// The path that `layers` constructs, unless a beam of class `Beam` finds a shorter one.
-template <class Beam>
-Result beam_or_layers(const SearchInput& input, Context& context) {
-    const GivenOption rest{"rest", input.problem.goal.size().cells() > 36 ? "6" : "3"};
-    const auto options = Options::read(layers_info.options, {&rest, 1}, layers_info.name, "algorithm");
-    Result built;
-    {
-        const TracePause pause(context.trace);
-        built = layers_info.run({input.problem, input.heuristic, *options, {}, input.metric}, context);
-    }
-    const auto length = static_cast<std::size_t>(path_length(input.metric, built.moves));
-    if (built.status != Status::Solved || length < 2) {
-        trace_path(context.trace, built.moves);
-        return built;
-    }
-    const auto width = static_cast<std::size_t>(input.options.integer("width"));
-    Result result = run_beam<Beam>(input, context, width, length - 1);
-    result.optimal = false;
-    if (result.status != Status::GaveUp) return result;
-    result.status = Status::Solved;
-    result.moves = std::move(built.moves);
     return result;
 }
 

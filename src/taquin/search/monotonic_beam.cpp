@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "taquin/search/beam.h"
 #include "taquin/search/beam_run.h"
 #include "taquin/search/poller.h"
 #include "taquin/search/successors.h"
@@ -174,6 +175,12 @@ class MonotonicBeam {
     TryVector<Candidate> heap_;
 };
 
+Result run(const SearchInput& input, Context& context) {
+    const auto width = static_cast<std::size_t>(input.options.integer("width"));
+    return beam_or_layers(input, context,
+                          [&](std::size_t longest) { return run_beam<MonotonicBeam>(input, context, width, longest); });
+}
+
 }  // namespace
 
 const AlgorithmInfo monotonic_beam_info{
@@ -183,7 +190,7 @@ const AlgorithmInfo monotonic_beam_info{
     .guarantee = Guarantee::None,
     .default_heuristic = "linear-conflict",
     .options = options,
-    .run = beam_or_layers<MonotonicBeam>,
+    .run = run,
     .counters = counter_meanings::beam,
 };
 

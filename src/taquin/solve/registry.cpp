@@ -9,6 +9,7 @@
 #include "taquin/heuristic/canberra.h"
 #include "taquin/heuristic/chebyshev.h"
 #include "taquin/heuristic/corner_tiles.h"
+#include "taquin/heuristic/fitted.h"
 #include "taquin/heuristic/hamming.h"
 #include "taquin/heuristic/inversion_distance.h"
 #include "taquin/heuristic/last_moves.h"
@@ -65,6 +66,7 @@ const HeuristicInfo* const heuristics[] = {
     &last_moves_info,
     &pairs_info,
     &pdb_info,
+    &fitted_info,
     &max_info,
     &scale_info,
 };

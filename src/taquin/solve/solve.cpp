@@ -6,10 +6,12 @@
 
 #include "taquin/core/notation.h"
 #include "taquin/fast/engine.h"
+#include "taquin/fast/guided_beam.h"
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/pdb/table_source.h"
 #include "taquin/platform/clock.h"
 #include "taquin/platform/memory.h"
+#include "taquin/search/beam.h"
 #include "taquin/search/idastar.h"
 #include "taquin/search/layers.h"
 #include "taquin/solve/choose.h"
@@ -139,6 +141,11 @@ class Solve {
             search_.engine == Engine::Fast || (search_.engine == Engine::Auto && problem_.goal.size().cells() > 8);
         if (try_fast && algorithm_->info == &idastar_info && search_.metric == Metric::SingleTile)
             if (auto found = fast::run_idastar(input, context_)) {
+                result_.engine = "fast";
+                return *std::move(found);
+            }
+        if (try_fast && algorithm_->info == &beam_info)
+            if (auto found = fast::run_beam(input, context_)) {
                 result_.engine = "fast";
                 return *std::move(found);
             }

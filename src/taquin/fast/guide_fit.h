@@ -1,0 +1,38 @@
+#pragma once
+
+#include <functional>
+
+#include "taquin/heuristic/guide_model.h"
+#include "taquin/platform/stop_token.h"
+
+namespace taquin::fast {
+
+/// How a guide is fitted: in rounds, each of which solves boards with the guide so far and fits the weights to the
+/// moves that were left along the paths.
+struct FitOptions {
+    int rounds = 6;
+    int boards = 500;         // solved in a round, each with a second one near its path
+    std::size_t width = 300;  // of the beam in the first round; it grows to twice that until the last
+    int epochs = 4;           // passes over the samples in a round
+    std::uint64_t seed = 1;
+    int threads = 1;
+};
+
+struct FitProgress {
+    int round = 0;          // from 1
+    int boards = 0;         // solved in this round so far
+    bool finished = false;  // the round; what follows is known then
+    int unsolved = 0;
+    double mean_length = 0;     // of solutions of uniform boards in this round, before its fit
+    std::uint64_t samples = 0;  // that were fitted
+    double mean_error = 0;      // of those held out: moves left less the estimate
+    double deviation = 0;       // and its standard deviation
+};
+
+/// Fits `model`, whose blank is in the last corner. The same weights come from the same options, for any number of
+/// threads. `on_progress` is told about every board and, with the weights so far, about every finished round. Fails
+/// with Cancelled when told to stop; the weights of finished rounds have been passed on by then.
+Expected<GuideModel> fit_guide(GuideModel model, const FitOptions& options, const StopToken& stop,
+                               const std::function<void(const FitProgress&, const GuideModel&)>& on_progress);
+
+}  // namespace taquin::fast

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+
+#include "taquin/heuristic/fitted.h"
+#include "taquin/search/algorithm.h"
+
+namespace taquin::fast {
+
+struct BeamOptions {
+    static constexpr std::size_t max_width = std::size_t{1} << 28;
+    static constexpr std::size_t max_moves = 65'000;
+
+    std::size_t width = 1000;         // nodes kept in each layer, at most max_width
+    std::uint64_t seed = 0;           // chooses among equals
+    std::size_t longest = max_moves;  // only solutions of at most this many moves
+};
+
+/// One beam from `start` to the goal that `guide` was made for, on limits.threads threads. Its path depends on options
+/// and guide only, not on the number of threads. Adds to `stats`, so that several beams share one node limit; the time
+/// and node limits and the stop token of `context` end it. GaveUp: it became empty, or found nothing of at most
+/// `longest` moves. `lower_bound` only goes into progress events.
+struct BeamOutcome {
+    Status status = Status::GaveUp;
+    std::vector<Move> moves = {};
+};
+BeamOutcome guided_beam(const Board& start, const Fitted& guide, const BeamOptions& options, Context& context,
+                        Stats& stats, int lower_bound = 0);
+
+/// Bytes that a beam holds: a fixed part for each unit of its width, and one for each layer besides.
+struct BeamMemory {
+    std::uint64_t fixed;
+    std::uint64_t per_layer;
+};
+BeamMemory beam_memory(int cells, std::size_t width);
+/// The widest beam of up to `layers` layers that fits `bytes`, at most max_width; 0 where none does.
+std::size_t widest_beam(int cells, std::uint64_t bytes, std::size_t layers);
+
+/// `beam` (search/beam) with the heuristic `fitted`. Nothing for another heuristic.
+std::optional<Result> run_beam(const SearchInput& input, Context& context);
+
+}  // namespace taquin::fast

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace taquin {
+
+/// Where the workers of a ThreadPool meet between two phases of their work. Waits in the kernel after a short spin, for
+/// phases of a millisecond and less that are too short for a ThreadPool::run() each.
+class Barrier {
+  public:
+    explicit Barrier(int workers) : workers_(workers) {}
+    Barrier(const Barrier&) = delete;
+    Barrier& operator=(const Barrier&) = delete;
+
+    /// Returns when all workers have arrived. The last of them calls `between` before anyone goes on; what any of them
+    /// wrote before is seen by it, what it wrote is seen by all.
+    template <class Between>
+    void arrive_and_wait(const Between& between) {
+        const std::uint32_t phase = phase_.load(std::memory_order_acquire);
+        if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 == workers_) {
+            arrived_.store(0, std::memory_order_relaxed);
+            between();
+            phase_.store(phase + 1, std::memory_order_release);
+            phase_.notify_all();
+            return;
+        }
+        for (int spin = 0; spin < spins; ++spin)
+            if (phase_.load(std::memory_order_acquire) != phase) return;
+        while (phase_.load(std::memory_order_acquire) == phase) phase_.wait(phase, std::memory_order_acquire);
+    }
+
+  private:
+    static constexpr int spins = 2000;
+
+    const int workers_;
+    std::atomic<int> arrived_{0};
+    std::atomic<std::uint32_t> phase_{0};
+};
+
+}  // namespace taquin
