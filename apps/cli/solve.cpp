@@ -4,7 +4,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "taquin/core/quantities.h"
 #include "taquin/core/quote.h"
@@ -142,9 +141,7 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
 bool print(const Result& result, const Problem& problem, const MoveNotation& notation, const Arguments& arguments) {
     const std::string format = arguments.text("format");
     if (arguments.flag("events")) {
-        Json json{{"event", "result"}};
-        json.update(to_json(result, problem, notation));
-        write_out(json_text(json));
+        write_out(result_line(result, problem, notation));
         return true;
     }
     if (format == "json") {

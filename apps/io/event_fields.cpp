@@ -99,4 +99,10 @@ std::string event_line(const Event& event, const MoveNotation& notation, std::op
     return json_text(json);
 }
 
+std::string result_line(const Result& result, const Problem& problem, const MoveNotation& notation) {
+    Json json{{"event", "result"}};
+    json.update(to_json(result, problem, notation));
+    return json_text(json);
+}
+
 }  // namespace taquin::app

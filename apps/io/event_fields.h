@@ -35,7 +35,8 @@ Json event_schema();
 /// docs/events.schema.json: of one line of --events.
 std::string events_schema_text();
 
-/// One line of --events: an event, or the result at the end. `line` is that of a batch.
+/// One line of --events: an event, where `line` is that of a batch, or the result at the end.
 std::string event_line(const Event& event, const MoveNotation& notation, std::optional<std::size_t> line = {});
+std::string result_line(const Result& result, const Problem& problem, const MoveNotation& notation);
 
 }  // namespace taquin::app

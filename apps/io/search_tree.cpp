@@ -50,6 +50,7 @@ class TreeRecorder final : public TraceSink {
     /// Marks the solution from the start down.
     void mark_path(std::span<const Move> moves) {
         std::size_t at = 0;
+        if (graph_.nodes.empty() || !(graph_.nodes[0].board == graph_.problem.start)) return;  // a later tree
         for (const Move move : moves) {
             GraphEdge* next = nullptr;
             for (GraphEdge& edge : graph_.edges)
@@ -67,11 +68,19 @@ class TreeRecorder final : public TraceSink {
     }
 
   private:
-    /// A search from both ends has a second source, the goal.
+    /// A search from both ends has a second source, the goal. A source after an iteration begins another tree.
     void add_source(const TraceEvent& event) {
-        const Board& board = graph_.nodes.empty() ? graph_.problem.start : graph_.problem.goal.board();
-        graph_.nodes.push_back(
-            {.board = board, .kind = graph_.nodes.empty() ? Kind::Start : Kind::Goal, .caption = caption(event)});
+        if (begun_) {
+            graph_.nodes.clear();
+            graph_.edges.clear();
+            owner_.clear();
+            sources_ = 0;
+            begun_ = false;
+        }
+        const Board& usual = graph_.nodes.empty() ? graph_.problem.start : graph_.problem.goal.board();
+        graph_.nodes.push_back({.board = event.board != nullptr ? *event.board : usual,
+                                .kind = graph_.nodes.empty() ? Kind::Start : Kind::Goal,
+                                .caption = caption(event)});
         owner_[event.id] = sources_++;
     }
 
@@ -119,6 +128,7 @@ class TreeRecorder final : public TraceSink {
     }
 
     void start_over() {
+        begun_ = true;
         graph_.nodes.resize(sources_, graph_.nodes.front());
         graph_.edges.clear();
         std::erase_if(owner_, [&](const auto& entry) { return entry.second >= sources_; });
@@ -137,6 +147,7 @@ class TreeRecorder final : public TraceSink {
     StateGraph graph_;
     std::unordered_map<std::uint64_t, std::size_t> owner_;  // the node that stands for an id of the trace
     std::size_t sources_ = 0;
+    bool begun_ = false;    // an iteration has begun
     std::size_t last_ = 0;  // the node generated last
     std::size_t expanded_ = 0;
     bool too_large_ = false;

@@ -193,7 +193,7 @@ TEST(Cli, EventsAreLinesOfJsonThatEndWithTheResult) {
     }
     EXPECT_EQ(events.back().at("length"), length);
     EXPECT_EQ(events.back().at("lower_bound"), bound);
-    EXPECT_EQ(run_program({"solve", board, "--events", "--show"}).code, 2);
+    EXPECT_EQ(run_program({"solve", board, "--events", "--show"}).code, 30);
 }
 
 TEST(Cli, EventsOfABatchNameTheirLine) {

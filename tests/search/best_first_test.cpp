@@ -92,7 +92,10 @@ TEST(Searches, CountersFitTogether) {
             ASSERT_EQ(result.status, Status::Solved) << algorithm->name;
             const Stats& stats = result.stats;
             EXPECT_GE(stats.generated, result.moves.size() + 1) << algorithm->name;
-            EXPECT_LE(stats.expanded, stats.generated) << algorithm->name;
+            // Partial expansions of one node count one by one.
+            if (algorithm->name != "epeastar") {
+                EXPECT_LE(stats.expanded, stats.generated) << algorithm->name;
+            }
             EXPECT_LE(stats.reopened, stats.expanded) << algorithm->name;
             EXPECT_GE(stats.iterations, 1U) << algorithm->name;
             EXPECT_GE(stats.max_frontier, 1U) << algorithm->name;

@@ -34,6 +34,7 @@ std::vector<Busy> busy_rows() {
         Busy busy{std::string(row->name), size_of(5, 5)};
         if (row->name == "greedy") busy.size = size_of(40, 40);
         if (row->name == "greedy-best-first") busy.size = size_of(20, 20);
+        if (row->name == "lss-lrta") busy.size = size_of(20, 20);
         if (row->name == "wastar") busy.algorithm = "wastar(weight=1.1)";
         if (row->name == "layers") busy = {"layers", size_of(100, 100), 2000};  // the path of one tile
         if (row->name == "beam") busy.algorithm = "beam(width=100000)";

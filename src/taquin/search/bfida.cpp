@@ -162,7 +162,8 @@ class BreadthFirstIda {
         const double scale = task.heuristic.scale();
         if (context_.trace != nullptr) {
             const double h = generator.start_h() / scale;
-            context_.trace->event({.type = TraceEvent::Type::Source, .id = numbers_, .h = h, .f = h});
+            context_.trace->event(
+                {.type = TraceEvent::Type::Source, .id = numbers_, .board = &task.start, .h = h, .f = h});
             context_.trace->event({.type = TraceEvent::Type::Iteration, .f = task.bound / scale});
         }
         if (!current_->make_room(1)) return false;

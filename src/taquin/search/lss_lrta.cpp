@@ -82,9 +82,9 @@ class RealTime {
     }
 
     void episode() {
-        if (context_.trace != nullptr) context_.trace->event({.type = TraceEvent::Type::Iteration});
-        ++stats_.iterations;
         SearchGraph graph(position_, &input_.heuristic, budget_, stats_, context_.trace, {.offset = first_number_}, 2);
+        ++stats_.iterations;
+        if (context_.trace != nullptr) context_.trace->event({.type = TraceEvent::Type::Iteration});
         BucketQueue open(graph.store(), budget_, true);
         over_ = look_ahead(graph, open);
         if (!over_ && open.empty()) over_ = Status::GaveUp;

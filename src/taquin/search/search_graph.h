@@ -40,7 +40,12 @@ class SearchGraph {
           generator_(root, store_.packing(), heuristic, stats) {
         h_root_ = generator_.start_h();
         ++stats_.generated;
-        trace(TraceEvent::Type::Source, 0, {}, h_root_);
+        if (sink_ != nullptr)
+            sink_->event({.type = TraceEvent::Type::Source,
+                          .id = number(0),
+                          .board = &root,
+                          .h = in_moves(h_root_),
+                          .f = in_moves(h_root_)});
     }
 
     StateStore& store() { return store_; }

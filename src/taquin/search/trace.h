@@ -10,6 +10,8 @@
 
 namespace taquin {
 
+class Board;
+
 /// One step of a search of the general engine. The counters of a Result can be rebuilt from the events of its search:
 /// generated is the number of Source and Generate events, expanded that of Expand events, iterations that of Iteration
 /// events; a node is reopened when it is expanded again within one iteration.
@@ -39,8 +41,9 @@ struct TraceEvent {
     std::uint64_t parent = none;  // the node whose expansion led here
     std::optional<Move> move = {};
     std::uint64_t g = 0;
-    double h = not_computed;  // in moves
-    double f = not_computed;  // in moves: what the search orders or bounds its nodes by
+    const Board* board = nullptr;  // of a source that a search begins from later, neither the start nor the goal
+    double h = not_computed;       // in moves
+    double f = not_computed;       // in moves: what the search orders or bounds its nodes by
 };
 
 std::string_view name(TraceEvent::Type type);      // "source", "generate", …
