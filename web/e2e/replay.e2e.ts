@@ -66,7 +66,7 @@ describe("a replay", () => {
     await page.getByRole("button", { name: "Step forward" }).click();
     await page.getByRole("button", { name: "Step forward" }).click();
     await expect.poll(() => tilesOf(page)).toBe("1 2 3/4 5 6/7 8 0");
-    expect(await at(page)).toBe("4 / 4 · 0:00.9");
+    expect(await at(page)).toBe("4 / 4 · 0:00.900");
     await page.getByRole("slider", { name: "Step" }).fill("3");
     await expect.poll(() => tilesOf(page)).toBe("1 2 3/4 5 6/7 0 8");
     await page.locator("#main").focus();

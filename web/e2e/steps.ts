@@ -62,7 +62,10 @@ export async function time(page: Page): Promise<number> {
 
 /** A fresh board of this size whose personal best would count: an easy shuffle. */
 export async function easyGame(page: Page, rows: number, cols: number): Promise<void> {
-  await page.evaluate(() => localStorage.setItem("taquin.shuffle", "easy"));
+  await page.evaluate(() => {
+    localStorage.setItem("taquin.shuffle", "easy");
+    localStorage.setItem("taquin.newcomer", "no");
+  });
   await page.reload();
   await page.locator("#board[data-look]").waitFor();
   for (const [label, count] of [["Rows", rows], ["Columns", cols]] as const) {

@@ -2,6 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { disqualified } from "../../model/bests";
 import { applyMoves, inverse } from "../../model/board";
 import { movesPlayed } from "../../model/game";
 import { swapTwo } from "../../model/parity";
@@ -185,7 +186,7 @@ export function PlayView() {
         {!wide.value && <WinCard />}
         <SearchStrip spare={tab.value === "solve"} />
         {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
-        {!playback.value && !game.value.won && newcomer.value === "no" && <BestLine />}
+        {!playback.value && !game.value.won && (newcomer.value === "no" || disqualified(game.value)) && <BestLine />}
       </section>
       <aside class="side" aria-label={text.panel}>
         {wide.value && <WinCard />}
