@@ -25,20 +25,13 @@ constexpr std::string_view examples = R"help(Examples:
 Every board that can reach the goal is visited, with two bits of memory each. 3x4 and 2x6
 take some seconds and 60 MB, 2x7 about 11 GB, 3x5 and 2x8 more than most machines have.)help";
 
-constexpr auto options =
-    join(std::array{OptionSpec{.name = "--size",
-                               .value = "RxC",
-                               .help = "rows x columns, up to 16 cells",
-                               .default_value = "3x3",
-                               .choices = {.list = usual_sizes}},
-                    goal_option,
-                    OptionSpec{.name = "--metric",
-                               .value = "METRIC",
-                               .help = "stm: each tile moved counts; mtm: a line of tiles moved at once counts 1",
-                               .default_value = "stm",
-                               .choices = {.make = metric_names}},
-                    format_option},
-         limit_options);
+constexpr auto options = join(std::array{OptionSpec{.name = "--size",
+                                                    .value = "RxC",
+                                                    .help = "rows x columns, up to 16 cells",
+                                                    .default_value = "3x3",
+                                                    .choices = {.list = usual_sizes}},
+                                         goal_option, metric_option, format_option},
+                              limit_options);
 
 std::string table(const Census& census) {
     const std::uint64_t most = *std::ranges::max_element(census.boards);

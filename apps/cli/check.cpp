@@ -15,11 +15,12 @@ namespace {
 constexpr std::string_view examples = R"help(Examples:
   taquin check "1 2 3/4 5 6/8 7 0"               two tiles swapped: exit code 10, unsolvable
   taquin check 8,1,3,4,0,2,7,5,6 --goal snail
+  taquin check 8,1,3,4,0,2,7,6,5 --metric mtm    estimates of moves of a line of tiles at once
   taquin check 8,1,3,4,0,2,7,6,5 --format json)help";
 
-constexpr auto options = join(board_options(true), std::array{format_option, ascii_option});
+constexpr auto options = join(board_options(true), std::array{metric_option, format_option, ascii_option});
 
-std::string text_of(const Problem& problem, const BoardCheck& check, const DrawStyle& style) {
+std::string text_of(const Problem& problem, const BoardCheck& check, Metric metric, const DrawStyle& style) {
     std::string text = draw_board(problem.start, problem.goal, style);
     text += fmt::format("{}{}{}: {}\n", check.solvable ? style.colours.good : style.colours.bad,
                         check.solvable ? "solvable" : "unsolvable", style.colours.plain, check.reason);
@@ -27,7 +28,7 @@ std::string text_of(const Problem& problem, const BoardCheck& check, const DrawS
         text += fmt::format("  {:<20} {:g}{}\n", heuristic, value, admissible ? "" : "  (not admissible)");
     for (const HeuristicInfo* info : all_heuristics()) {  // those that do not know such a board say why
         if (info->min_parts > 0) continue;
-        if (const auto made = make_heuristic(info->name, problem.goal); !made)
+        if (const auto made = make_heuristic(info->name, problem.goal, nullptr, {}, metric); !made)
             text += fmt::format("  {:<20} {}-  {}{}\n", info->name, style.colours.dim, english(made.error()),
                                 style.colours.plain);
     }
@@ -37,9 +38,12 @@ std::string text_of(const Problem& problem, const BoardCheck& check, const DrawS
 ExitCode run(const Arguments& arguments) {
     const auto problem = read_problem(arguments);
     if (!problem) return bad_input(problem.error());
-    const BoardCheck check = check_board(*problem, nullptr);
-    write_out(arguments.text("format") == "json" ? check_json(*problem, check, 2)
-                                                 : text_of(*problem, check, draw_style(arguments.flag("ascii"))));
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return bad_input(metric.error());
+    const BoardCheck check = check_board(*problem, nullptr, check_heuristics(problem->goal, *metric), *metric);
+    write_out(arguments.text("format") == "json"
+                  ? check_json(*problem, check, 2)
+                  : text_of(*problem, check, *metric, draw_style(arguments.flag("ascii"))));
     return check.solvable ? ExitCode::Ok : ExitCode::Unsolvable;
 }
 

@@ -142,6 +142,7 @@ SearchRequest limits_request(const Arguments& arguments) {
 
 SearchRequest search_request(const Arguments& arguments) {
     SearchRequest request = limits_request(arguments);
+    request.metric = arguments.text("metric");
     request.algorithm = arguments.text("algorithm");
     request.heuristic = arguments.text("heuristic");
     request.engine = arguments.text("engine");

@@ -42,6 +42,12 @@ inline constexpr OptionSpec engine_option{.name = "--engine",
                                           .help = "auto, general or fast",
                                           .default_value = "auto",
                                           .choices = {.list = engines, .closed = true}};
+inline constexpr OptionSpec metric_option{
+    .name = "--metric",
+    .value = "METRIC",
+    .help = "stm: each tile that slides counts as one move; mtm: a line of tiles slid at once counts as one",
+    .default_value = "stm",
+    .choices = {.make = metric_names}};
 inline constexpr OptionSpec ascii_option{.name = "--ascii", .help = "draw with ASCII characters only"};
 inline constexpr OptionSpec format_option{.name = "--format",
                                           .value = "FORMAT",
@@ -138,7 +144,7 @@ inline constexpr std::array<OptionSpec, 4> limit_options{
 /// Without --memory the limit is most of what the machine has free, so that the kernel ends no search; without
 /// --threads there is one for each core.
 SearchRequest limits_request(const Arguments& arguments);
-/// The limits, and --algorithm, --heuristic and --engine.
+/// The limits, and --metric, --algorithm, --heuristic and --engine.
 SearchRequest search_request(const Arguments& arguments);
 /// The limits alone, parsed.
 Expected<Limits> read_limits(const Arguments& arguments);

@@ -30,6 +30,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin solve 4,3,8,2,0,1,6,5,7 --algorithm astar --heuristic "max(manhattan, walking-distance)"
   taquin solve 365/X10/274 --tiles-from 0             small boards need no spaces
   taquin solve 4,3,8,2,0,1,6,5,7 --certify            prove it a second time, another way
+  taquin solve 4,3,8,2,0,1,6,5,7 --metric mtm         fewest moves of a line of tiles at once
   taquin solve 8,1,3,4,0,2,7,6,5 --all --within 4 --list 5
   taquin solve - --size 3x4 --time 10s < board.txt
   taquin solve --batch boards.txt --threads 4 > results.jsonl
@@ -53,7 +54,7 @@ constexpr std::string_view formats[] = {"text", "json", "moves", "csv"};
 constexpr auto options =
     join(board_options(true),
          std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
-                    algorithm_option, heuristic_option, engine_option},
+                    metric_option, algorithm_option, heuristic_option, engine_option},
          limit_options, all_options,
          std::array{OptionSpec{.name = "--certify",
                                .help = "search again, independently, for a shorter solution",
@@ -73,7 +74,8 @@ constexpr auto options =
                     OptionSpec{.name = "--show", .help = "draw every board of the solution", .group = "Output"},
                     OptionSpec{.name = "--ascii", .help = ascii_option.help, .group = "Output"}},
          moves_options("Output"),
-         std::array{OptionSpec{.name = "--run-length", .help = "write r3d2 for rrrdd", .group = "Output"}});
+         std::array{OptionSpec{
+             .name = "--run-length", .help = "write r3d2 for rrrdd; always in multi-tile moves", .group = "Output"}});
 
 /// Nothing unless a certificate is asked for.
 Expected<std::optional<Limits>> certificate_limits(const Arguments& arguments) {
@@ -182,8 +184,12 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
 
 ExitCode run(const Arguments& arguments) {
     if (const auto checked = check_format(arguments); !checked) return bad_input(checked.error());
-    if (const auto all = wants_all(arguments); !all) return bad_input(all.error());
-    const auto notation = move_notation(arguments, arguments.flag("run-length"));
+    const auto all = wants_all(arguments);
+    if (!all) return bad_input(all.error());
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return bad_input(metric.error());
+    if (*all && *metric == Metric::MultiTile) return bad_input({ErrorCode::CannotCombine, "metric", {"--all"}});
+    const auto notation = move_notation(arguments, arguments.flag("run-length") || *metric == Metric::MultiTile);
     if (!notation) return bad_input(notation.error());
     return (arguments.given("batch") ? run_many : run_one)(arguments, *notation);
 }

@@ -80,6 +80,14 @@ Json tristate_json(Tristate value) {
     return value == Tristate::Yes;
 }
 
+/// The names of the metrics that an algorithm or a heuristic supports.
+Json metrics_json(bool multi_tile) {
+    Json names = Json::array();
+    for (const MetricInfo& info : all_metrics())
+        if (multi_tile || info.metric == Metric::SingleTile) names.push_back(info.name);
+    return names;
+}
+
 std::string reason(const Problem& problem, const Reachability& reach) {
     const auto parity = [](bool odd) { return odd ? "odd" : "even"; };
     if (reach.line)
@@ -102,6 +110,7 @@ Json catalogue() {
                                       {"summary", info->summary},
                                       {"guarantee", name(info->guarantee)},
                                       {"default_heuristic", info->default_heuristic},
+                                      {"metrics", metrics_json(info->multi_tile)},
                                       {"options", options_json(info->options)}});
     for (const HeuristicInfo* info : all_heuristics())
         json["heuristics"].push_back({{"name", info->name},
@@ -109,11 +118,15 @@ Json catalogue() {
                                       {"summary", info->summary},
                                       {"admissible", tristate_json(info->admissible)},
                                       {"consistent", tristate_json(info->consistent)},
+                                      {"metrics", metrics_json(info->multi_tile)},
                                       {"options", options_json(info->options)},
                                       {"parts", {{"min", info->min_parts}, {"max", info->max_parts}}}});
     json["goals"] = Json::array();
     for (const GoalInfo& info : all_goals())
         json["goals"].push_back({{"name", info.name}, {"title", info.title}, {"summary", info.summary}});
+    json["metrics"] = Json::array();
+    for (const MetricInfo& info : all_metrics())
+        json["metrics"].push_back({{"name", info.name}, {"title", info.title}, {"summary", info.summary}});
     json["notations"] = Json::array();
     for (const MoveAlphabet& alphabet : move_alphabets) json["notations"].push_back(alphabet.name);
     return json;
@@ -121,12 +134,12 @@ Json catalogue() {
 
 std::string catalogue_text() { return json_text(catalogue(), 2); }
 
-std::vector<CheckHeuristic> check_heuristics(const Goal& goal) {
+std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric) {
     std::vector<CheckHeuristic> list;
     for (const HeuristicInfo* info : all_heuristics()) {
         if (info->min_parts > 0) continue;
         AvailableTables none(nullptr);
-        auto made = make_heuristic(info->name, goal, &none);
+        auto made = make_heuristic(info->name, goal, &none, {}, metric);
         if (made)
             list.push_back({info, *std::move(made)});
         else if (none.asked())
@@ -139,12 +152,14 @@ BoardCheck check_board(const Problem& problem, TableSource* tables) {
     return check_board(problem, tables, check_heuristics(problem.goal));
 }
 
-BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<const CheckHeuristic> heuristics) {
+BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<const CheckHeuristic> heuristics,
+                       Metric metric) {
     const Reachability reach = reachability(problem.start, problem.goal);
     BoardCheck check{reach.reachable, reason(problem, reach), {}};
     AvailableTables available(tables);  // a check must not wait for tables to be built
     for (const auto& [info, ready] : heuristics) {
-        const auto made = ready ? ready : make_heuristic(info->name, problem.goal, &available).value_or(nullptr);
+        const auto made =
+            ready ? ready : make_heuristic(info->name, problem.goal, &available, {}, metric).value_or(nullptr);
         if (!made) continue;  // no table yet
         check.estimates.push_back({std::string(info->name),
                                    static_cast<double>(made->value(problem.start)) / static_cast<double>(made->scale()),

@@ -36,13 +36,14 @@ struct CheckHeuristic {
     const HeuristicInfo* info;
     HeuristicPtr heuristic;  // null: needs tables, which may be there by the next check
 };
-/// All that know boards with this goal.
-std::vector<CheckHeuristic> check_heuristics(const Goal& goal);
+/// All that know boards with this goal, in this metric.
+std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric = Metric::SingleTile);
 
 /// Uses the tables that are available; builds none.
 BoardCheck check_board(const Problem& problem, TableSource* tables);
 /// The same with heuristics of the problem's goal.
-BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<const CheckHeuristic> heuristics);
+BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<const CheckHeuristic> heuristics,
+                       Metric metric = Metric::SingleTile);
 /// {"solvable", "reason", "size", "board", "goal", "heuristics": […]}
 std::string check_json(const Problem& problem, const BoardCheck& check, int indent = -1);
 

@@ -190,11 +190,17 @@ Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std:
         std::string* target;
         ErrorCode expected;  // what is not text may be a JSON number
     };
-    const Field fields[] = {{"board", &request.board, text},        {"size", &request.size, text},
-                            {"goal", &request.goal, text},          {"tiles-from", &request.tiles_from, whole},
-                            {"algorithm", &search.algorithm, text}, {"heuristic", &search.heuristic, text},
-                            {"engine", &search.engine, text},       {"time", &search.time, ErrorCode::NotSeconds},
-                            {"nodes", &search.nodes, whole},        {"memory", &search.memory, ErrorCode::NotBytes},
+    const Field fields[] = {{"board", &request.board, text},
+                            {"size", &request.size, text},
+                            {"goal", &request.goal, text},
+                            {"tiles-from", &request.tiles_from, whole},
+                            {"metric", &search.metric, text},
+                            {"algorithm", &search.algorithm, text},
+                            {"heuristic", &search.heuristic, text},
+                            {"engine", &search.engine, text},
+                            {"time", &search.time, ErrorCode::NotSeconds},
+                            {"nodes", &search.nodes, whole},
+                            {"memory", &search.memory, ErrorCode::NotBytes},
                             {"threads", &search.threads, whole}};
     for (const auto& [key, value] : json.items())
         if (std::ranges::find(fields, key, &Field::name) == std::end(fields) &&

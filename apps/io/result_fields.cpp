@@ -26,22 +26,38 @@ Json names_up_to(Enum last) {
 
 bool solved(const WrittenResult& written) { return written.result.status == Status::Solved; }
 
+Json length_in(Metric metric, const WrittenResult& written) {
+    return solved(written) ? Json(path_length(metric, written.result.moves)) : Json(nullptr);
+}
+
 const ResultField fields[] = {
     {"status", "string",
      "gave-up: the algorithm was exhausted without a solution; internal-error: the moves found did not reach the goal "
      "when replayed",
      [](const WrittenResult& w) { return Json(name(w.result.status)); },
      [] { return names_up_to(Status::InternalError); }},
-    {"length", "integer|null", "number of moves; null if not solved",
-     [](const WrittenResult& w) { return solved(w) ? Json(w.result.moves.size()) : Json(nullptr); }},
-    {"moves", "string|null", "in the notation of the request, udlr of the blank by default; null if not solved",
-     [](const WrittenResult& w) { return solved(w) ? Json(format_moves(w.result.moves, w.notation)) : Json(nullptr); }},
+    {"length", "integer|null", "number of moves of the metric; null if not solved",
+     [](const WrittenResult& w) { return solved(w) ? Json(w.result.length()) : Json(nullptr); }},
+    {"metric", "string", "what counts as one move: stm, each tile that slides; mtm, a line of tiles slid at once",
+     [](const WrittenResult& w) { return Json(name(w.result.metric)); }, [] { return names_up_to(Metric::MultiTile); }},
+    {"length_stm", "integer|null", "the length in single-tile moves; null if not solved",
+     [](const WrittenResult& w) { return length_in(Metric::SingleTile, w); }},
+    {"length_mtm", "integer|null", "the length in multi-tile moves; null if not solved",
+     [](const WrittenResult& w) { return length_in(Metric::MultiTile, w); }},
+    {"moves", "string|null",
+     "in the notation of the request, udlr of the blank by default, with counts (r2) in multi-tile moves; null if not "
+     "solved",
+     [](const WrittenResult& w) {
+         MoveNotation notation = w.notation;
+         notation.run_length = notation.run_length || w.result.metric == Metric::MultiTile;
+         return solved(w) ? Json(format_moves(w.result.moves, notation)) : Json(nullptr);
+     }},
     {"stopped_by", "string", "why the search went no further; a result with moves may have been stopped, too",
      [](const WrittenResult& w) { return Json(name(w.result.stopped_by)); },
      [] { return names_up_to(StoppedBy::Cancelled); }},
     {"optimal", "boolean", "proved: no solution is shorter",
      [](const WrittenResult& w) { return Json(w.result.optimal); }},
-    {"lower_bound", "integer", "proved: every solution has at least this many moves",
+    {"lower_bound", "integer", "proved: every solution has at least this many moves of the metric",
      [](const WrittenResult& w) { return Json(w.result.lower_bound); }},
     {"certified", "string",
      "of a second, independent search: yes, nothing is shorter; no, something is; limit, it was stopped before it "

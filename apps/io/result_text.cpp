@@ -15,7 +15,9 @@ std::string verdict(const Result& result, const Palette& colours) {
     const auto bound = static_cast<std::size_t>(result.lower_bound);
     switch (result.status) {
         case Status::Solved: {
-            const std::string length = moves(result.moves.size());
+            std::string length = moves(static_cast<std::size_t>(result.length()));
+            if (result.metric == Metric::MultiTile)
+                length = fmt::format("{} of several tiles ({} of single tiles)", length, result.moves.size());
             if (result.optimal)
                 return fmt::format("{}solved in {}{}, proved shortest", colours.good, length, colours.plain);
             return fmt::format("{}solved in {}{}; lower bound {}", colours.good, length, colours.plain, bound);

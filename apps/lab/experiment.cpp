@@ -94,6 +94,7 @@ std::string Experiment::fingerprint() const {
                          text_or_dash(limits.memory)));
     for (const auto& c : configurations) {
         hash.add(fmt::format("{}|{}|{}|{}|{}", c.label, c.algorithm, c.heuristic, c.engine, c.threads));
+        if (c.metric != "stm") hash.add(c.metric);  // experiments older than metrics keep their fingerprints
         for (const auto& set : c.sets) hash.add(set);
     }
     for (const auto& b : boards)

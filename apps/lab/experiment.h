@@ -31,6 +31,7 @@ struct Configuration {
     std::string algorithm = "auto";
     std::string heuristic = {};  // "" is the algorithm's default
     std::string engine = "auto";
+    std::string metric = "stm";
     int threads = 1;                     // inside one solve
     std::vector<std::string> sets = {};  // names of the board sets it runs on; empty means all
 };

@@ -23,14 +23,16 @@ Record record_of(const Trial& trial, const Result& result, std::optional<int> op
                   .algorithm = result.algorithm,
                   .heuristic = result.heuristic};
     const auto put = [&](const char* field, auto value) { record.fields[field] = static_cast<double>(value); };
-    if (result.status == Status::Solved) put("length", result.moves.size());
+    if (result.status == Status::Solved) put("length", result.length());
     put("lower_bound", result.lower_bound);
     for (const StatField& field : stat_fields()) record.fields[std::string(field.name)] = field.value(stats);
     // Of one search among others in this process the peak says nothing; operations are what the queues are measured by.
     for (const char* other : {"h_start", "peak_bytes", "operations"}) record.fields.erase(other);
     if (!result.heuristic.empty() && result.status != Status::Unsolvable) {
         put("h_start", stats.h_start);
-        if (result.status == Status::Solved && result.optimal) optimum = static_cast<int>(result.moves.size());
+        if (result.status == Status::Solved && result.optimal) optimum = result.length();
+        if (result.metric != Metric::SingleTile && !result.optimal)
+            optimum = {};  // the known optimum is in single-tile moves
         if (optimum) put("h_error", *optimum - stats.h_start);
     }
     return record;
@@ -40,9 +42,10 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Trial& t
                                     const std::atomic<bool>* stop) {
     const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(trial.configuration)];
     const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(trial.board)];
-    auto planned = plan(
-        board.problem,
-        {.algorithm = configuration.algorithm, .heuristic = configuration.heuristic, .engine = configuration.engine});
+    auto planned = plan(board.problem, {.metric = configuration.metric,
+                                        .algorithm = configuration.algorithm,
+                                        .heuristic = configuration.heuristic,
+                                        .engine = configuration.engine});
     if (!planned) return refused(trial, planned.error());
     planned->search.limits = experiment.limits;
     planned->search.limits.threads = configuration.threads;

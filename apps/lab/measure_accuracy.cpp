@@ -14,13 +14,14 @@ namespace taquin::lab {
 Expected<Measured> measure_accuracy(const Configuration& configuration, const Trial& trial, const Goal& goal,
                                     TableSource* tables) {
     const SteadyTime began = steady_now();
-    const auto made = make_heuristic(configuration.heuristic, goal, tables);
+    const Metric metric = parse_metric(configuration.metric).value_or(Metric::SingleTile);
+    const auto made = make_heuristic(configuration.heuristic, goal, tables, {}, metric);
     if (!made) return std::unexpected(made.error());
     const Heuristic& heuristic = **made;
 
     std::map<std::pair<int, int>, std::int64_t> table;
     Context context;
-    const Census census = take_census(goal, context, Metric::SingleTile, {}, [&](const Board& board, int distance) {
+    const Census census = take_census(goal, context, metric, {}, [&](const Board& board, int distance) {
         ++table[{distance, heuristic.value(board)}];
     });
     if (census.status != Status::Solved)

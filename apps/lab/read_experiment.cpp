@@ -48,10 +48,12 @@ void read_limits(const TomlTable& root, Limits& limits) {
 void check_texts(const Configuration& configuration, Measure measure, const TomlTable& table,
                  std::string_view algorithm_key, std::string_view heuristic_key) {
     bool informed = true;
+    const Metric metric = parse_metric(configuration.metric).value();
     if (configuration.algorithm != "auto") {
         const auto algorithm = parse_algorithm(configuration.algorithm);
         if (!algorithm) table.fail(algorithm_key, algorithm.error());
         informed = algorithm->informed();
+        if (const auto checked = check_metric(*algorithm, metric); !checked) table.fail(algorithm_key, checked.error());
         const auto options = algorithm->info->options;
         if (measure == Measure::Queues && std::ranges::find(options, "queue", &OptionInfo::name) == options.end())
             table.fail(algorithm_key, ErrorCode::QueuesNeedOption, printable(configuration.algorithm));
@@ -63,13 +65,15 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
     if (!informed)
         table.fail(heuristic_key, ErrorCode::HeuristicNotUsed, printable(configuration.heuristic),
                    printable(configuration.algorithm));
-    if (const auto heuristic = parse_heuristic(configuration.heuristic); !heuristic)
-        table.fail(heuristic_key, heuristic.error());
+    const auto heuristic = parse_heuristic(configuration.heuristic);
+    if (!heuristic) table.fail(heuristic_key, heuristic.error());
+    if (const auto checked = check_metric(*heuristic, metric); !checked) table.fail(heuristic_key, checked.error());
 }
 
 /// One [[configurations]] table: a single pair, or the product of two lists.
 void read_configurations(const TomlTable& table, Measure measure, std::vector<Configuration>& configurations) {
     Configuration base{.label = {}, .engine = table.choice("engine", "auto", {"auto", "general", "fast"})};
+    base.metric = table.choice("metric", "stm", {"stm", "mtm"});
     base.threads = static_cast<int>(table.integer_or("threads", 1, 1, 1024));
     base.sets = table.texts_or_none("sets");
     const bool product = table.has("algorithms") || table.has("heuristics");
@@ -89,7 +93,7 @@ void read_configurations(const TomlTable& table, Measure measure, std::vector<Co
             const std::string own = measure == Measure::Accuracy ? heuristic
                                     : heuristic.empty()          ? algorithm
                                                                  : fmt::format("{} {}", algorithm, heuristic);
-            one.label = table.text_or("label", own);
+            one.label = table.text_or("label", one.metric == "stm" ? own : fmt::format("{} {}", own, one.metric));
             check_texts(one, measure, table, table.has("algorithms") ? "algorithms" : "algorithm",
                         table.has("heuristics") ? "heuristics" : "heuristic");
             configurations.push_back(std::move(one));
@@ -185,7 +189,7 @@ Experiment read_root(TomlRef node, const std::filesystem::path& file) {
         }) == 0)
         root.fail("boards", ErrorCode::SubtableMissing, "boards");
     if (each("configurations",
-             {"label", "algorithm", "algorithms", "heuristic", "heuristics", "engine", "threads", "sets"},
+             {"label", "algorithm", "algorithms", "heuristic", "heuristics", "engine", "metric", "threads", "sets"},
              [&](const TomlTable& table) {
                  read_configurations(table, experiment.measure, experiment.configurations);
              }) == 0)

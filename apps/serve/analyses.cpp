@@ -32,6 +32,9 @@ Expected<Json> Analyses::answer(const Json& json, TableSource* tables) {
     if (!request) return std::unexpected(request.error());
     const auto planned = plan(*request);
     if (!planned) return std::unexpected(planned.error());
+    if (planned->search.metric != Metric::SingleTile)
+        return make_error(ErrorCode::MetricNotSupported, "metric", "analyse", name(planned->search.metric),
+                          name(Metric::SingleTile));
     const auto moves = parse_moves(*written, *notation);
     if (!moves) return std::unexpected(moves.error());
 

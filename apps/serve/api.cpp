@@ -187,12 +187,17 @@ Reply Api::scramble(const Call& call, const std::string&) {
 Reply Api::check(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
-    if (const auto known = only_fields(*json, {"board", "size", "goal", "tiles-from"}); !known)
+    if (const auto known = only_fields(*json, {"board", "size", "goal", "tiles-from", "metric"}); !known)
         return refuse(known.error());
     const auto request = read_request(*json);
     if (!request) return refuse(request.error());
     const auto problem = parse_problem(*request);
     if (!problem) return refuse(problem.error());
+    const auto metric = parse_metric(request->search.metric);
+    if (!metric) return refuse(metric.error());
+    if (*metric == Metric::MultiTile)  // few estimates, made in a moment
+        return raw_reply(check_json(
+            *problem, check_board(*problem, tables_.source(), check_heuristics(problem->goal, *metric), *metric)));
     const auto heuristics = checks_.heuristics(problem->goal);
     if (!heuristics) return refuse(heuristics.error(), 429);
     return raw_reply(check_json(*problem, check_board(*problem, tables_.source(), **heuristics)));

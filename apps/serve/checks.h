@@ -19,7 +19,7 @@ class Checks {
     using Heuristics = std::shared_ptr<const std::vector<CheckHeuristic>>;
     using Maker = std::function<std::vector<CheckHeuristic>(const Goal&)>;
 
-    explicit Checks(Maker make = check_heuristics) : make_(std::move(make)) {}
+    explicit Checks(Maker make = [](const Goal& goal) { return check_heuristics(goal); }) : make_(std::move(make)) {}
 
     /// An error (TooManyChecks) where too many other goals are in preparation.
     Expected<Heuristics> heuristics(const Goal& goal);

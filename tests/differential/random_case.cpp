@@ -73,7 +73,7 @@ std::string random_heuristic(Random& random, Size size, int depth = 0) {
 }
 
 std::string fault(const Result& result, const Problem& problem, std::optional<int> distance) {
-    const int length = static_cast<int>(result.moves.size());
+    const int length = result.length();
     if (result.status == Status::InternalError) return "internal error";
     if ((result.status == Status::Unsolvable) == distance.has_value())
         return fmt::format("'{}', but the goal {} be reached", name(result.status), distance ? "can" : "cannot");
@@ -92,9 +92,10 @@ std::string fault(const Result& result, const Problem& problem, std::optional<in
 }  // namespace
 
 std::string RandomCase::command() const {
-    return fmt::format("taquin solve '{}' --goal '{}' -a '{}'{} --engine {} --threads {} --nodes {}",
+    return fmt::format("taquin solve '{}' --goal '{}' -a '{}'{} --engine {} --metric {} --threads {} --nodes {}",
                        format_board(problem.start), format_goal(problem.goal), algorithm,
-                       heuristic.empty() ? "" : fmt::format(" -H '{}'", heuristic), engine, threads, node_limit);
+                       heuristic.empty() ? "" : fmt::format(" -H '{}'", heuristic), engine, metric, threads,
+                       node_limit);
 }
 
 RandomCase random_case(Random& random, const Oracle& oracle) {
@@ -108,13 +109,15 @@ RandomCase random_case(Random& random, const Oracle& oracle) {
     if (!algorithm.default_heuristic.empty() && random.below(4) != 0) chosen.heuristic = random_heuristic(random, size);
     constexpr const char* engines[] = {"auto", "general", "fast"};
     chosen.engine = engines[random.below(3)];
+    chosen.metric = name(oracle.metric());
     chosen.threads = 1 + static_cast<int>(random.below(2));
     return chosen;
 }
 
 Verdict judge(const RandomCase& chosen, const Oracle& oracle) {
     static MemoryTables tables(1);
-    const auto planned = plan(chosen.problem, {.algorithm = chosen.algorithm,
+    const auto planned = plan(chosen.problem, {.metric = chosen.metric,
+                                               .algorithm = chosen.algorithm,
                                                .heuristic = chosen.heuristic,
                                                .engine = chosen.engine,
                                                .nodes = std::to_string(node_limit),

@@ -15,6 +15,7 @@ struct RandomCase {
     std::string algorithm;
     std::string heuristic;  // "" is the algorithm's default
     std::string engine;
+    std::string metric = "stm";
     int threads = 1;
 
     /// The command that repeats it.

@@ -44,22 +44,29 @@ Board unrank(Size size, std::uint64_t rank) {
     return Board::make(size, tiles).value();
 }
 
-Oracle::Oracle(Goal goal) : goal_(std::move(goal)), distance_(board_count(goal_.size()), unreached) {
+Oracle::Oracle(Goal goal, Metric metric)
+    : goal_(std::move(goal)), metric_(metric), distance_(board_count(goal_.size()), unreached) {
     std::vector<std::uint64_t> layer{rank(goal_.board())};
     distance_[layer[0]] = 0;
     for (std::uint8_t depth = 0; !layer.empty(); ++depth) {
         reachable_ += layer.size();
         furthest_ = depth;
+        antipodes_ = layer.size();
+        sum_ += static_cast<double>(layer.size()) * depth;
         std::vector<std::uint64_t> next;
         for (const std::uint64_t number : layer) {
             Board board = unrank(goal_.size(), number);
             for (const Move move : board.moves()) {
-                board.apply(move);
-                if (const auto neighbour = rank(board); distance_[neighbour] == unreached) {
-                    distance_[neighbour] = static_cast<std::uint8_t>(depth + 1);
-                    next.push_back(neighbour);
-                }
-                board.apply(opposite(move));
+                int slid = 0;  // in multi-tile moves the blank may go on in the same direction
+                do {
+                    board.apply(move);
+                    ++slid;
+                    if (const auto neighbour = rank(board); distance_[neighbour] == unreached) {
+                        distance_[neighbour] = static_cast<std::uint8_t>(depth + 1);
+                        next.push_back(neighbour);
+                    }
+                } while (metric == Metric::MultiTile && board.moves().has(move));
+                for (; slid > 0; --slid) board.apply(opposite(move));
             }
         }
         layer = std::move(next);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "taquin/core/goal.h"
+#include "taquin/core/metric.h"
 
 namespace taquin::testing {
 
@@ -14,14 +15,18 @@ namespace taquin::testing {
 class Oracle {
   public:
     /// Requires at most 10 cells (3 628 800 boards).
-    explicit Oracle(Goal goal);
+    explicit Oracle(Goal goal, Metric metric = Metric::SingleTile);
 
     const Goal& goal() const { return goal_; }
+    Metric metric() const { return metric_; }
     /// Nothing when the goal cannot be reached.
     std::optional<int> distance(const Board& board) const;
     /// How many boards reach the goal, and how far the furthest is.
     std::size_t reachable() const { return reachable_; }
     int furthest() const { return furthest_; }
+    /// How many boards are that far, and the mean distance of all.
+    std::size_t antipodes() const { return antipodes_; }
+    double mean() const { return sum_ / static_cast<double>(reachable_); }
 
     /// Every board that reaches the goal with its distance, in the order of rank().
     void for_each(const std::function<void(const Board&, int)>& visit) const;
@@ -30,9 +35,12 @@ class Oracle {
 
   private:
     Goal goal_;
+    Metric metric_;
     std::vector<std::uint8_t> distance_;  // by rank
     std::size_t reachable_ = 0;
     int furthest_ = 0;
+    std::size_t antipodes_ = 0;
+    double sum_ = 0;
 };
 
 /// All boards of a size are numbered in lexicographic order of their tiles, solvable or not.

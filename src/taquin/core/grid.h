@@ -44,6 +44,7 @@ inline constexpr std::array<Move, 4> all_moves{Move::Up, Move::Left, Move::Right
 
 constexpr Move opposite(Move move) { return static_cast<Move>(3 - static_cast<int>(move)); }
 constexpr int index(Move move) { return static_cast<int>(move); }
+constexpr bool is_vertical(Move move) { return move == Move::Up || move == Move::Down; }
 
 /// A set of moves, iterated in the order of `Move`.
 class MoveSet {

@@ -48,4 +48,11 @@ Expected<Metric> parse_metric(std::string_view text) {
     return make_error(ErrorCode::NotOneOf, "metric", printable(text), names);
 }
 
+int path_length(Metric metric, std::span<const Move> moves) {
+    if (metric == Metric::SingleTile) return static_cast<int>(moves.size());
+    int runs = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) runs += i == 0 || moves[i] != moves[i - 1];
+    return runs;
+}
+
 }  // namespace taquin

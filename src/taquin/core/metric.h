@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "taquin/platform/error.h"
+#include "taquin/core/grid.h"
 
 namespace taquin {
 
@@ -33,5 +33,9 @@ const MetricInfo& info(Metric metric);
 std::string_view name(Metric metric);  // "stm", "mtm"
 /// Reads a name or an alias.
 Expected<Metric> parse_metric(std::string_view text);
+
+/// How long a path of single-tile moves is. In multi-tile moves a run of moves in one direction counts as one: the
+/// tiles that slide one after the other are pushed at once.
+int path_length(Metric metric, std::span<const Move> moves);
 
 }  // namespace taquin

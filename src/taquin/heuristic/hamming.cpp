@@ -1,8 +1,12 @@
 // Hamming distance: every tile away from home must move at least once, and a move moves one tile.
 // The blank is not counted, or a board one move from the goal would be worth 2.
+//
+// In multi-tile moves tiles outside their column and tiles outside their row are counted apart (see axis_sums.h): one
+// move brings at most as many tiles into their columns, or their rows, as it slides.
 
 #include "taquin/heuristic/hamming.h"
 
+#include "taquin/heuristic/axis_sums.h"
 #include "taquin/heuristic/tile_sum.h"
 
 namespace taquin {
@@ -14,6 +18,10 @@ struct Cost {
     int operator()(Tile tile, Cell cell) const { return cell == goal.home(tile) ? 0 : 1; }
 };
 
+struct OutsideLine {
+    int operator()(int line, int home) const { return line == home ? 0 : 1; }
+};
+
 }  // namespace
 
 const HeuristicInfo hamming_info{
@@ -23,8 +31,10 @@ const HeuristicInfo hamming_info{
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
+        if (in.metric == Metric::MultiTile) return axis_sums(in.goal, OutsideLine{});
         return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true});
     },
+    .multi_tile = true,
 };
 
 }  // namespace taquin

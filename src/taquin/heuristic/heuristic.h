@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "taquin/core/goal.h"
+#include "taquin/core/metric.h"
 #include "taquin/core/options.h"
 #include "taquin/platform/stop_token.h"
 
@@ -66,6 +67,7 @@ struct HeuristicInputs {
     TableSource* tables = nullptr;         // null: only what can be computed on the spot
     StopToken stop = {};                   // making one then fails with ErrorCode::Cancelled
     TableBudget* budget = nullptr;         // counts the tables that are used; null: they may take any memory
+    Metric metric = Metric::SingleTile;    // whose moves to estimate; MultiTile only where the descriptor says so
 };
 
 enum class Tristate : std::uint8_t { No, Yes, Inherited };
@@ -82,6 +84,8 @@ struct HeuristicInfo {
     int min_parts = 0;
     int max_parts = 0;
     Expected<HeuristicPtr> (*make)(const HeuristicInputs&) = nullptr;
+    /// `make` has an estimate of multi-tile moves, too, for which `admissible` and `consistent` hold as well.
+    bool multi_tile = false;
 };
 
 }  // namespace taquin

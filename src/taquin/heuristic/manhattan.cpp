@@ -1,7 +1,15 @@
 // Manhattan distance. A move brings one tile one cell nearer to its home or further away, so the
 // sum of all distances can never fall faster than one a move.
+//
+// In multi-tile moves one move along a row of c cells slides at most c - 1 tiles, each by one column, and changes no
+// tile's row. So the distances in columns fall by at most c - 1 with each horizontal move and the distances in rows by
+// at most r - 1 with each vertical one: both sums, divided by that and rounded up, add up (see axis_sums.h).
 
 #include "taquin/heuristic/manhattan.h"
+
+#include <cstdlib>
+
+#include "taquin/heuristic/axis_sums.h"
 
 namespace taquin {
 
@@ -28,13 +36,27 @@ int Manhattan::start(const Board& board, IncrementalState state) const { return 
 
 int Manhattan::update(const Board&, const Step& step, IncrementalState state) const { return state[0] += change(step); }
 
+namespace {
+
+struct LinesAway {
+    int operator()(int line, int home) const { return std::abs(line - home); }
+};
+
+}  // namespace
+
+HeuristicPtr make_manhattan(const Goal& goal, Metric metric) {
+    if (metric == Metric::MultiTile) return axis_sums(goal, LinesAway{});
+    return std::make_shared<Manhattan>(goal);
+}
+
 const HeuristicInfo manhattan_info{
     .name = "manhattan",
     .title = "Manhattan distance",
     .summary = "each tile's distance to its home, added up",
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
-    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return std::make_shared<Manhattan>(in.goal); },
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return make_manhattan(in.goal, in.metric); },
+    .multi_tile = true,
 };
 
 const HeuristicInfo* Manhattan::info() const { return &manhattan_info; }

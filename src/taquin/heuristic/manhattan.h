@@ -35,6 +35,9 @@ class Manhattan final : public Heuristic {
     std::vector<std::uint8_t> table_;
 };
 
+/// What `manhattan` is in a metric.
+HeuristicPtr make_manhattan(const Goal& goal, Metric metric);
+
 extern const HeuristicInfo manhattan_info;
 
 }  // namespace taquin

@@ -1,5 +1,5 @@
 // The largest of several estimates. Of lower bounds the largest is a lower bound, and the best of them;
-// the largest of consistent estimates is consistent. One part without the property spoils it.
+// the largest of consistent estimates is consistent, in either metric. One part without the property spoils it.
 
 #include "taquin/heuristic/max.h"
 
@@ -63,6 +63,7 @@ const HeuristicInfo max_info{
     .min_parts = 2,
     .max_parts = 16,
     .make = [](const HeuristicInputs& in) { return Max::make(in.parts); },
+    .multi_tile = true,
 };
 
 const HeuristicInfo* Max::info() const { return &max_info; }

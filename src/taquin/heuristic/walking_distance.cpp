@@ -7,11 +7,17 @@
 // Tiles are known only by their goal line, so any goal uses the same kind of table; it depends on nothing but
 // the number of lines, their width and the blank's goal line. Both axes share one table where these agree.
 //
+// In multi-tile moves a vertical move takes the blank over several rows at once, which is as many steps of the same
+// kind in one direction; the table counts such runs. A horizontal move still changes nothing in the rows, so every
+// vertical move of a solution is at most one run, no move is counted on both axes, and each distance changes by at
+// most one with a move: the sum is admissible and consistent as before.
+//
 // In a single row or column tiles never pass each other: the blank's way home is the whole distance, and the
 // blank's place serves as the entry.
 
 #include "taquin/heuristic/walking_distance.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace taquin {
@@ -34,13 +40,16 @@ Entry WalkingDistance::Axis::next(Entry entry, bool forward, Tile tile) const {
 }
 
 int WalkingDistance::Axis::distance(Entry entry) const {
-    return table ? table->distance(entry) : std::abs(static_cast<int>(entry) - blank_home);
+    if (table) return table->distance(entry);
+    const int away = std::abs(static_cast<int>(entry) - blank_home);
+    return metric == Metric::MultiTile ? std::min(away, 1) : away;
 }
 
-Expected<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal& goal, const StopToken& stop) {
+Expected<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goal& goal, const StopToken& stop,
+                                                                       Metric metric) {
     const Size size = goal.size();
-    Axis rows{nullptr, size.row(goal.home(0)), {}};
-    Axis cols{nullptr, size.col(goal.home(0)), {}};
+    Axis rows{nullptr, size.row(goal.home(0)), {}, metric};
+    Axis cols{nullptr, size.col(goal.home(0)), {}, metric};
     for (int tile = 0; tile < size.cells(); ++tile) {
         rows.home.push_back(static_cast<std::uint8_t>(size.row(goal.home(static_cast<Tile>(tile)))));
         cols.home.push_back(static_cast<std::uint8_t>(size.col(goal.home(static_cast<Tile>(tile)))));
@@ -53,13 +62,13 @@ Expected<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goa
                                        ? Error(ErrorCode::Cancelled, "heuristic", {"walking-distance"})
                                        : too_large(size));
         };
-        auto row_table = WalkingTable::make(size.rows, size.cols, rows.blank_home, stop);
+        auto row_table = WalkingTable::make(size.rows, size.cols, rows.blank_home, stop, metric);
         if (!row_table) return failure();
         rows.table = std::make_shared<const WalkingTable>(*std::move(row_table));
         if (size.rows == size.cols && rows.blank_home == cols.blank_home) {
             cols.table = rows.table;
         } else {
-            auto col_table = WalkingTable::make(size.cols, size.rows, cols.blank_home, stop);
+            auto col_table = WalkingTable::make(size.cols, size.rows, cols.blank_home, stop, metric);
             if (!col_table) return failure();
             cols.table = std::make_shared<const WalkingTable>(*std::move(col_table));
         }
@@ -106,9 +115,15 @@ const HeuristicInfo walking_distance_info{
     .summary = "moves to bring all tiles into their rows, plus moves to bring them into their columns",
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
-    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return WalkingDistance::make(in.goal, in.stop); },
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
+        return WalkingDistance::make(in.goal, in.stop, in.metric);
+    },
+    .multi_tile = true,
 };
 
-const HeuristicInfo* WalkingDistance::info() const { return &walking_distance_info; }
+const HeuristicInfo* WalkingDistance::info() const {
+    // The static estimates are for single-tile moves.
+    return rows_.metric == Metric::SingleTile ? &walking_distance_info : nullptr;
+}
 
 }  // namespace taquin

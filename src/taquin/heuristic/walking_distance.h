@@ -10,7 +10,8 @@ namespace taquin {
 class WalkingDistance final : public Heuristic {
   public:
     /// Refuses boards whose tables would be too large (4x5, 3x6, 2x7 and beyond).
-    static Expected<std::shared_ptr<const WalkingDistance>> make(const Goal& goal, const StopToken& stop = {});
+    static Expected<std::shared_ptr<const WalkingDistance>> make(const Goal& goal, const StopToken& stop = {},
+                                                                 Metric metric = Metric::SingleTile);
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
@@ -24,6 +25,7 @@ class WalkingDistance final : public Heuristic {
         std::shared_ptr<const WalkingTable> table;  // null on a board of one row or column: see distance()
         int blank_home;
         std::vector<std::uint8_t> home;  // by tile: the line it belongs to
+        Metric metric = Metric::SingleTile;
 
         WalkingTable::Entry next(WalkingTable::Entry entry, bool forward, Tile tile) const;
         int distance(WalkingTable::Entry entry) const;

@@ -15,10 +15,12 @@ bool WalkingTable::may_fit(int lines, int width) {
     return most > 0;
 }
 
-std::optional<WalkingTable> WalkingTable::make(int lines, int width, int blank_home, const StopToken& stop) {
+std::optional<WalkingTable> WalkingTable::make(int lines, int width, int blank_home, const StopToken& stop,
+                                               Metric metric) {
     if (!may_fit(lines, width)) return std::nullopt;
     WalkingTable table(lines, width);
     if (!table.build(blank_home, stop)) return std::nullopt;
+    if (metric == Metric::MultiTile) table.count_runs();
     return table;
 }
 
@@ -83,6 +85,42 @@ bool WalkingTable::build(int blank_home, const StopToken& stop) {
         if (key_.size() > max_entries || (entry % 1024 == 1023 && stop.stop_requested())) return false;
     }
     return true;
+}
+
+/// Breadth-first search again, where any number of steps in one direction is one move. Steps can be undone, so that the
+/// distance from the goal is the distance to it.
+void WalkingTable::count_runs() {
+    constexpr std::uint8_t unknown = 255;
+    std::ranges::fill(distance_, unknown);
+    distance_[0] = 0;  // the goal was entered first
+    std::vector<Entry> queue{0};
+    // By entry and direction: all that one move in this direction leads to from here was reached at this distance or
+    // before, so that another move on the way need not go the same way again.
+    std::vector<std::uint8_t> passed(2 * entries(), unknown);
+    std::vector<Entry> run;
+    for (std::size_t at = 0; at < queue.size(); ++at) {
+        const auto after = static_cast<std::uint8_t>(distance_[queue[at]] + 1);
+        for (const bool forward : {false, true}) {
+            run.assign(1, queue[at]);
+            while (!run.empty()) {
+                const Entry entry = run.back();
+                run.pop_back();
+                if (std::uint8_t& known = passed[2 * entry + (forward ? 1U : 0U)]; known <= after)
+                    continue;
+                else
+                    known = after;
+                for (int home = 0; home < lines_; ++home) {
+                    const Entry to = next(entry, forward, home);
+                    if (to == none) continue;
+                    if (distance_[to] == unknown) {
+                        distance_[to] = after;
+                        queue.push_back(to);
+                    }
+                    run.push_back(to);
+                }
+            }
+        }
+    }
 }
 
 }  // namespace taquin

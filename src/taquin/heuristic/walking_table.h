@@ -1,17 +1,20 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "taquin/core/metric.h"
 #include "taquin/platform/stop_token.h"
 
 namespace taquin {
 
 /// One axis of walking distance, worked out completely. Only lines count: an entry says how many tiles that
-/// belong to line j stand in line i, and in which line the blank is. Distances are moves across lines.
+/// belong to line j stand in line i, and in which line the blank is. Distances are moves across lines; in multi-tile
+/// moves several steps of the blank in one direction are one move.
 class WalkingTable {
   public:
     using Entry = std::uint32_t;
@@ -22,11 +25,12 @@ class WalkingTable {
     static bool may_fit(int lines, int width);
     /// For `lines` lines of `width` cells, the blank's goal being in line `blank_home`; width at least 2. Nothing if
     /// there would be more than max_entries entries, or when stopped.
-    static std::optional<WalkingTable> make(int lines, int width, int blank_home, const StopToken& stop = {});
+    static std::optional<WalkingTable> make(int lines, int width, int blank_home, const StopToken& stop = {},
+                                            Metric metric = Metric::SingleTile);
 
     std::size_t entries() const { return distance_.size(); }
     int lines() const { return lines_; }
-    int furthest() const { return distance_.back(); }
+    int furthest() const { return *std::ranges::max_element(distance_); }
 
     /// `counts[i * lines + j]` is how many tiles in line i belong to line j.
     Entry find(std::span<const std::uint8_t> counts, int blank_line) const;
@@ -38,7 +42,7 @@ class WalkingTable {
                      static_cast<std::size_t>(home)];
     }
 
-    /// By entry, entries in order of distance.
+    /// By entry, entries in order of their distance in single-tile moves.
     std::span<const std::uint8_t> distances() const { return distance_; }
     /// By entry, then backward before forward, then the tile's line.
     std::span<const Entry> transitions() const { return next_; }
@@ -48,6 +52,7 @@ class WalkingTable {
 
     WalkingTable(int lines, int width);
     bool build(int blank_home, const StopToken& stop);
+    void count_runs();
     Key key_of(std::span<const std::uint8_t> counts, int blank_line) const;
     Entry find_or_add(Key key, std::uint8_t distance);
     std::size_t slot_of(Key key) const;

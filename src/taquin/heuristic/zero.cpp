@@ -24,6 +24,7 @@ const HeuristicInfo zero_info{
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs&) -> Expected<HeuristicPtr> { return std::make_shared<Zero>(); },
+    .multi_tile = true,
 };
 
 }  // namespace taquin

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "taquin/core/metric.h"
 #include "taquin/heuristic/heuristic.h"
 #include "taquin/search/context.h"
 #include "taquin/search/counter_meanings.h"
@@ -16,6 +17,7 @@ struct SearchInput {
     const Heuristic& heuristic;
     const Options& options;
     std::function<Expected<HeuristicPtr>(const Goal&)> make_heuristic = {};
+    Metric metric = Metric::SingleTile;  // what g counts
 };
 
 enum class Guarantee : std::uint8_t { None, Bounded, Optimal };
@@ -34,6 +36,8 @@ struct AlgorithmInfo {
     Expected<void> (*check)(const SearchInput&) = nullptr;
     /// Where a counter means something of its own here.
     CounterMeanings counters = {};
+    /// Also searches in multi-tile moves; its guarantee holds for them as well.
+    bool multi_tile = false;
 };
 
 /// Rounded up to whole moves: a solution's length is a whole number.

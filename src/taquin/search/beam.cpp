@@ -37,7 +37,8 @@ class Beam {
           h_goal_(input.heuristic.value(goal_.board())),
           budget_(context),
           store_(Packing(goal_.size()), budget_),
-          generator_(input.problem.start, store_.packing(), &input.heuristic, stats) {}
+          metric_(input.metric),
+          generator_(input.problem.start, store_.packing(), &input.heuristic, stats, all_moves, metric_) {}
 
     /// GaveUp: the beam became empty or found nothing of at most `longest` moves.
     Status run(int bound, std::size_t longest, std::vector<Move>& moves) {
@@ -54,10 +55,10 @@ class Beam {
                     if (const auto stop = context_.poll(stats_, bound)) return *stop;
                     next_poll = context_.next_poll(stats_.expanded);
                 }
-                if (!candidates_.reserve_more(4)) return Status::MemoryLimit;
+                if (!candidates_.reserve_more(generator_.most_successors())) return Status::MemoryLimit;
                 if (const auto last = expand(id)) {
-                    moves = store_.path_to(id);
-                    moves.push_back(*last);
+                    moves = store_.path_to(id, metric_);
+                    moves.insert(moves.end(), static_cast<std::size_t>(generator_.slid()), *last);
                     return Status::Solved;
                 }
             }
@@ -75,10 +76,11 @@ class Beam {
     struct Candidate {
         int h;
         Move move;
+        std::uint8_t slid;  // tiles that it slides
         Id parent;
         std::uint32_t salt;  // so that equals are chosen from all over the beam
 
-        auto rank() const { return std::tuple(h, salt, parent, move); }
+        auto rank() const { return std::tuple(h, salt, parent, move, slid); }
     };
 
     /// The move that reaches the goal, if one does.
@@ -96,8 +98,8 @@ class Beam {
             if (store_.find(generator_.words()).id != StateStore::none)
                 trace(TraceEvent::Type::Prune, child(id, node, step.move), h, TraceEvent::Reason::Duplicate);
             else
-                candidates_.push_back_reserved(
-                    {h, step.move, id, static_cast<std::uint32_t>(store_.packing().hash(generator_.words()))});
+                candidates_.push_back_reserved({h, step.move, static_cast<std::uint8_t>(generator_.slid()), id,
+                                                static_cast<std::uint32_t>(store_.packing().hash(generator_.words()))});
             return true;
         });
         trace(TraceEvent::Type::Close, node);
@@ -147,7 +149,7 @@ class Beam {
             }
             if (!store_.make_room(1)) return false;
             generator_.load(store_.state(candidate.parent));
-            generator_.advance(candidate.move);
+            generator_.advance(candidate.move, candidate.slid);
             const auto slot = store_.find(generator_.words());
             if (slot.id != StateStore::none) {
                 prune(candidate, TraceEvent::Reason::Duplicate);
@@ -196,6 +198,7 @@ class Beam {
     int h_goal_;
     MemoryBudget budget_;
     StateStore store_;
+    Metric metric_;
     SuccessorGenerator generator_;
     TryVector<Id> layer_;
     TryVector<Candidate> candidates_;
@@ -207,14 +210,15 @@ Result run(const SearchInput& input, Context& context) {
     Result built;
     {
         const TracePause pause(context.trace);
-        built = layers_info.run({input.problem, input.heuristic, *options, {}}, context);
+        built = layers_info.run({input.problem, input.heuristic, *options, {}, input.metric}, context);
     }
-    if (built.status != Status::Solved || built.moves.size() < 2) {
+    const auto built_length = static_cast<std::size_t>(path_length(input.metric, built.moves));
+    if (built.status != Status::Solved || built_length < 2) {
         trace_path(context.trace, built.moves);
         return built;
     }
     Result result =
-        beam_search(input, context, static_cast<std::size_t>(input.options.integer("width")), built.moves.size() - 1);
+        beam_search(input, context, static_cast<std::size_t>(input.options.integer("width")), built_length - 1);
     if (result.status != Status::GaveUp) return result;
     result.status = Status::Solved;
     result.moves = std::move(built.moves);
@@ -252,6 +256,7 @@ const AlgorithmInfo beam_info{
     .options = options,
     .run = run,
     .counters = counter_meanings::beam,
+    .multi_tile = true,
 };
 
 }  // namespace taquin

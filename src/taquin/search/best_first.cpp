@@ -32,15 +32,17 @@ class BestFirst {
           store_(Packing(input.problem.start.size()), budget_),
           open_(store_, budget_, plan.ties != BestFirstPlan::Ties::Fifo),
           generator_(input.problem.start, store_.packing(),
-                     plan.key == BestFirstPlan::Key::Cost ? nullptr : &input.heuristic, stats_, plan.order),
-          goal_(store_.packing().words()) {
+                     plan.key == BestFirstPlan::Key::Cost ? nullptr : &input.heuristic, stats_, plan.order,
+                     input.metric),
+          goal_(store_.packing().words()),
+          metric_(input.metric) {
         store_.packing().pack(input.problem.goal.board().tiles(), goal_.data());
     }
 
     Result run() {
         Result result;
         result.status = search();
-        if (result.status == Status::Solved) result.moves = store_.path_to(found_);
+        if (result.status == Status::Solved) result.moves = store_.path_to(found_, metric_);
         result.optimal = keeps_shortest() && plan_.weight <= 1;
         result.lower_bound = bound();
         result.stats = stats_;
@@ -79,7 +81,10 @@ class BestFirst {
         return Status::GaveUp;  // only where states are forgotten or the goal cannot be reached
     }
 
-    bool make_room() { return store_.make_room(4) && open_.make_room(4); }
+    bool make_room() {
+        const std::size_t most = generator_.most_successors();
+        return store_.make_room(most) && open_.make_room(most);
+    }
     bool is_goal(Id id) const { return Packing::equal(store_.state(id), goal_.data(), goal_.size()); }
     Status found(Id id) {
         found_ = id;
@@ -204,6 +209,7 @@ class BestFirst {
     Open open_;
     SuccessorGenerator generator_;
     std::vector<Packing::Word> goal_;
+    Metric metric_;
     int h_start_ = 0;
     OpenKey least_key_ = 0;
     Id found_ = StateStore::none;

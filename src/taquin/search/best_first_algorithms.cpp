@@ -84,6 +84,7 @@ const AlgorithmInfo bfs_info{
     .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, true); },
     .check = check,
     .counters = counter_meanings::best_first,
+    .multi_tile = true,
 };
 
 const AlgorithmInfo dijkstra_info{
@@ -96,6 +97,7 @@ const AlgorithmInfo dijkstra_info{
     .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, false); },
     .check = check,
     .counters = counter_meanings::best_first,
+    .multi_tile = true,
 };
 
 const AlgorithmInfo greedy_best_first_info{
@@ -111,6 +113,7 @@ const AlgorithmInfo greedy_best_first_info{
         },
     .check = check,
     .counters = counter_meanings::best_first,
+    .multi_tile = true,
 };
 
 const AlgorithmInfo astar_info{
@@ -126,6 +129,7 @@ const AlgorithmInfo astar_info{
         },
     .check = check,
     .counters = counter_meanings::best_first,
+    .multi_tile = true,
 };
 
 const AlgorithmInfo wastar_info{
@@ -143,6 +147,7 @@ const AlgorithmInfo wastar_info{
         },
     .check = check,
     .counters = counter_meanings::best_first,
+    .multi_tile = true,
 };
 
 }  // namespace taquin

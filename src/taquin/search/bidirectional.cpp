@@ -3,7 +3,7 @@
 // Each side is an A* with its own heuristic (to the goal, and back to the start; none for breadth-first search), and
 // the side with the shorter open list is expanded next. Meeting is not the end: a solution of U moves is optimal once U
 // is no more than the least f open on either side, or than the sum of the least costs open on both sides plus one move.
-// All solutions of a board have the same parity, so a lower bound of U - 1 is enough.
+// In single-tile moves all solutions of a board have the same parity, so a lower bound of U - 1 is enough.
 // (Pohl 1971; the last bound as in Holte, Felner, Sharon and Sturtevant, 2016.)
 
 #include "taquin/search/bidirectional.h"
@@ -24,19 +24,22 @@ class Side {
   public:
     /// `number` is 0 or 1 and tells the nodes of the two sides apart in a trace. Without a heuristic every h is 0.
     Side(unsigned number, const Board& root, const Heuristic* heuristic, MemoryBudget& budget, Stats& stats,
-         TraceSink* sink)
+         TraceSink* sink, Metric metric)
         : number_(number),
           sink_(sink),
           stats_(stats),
           scale_(heuristic == nullptr ? 1 : heuristic->scale()),
           store_(Packing(root.size()), budget, 2),
           open_(store_, budget, heuristic != nullptr),
-          generator_(root, store_.packing(), heuristic, stats) {
+          generator_(root, store_.packing(), heuristic, stats, all_moves, metric) {
         h_root_ = generator_.start_h();
         trace(TraceEvent::Type::Source, 0, {}, h_root_);
     }
 
-    bool make_room() { return store_.make_room(4) && open_.make_room(4); }
+    bool make_room() {
+        const std::size_t most = generator_.most_successors();
+        return store_.make_room(most) && open_.make_room(most);
+    }
     void add_root() { add({}, h_root_, store_.find(generator_.words())); }
 
     StateStore& store() { return store_; }
@@ -155,8 +158,9 @@ class Bidirectional {
     Bidirectional(const SearchInput& input, Context& context, const Heuristic* forward, const Heuristic* backward)
         : context_(context),
           budget_(context),
-          sides_{Side(0, input.problem.start, forward, budget_, stats_, context.trace),
-                 Side(1, input.problem.goal.board(), backward, budget_, stats_, context.trace)},
+          sides_{Side(0, input.problem.start, forward, budget_, stats_, context.trace, input.metric),
+                 Side(1, input.problem.goal.board(), backward, budget_, stats_, context.trace, input.metric)},
+          metric_(input.metric),
           scale_(forward == nullptr ? 1 : forward->scale()),
           start_is_goal_(input.problem.goal.reached(input.problem.start)) {}
 
@@ -166,7 +170,7 @@ class Bidirectional {
         if (result.status == Status::Solved && !start_is_goal_) result.moves = path();
         result.optimal = true;
         result.lower_bound =
-            result.status == Status::Solved ? static_cast<int>(result.moves.size()) : moves_of(bound_, scale_);
+            result.status == Status::Solved ? path_length(metric_, result.moves) : moves_of(bound_, scale_);
         result.stats = stats_;
         result.stats.stored_bytes = budget_.most_used();
         result.stats.operations = sides_[0].open().operations() + sides_[1].open().operations();
@@ -189,7 +193,7 @@ class Bidirectional {
         while (!sides_[0].open().empty() && !sides_[1].open().empty()) {
             bound_ = std::max({bound_, sides_[0].least_f(), sides_[1].least_f(),
                                (sides_[0].least_cost() + sides_[1].least_cost() + 1) * scale_});
-            if (moves_of(bound_, scale_) >= best_ - 1) return Status::Solved;
+            if (moves_of(bound_, scale_) >= best_ - info(metric_).bound_step + 1) return Status::Solved;
             stats_.max_frontier = std::max(stats_.max_frontier, sides_[0].open().size() + sides_[1].open().size());
             if (stats_.expanded >= next_poll) {
                 stats_.stored_bytes = budget_.used();
@@ -221,8 +225,8 @@ class Bidirectional {
     }
 
     std::vector<Move> path() {
-        std::vector<Move> moves = sides_[0].store().path_to(meeting_[0]);
-        std::vector<Move> back = sides_[1].store().path_to(meeting_[1]);
+        std::vector<Move> moves = sides_[0].store().path_to(meeting_[0], metric_);
+        std::vector<Move> back = sides_[1].store().path_to(meeting_[1], metric_);
         std::ranges::reverse(back);
         for (const Move move : back) moves.push_back(opposite(move));
         return moves;
@@ -232,6 +236,7 @@ class Bidirectional {
     Stats stats_;
     MemoryBudget budget_;
     std::array<Side, 2> sides_;
+    Metric metric_;
     int scale_;
     bool start_is_goal_;
     int bound_ = 0;
@@ -255,6 +260,7 @@ const AlgorithmInfo bidirectional_bfs_info{
     .run = [](const SearchInput& input,
               Context& context) { return Bidirectional(input, context, nullptr, nullptr).run(); },
     .counters = counter_meanings::bidirectional,
+    .multi_tile = true,
 };
 
 const AlgorithmInfo bidirectional_astar_info{
@@ -274,6 +280,7 @@ const AlgorithmInfo bidirectional_astar_info{
         return {};
     },
     .counters = counter_meanings::bidirectional,
+    .multi_tile = true,
 };
 
 }  // namespace taquin

@@ -31,6 +31,7 @@ inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input,
         result.optimal = true;
         return nullptr;
     }
+    if (input.metric == Metric::MultiTile) return FsmPruner::alternating(input.options.integer("prune") >= 2);
     auto pruner = FsmPruner::shared(input.problem.goal.size(), static_cast<int>(input.options.integer("prune")),
                                     [&] { return context.over().has_value(); });
     if (!pruner) result.status = context.over().value_or(Status::Cancelled);

@@ -18,7 +18,8 @@ namespace taquin {
 ///   bool enter(level)                  make room for what is stored at `level` (0 is the start); false: no memory
 ///   MoveSet moves(level) const
 ///   int advance(Move, level)           make the move; the estimate of the node reached, stored at level + 1
-///   void retreat(Move, level)          undo it
+///   void retreat(Move, level, tiles)   undo it, all `tiles` of them
+///   int extend(Move, level)            from a child back to level + 1: slide one tile more (multi-tile moves only)
 ///   bool at_goal() const               asked only right after advance
 ///   int scale() const
 /// and may provide
@@ -33,9 +34,11 @@ class DepthFirst {
     /// What one bounded search found.
     enum class End : std::uint8_t { Found, Exhausted, Stopped };
 
-    DepthFirst(Space& space, const FsmPruner& pruner, Context& context, Stats& stats)
+    DepthFirst(Space& space, const FsmPruner& pruner, Context& context, Stats& stats,
+               Metric metric = Metric::SingleTile)
         : space_(space),
           pruner_(pruner),
+          multi_tile_(metric == Metric::MultiTile),
           context_(context),
           stats_(stats),
           next_poll_(context.next_poll(stats.expanded)) {}
@@ -49,7 +52,7 @@ class DepthFirst {
     /// The moves to the goal, when it was found.
     std::vector<Move> path() const {
         std::vector<Move> moves;
-        for (std::size_t i = 0; i < level_; ++i) moves.push_back(frames_[i].move);
+        for (std::size_t i = 0; i < level_; ++i) moves.insert(moves.end(), frames_[i].slid, frames_[i].move);
         return moves;
     }
     /// The least f above the last bound: the next bound to try.
@@ -59,8 +62,9 @@ class DepthFirst {
   private:
     struct Frame {
         FsmPruner::State fsm = 0;
-        MoveSet moves;         // left to try
-        Move move = Move::Up;  // the one being tried
+        MoveSet moves;          // left to try
+        Move move = Move::Up;   // the one being tried
+        std::uint8_t slid = 0;  // how many tiles it slid
     };
 
     template <bool traced>
@@ -73,25 +77,38 @@ class DepthFirst {
         if (!space_.enter(0)) return out_of_memory();
         if (!expand<traced>(pruner_.start())) return End::Stopped;
         const int scale = space_.scale();
+        bool at_child = false;  // the space holds a child whose subtree is done, not the node at level_
         for (;;) {
             Frame& frame = frames_[level_];
-            if (frame.moves.empty()) {
-                if constexpr (traced) trace_node(TraceEvent::Type::Close, level_);
-                if (level_ == 0) return End::Exhausted;
-                --level_;
-                space_.retreat(frames_[level_].move, level_);
-                continue;
+            int h = 0;
+            if (at_child) {
+                at_child = false;
+                if (!multi_tile_ || !space_.moves(level_ + 1).has(frame.move)) {
+                    space_.retreat(frame.move, level_, frame.slid);
+                    continue;
+                }
+                h = space_.extend(frame.move, level_);
+                ++frame.slid;
+            } else {
+                if (frame.moves.empty()) {
+                    if constexpr (traced) trace_node(TraceEvent::Type::Close, level_);
+                    if (level_ == 0) return End::Exhausted;
+                    --level_;
+                    at_child = true;
+                    continue;
+                }
+                frame.move = first(frame.moves);
+                frame.slid = 1;
+                frame.moves = frame.moves.without(frame.move);
+                h = space_.advance(frame.move, level_);
             }
-            const Move move = first(frame.moves);
-            frame.moves = frame.moves.without(move);
-            const int h = space_.advance(move, level_);
+            const Move move = frame.move;
             ++stats_.generated;
             if constexpr (traced) trace_generated(move, h);
             if (!within(static_cast<int>(level_ + 1) * scale + h, h)) {
-                space_.retreat(move, level_);
+                at_child = true;
                 continue;
             }
-            frame.move = move;
             ++level_;
             if (level_ > stats_.deepest) stats_.deepest = level_;
             if (space_.at_goal()) return End::Found;
@@ -99,7 +116,7 @@ class DepthFirst {
                 if (space_.last(level_)) {
                     if constexpr (traced) trace_node(TraceEvent::Type::Prune, level_, TraceEvent::Reason::Bound);
                     --level_;
-                    space_.retreat(move, level_);
+                    at_child = true;
                     continue;
                 }
             if (!expand<traced>(pruner_.after(frame.fsm, move))) return End::Stopped;
@@ -189,6 +206,7 @@ class DepthFirst {
 
     Space& space_;
     const FsmPruner& pruner_;
+    bool multi_tile_;
     Context& context_;
     Stats& stats_;
     std::uint64_t next_poll_;
@@ -225,7 +243,13 @@ class GeneralSpace {
                     states_.begin() + static_cast<std::ptrdiff_t>((level + 1) * width_));
         return h_ = heuristic_.update(board_, step, state(level + 1));
     }
-    void retreat(Move move, std::size_t) { board_.apply(opposite(move)); }
+    int extend(Move move, std::size_t level) {
+        const Step step = board_.apply(move);
+        return h_ = heuristic_.update(board_, step, state(level + 1));
+    }
+    void retreat(Move move, std::size_t, int tiles) {
+        for (int i = 0; i < tiles; ++i) board_.apply(opposite(move));
+    }
     /// Comparing the estimates first saves nearly all comparisons of boards.
     bool at_goal() const { return h_ == h_goal_ && goal_.reached(board_); }
     int scale() const { return heuristic_.scale(); }

@@ -58,9 +58,29 @@ class PathSpace {
     bool last(std::size_t level) const { return level == bound_; }
 
     int advance(Move move, std::size_t level) {
-        const Step step = board_.apply(move);
         at_ = level + 1;
         std::copy_n(at(level), packing_.words(), at(at_));
+        return enter_state(board_.apply(move));
+    }
+    int extend(Move move, std::size_t level) {
+        at_ = level + 1;
+        leave_state(at_);
+        return enter_state(board_.apply(move));
+    }
+    void retreat(Move move, std::size_t level, int tiles) {
+        leave_state(level + 1);
+        for (int i = 0; i < tiles; ++i) board_.apply(opposite(move));
+    }
+
+    bool at_goal() const { return Packing::equal(at(at_), goal_.data(), packing_.words()); }
+    int scale() const { return 1; }
+
+  private:
+    using Word = Packing::Word;
+    static constexpr std::uint32_t none = 0xffffffff;
+    static constexpr std::size_t first_buckets = 256;
+
+    int enter_state(const Step& step) {
         packing_.update(step, at(at_));
         const Word own = hash(at_) = packing_.hash(at(at_));
         for (std::uint32_t other = heads_[bucket(own)]; other != none; other = next(other))
@@ -72,19 +92,10 @@ class PathSpace {
         return 0;
     }
 
-    void retreat(Move move, std::size_t level) {
-        if (!on_path_) heads_[bucket(hash(level + 1))] = next(level + 1);
+    void leave_state(std::size_t level) {
+        if (!on_path_) heads_[bucket(hash(level))] = next(level);
         on_path_ = false;
-        board_.apply(opposite(move));
     }
-
-    bool at_goal() const { return Packing::equal(at(at_), goal_.data(), packing_.words()); }
-    int scale() const { return 1; }
-
-  private:
-    using Word = Packing::Word;
-    static constexpr std::uint32_t none = 0xffffffff;
-    static constexpr std::size_t first_buckets = 256;
 
     bool add_segment() {
         Word* const segment = new (std::nothrow) Word[record_words_ << shift_];
@@ -198,7 +209,7 @@ Result deepen(const SearchInput& input, Context& context, int first, int last) {
     if (!pruner) return result;
     PathSpace space(input.problem, parse_order(input.options.text("order"), {}).value_or(all_moves), result.stats);
     using Search = DepthFirst<PathSpace>;
-    Search search(space, *pruner, context, result.stats);
+    Search search(space, *pruner, context, result.stats, input.metric);
     for (int depth = first;; ++depth) {
         ++result.stats.iterations;
         const auto end = search.run(depth);
@@ -240,6 +251,7 @@ const AlgorithmInfo dfs_info{
     .run = run_dfs,
     .check = [](const SearchInput& input) { return check_order(input.options, "dfs"); },
     .counters = counter_meanings::dfs,
+    .multi_tile = true,
 };
 
 const AlgorithmInfo iddfs_info{
@@ -252,6 +264,7 @@ const AlgorithmInfo iddfs_info{
     .run = run_iddfs,
     .check = [](const SearchInput& input) { return check_order(input.options, "iddfs"); },
     .counters = counter_meanings::iddfs,
+    .multi_tile = true,
 };
 
 }  // namespace taquin

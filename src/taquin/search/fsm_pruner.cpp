@@ -279,4 +279,21 @@ FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& sequences) {
     return pruner;
 }
 
+std::shared_ptr<const FsmPruner> FsmPruner::alternating(bool prune) {
+    constexpr State begin = 0, vertical = 1, horizontal = 2;
+    const auto pruner = std::make_shared<FsmPruner>();
+    pruner->table_.resize(3);
+    for (Transitions& state : pruner->table_)
+        for (const Move move : all_moves)
+            state.next[static_cast<std::size_t>(index(move))] = !prune              ? begin
+                                                                : is_vertical(move) ? vertical
+                                                                                    : horizontal;
+    if (!prune) return pruner;
+    for (const Move move : all_moves) {
+        Transitions& after = pruner->table_[is_vertical(move) ? vertical : horizontal];
+        after.allowed = after.allowed.without(move);
+    }
+    return pruner;
+}
+
 }  // namespace taquin

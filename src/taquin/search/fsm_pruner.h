@@ -24,6 +24,10 @@ class FsmPruner {
     /// Nothing when `stop` says so before it is there.
     static std::shared_ptr<const FsmPruner> shared(Size size, int length, const StopToken& stop = {});
 
+    /// For multi-tile moves, which name a direction and how many tiles slide. Two moves along one axis in a row lead
+    /// where at most one leads, so only moves along the other axis follow; with `prune` false, all do.
+    static std::shared_ptr<const FsmPruner> alternating(bool prune = true);
+
     static constexpr int max_length = 20;
 
     static State start() { return 0; }

@@ -39,7 +39,7 @@ Result run_idastar(const SearchInput& input, Context& context, int known_bound) 
     if (!pruner) return result;
     GeneralSpace space(input.problem.start, input.problem.goal, input.heuristic);
     using Search = DepthFirst<GeneralSpace>;
-    Search search(space, *pruner, context, result.stats);
+    Search search(space, *pruner, context, result.stats, input.metric);
     const int first = std::max(space.h_start(), in_finer_units(known_bound, space.scale()));
     deepen(result, context, first, space.scale(), input.options.integer("max-threshold"),
            [&](int bound) -> IterationResult {
@@ -64,6 +64,7 @@ const AlgorithmInfo idastar_info{
     .options = options,
     .run = [](const SearchInput& input, Context& context) { return run_idastar(input, context); },
     .counters = counter_meanings::idastar,
+    .multi_tile = true,
 };
 
 }  // namespace taquin

@@ -163,7 +163,8 @@ Result construct(const SearchInput& input, Context& context) {
     if (problem.goal.size().is_line()) {
         result.moves = along_the_line(problem);
         stats.generated += result.moves.size();
-        stats.expanded = stats.deepest = result.moves.size();
+        stats.expanded = result.moves.size();
+        stats.deepest = static_cast<std::uint64_t>(path_length(input.metric, result.moves));
         result.status = Status::Solved;
         return result;
     }
@@ -182,7 +183,7 @@ Result construct(const SearchInput& input, Context& context) {
         if (found.status == Status::GaveUp && until > last_side) continue;  // the beam failed: go on with lines
         result.status = found.status;
         append(result.moves, found.moves);
-        stats.deepest = result.moves.size();
+        stats.deepest = static_cast<std::uint64_t>(path_length(input.metric, result.moves));
         return result;
     }
 }
@@ -204,6 +205,7 @@ const AlgorithmInfo layers_info{
     .options = options,
     .run = run,
     .counters = counter_meanings::layers,
+    .multi_tile = true,
 };
 
 }  // namespace taquin

@@ -7,7 +7,8 @@
 namespace taquin {
 
 Packing::Packing(Size size)
-    : cells_(static_cast<std::size_t>(size.cells())),
+    : size_(size),
+      cells_(static_cast<std::size_t>(size.cells())),
       bits_(static_cast<unsigned>(std::bit_width(cells_ - 1))),
       mask_((Word{1} << bits_) - 1) {
     const unsigned per_word = 64 / bits_;

@@ -16,6 +16,7 @@ class Packing {
 
     explicit Packing(Size size);
 
+    Size size() const { return size_; }
     std::size_t words() const { return words_; }
     std::size_t cells() const { return cells_; }
 
@@ -60,6 +61,7 @@ class Packing {
         std::uint16_t shift;
     };
 
+    Size size_;
     std::size_t cells_;
     std::size_t words_;
     unsigned bits_;

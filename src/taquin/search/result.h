@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "taquin/core/grid.h"
+#include "taquin/core/metric.h"
 #include "taquin/platform/error.h"
 
 namespace taquin {
@@ -73,15 +73,18 @@ struct Certificate {
 struct Result {
     Status status = Status::Cancelled;
     StoppedBy stopped_by = StoppedBy::None;
-    std::vector<Move> moves = {};
-    bool optimal = false;  // proved: no solution is shorter
-    int lower_bound = 0;   // proved: every solution has at least this many moves
+    std::vector<Move> moves = {};  // single-tile moves, whatever the metric; see length()
+    bool optimal = false;          // proved: no solution is shorter
+    int lower_bound = 0;           // proved: every solution has at least this many moves
     Stats stats = {};
     std::string algorithm = {};                   // canonical texts
     std::string heuristic = {};                   // "" where none was used
     std::string engine = {};                      // general | fast
     Message why = {};                             // when `auto` chose, or the memory limit left no room for tables
     std::optional<Certificate> certificate = {};  // where one was asked for
+    Metric metric = Metric::SingleTile;           // in which lengths, bounds and g are counted
+
+    int length() const { return path_length(metric, moves); }
 };
 
 }  // namespace taquin

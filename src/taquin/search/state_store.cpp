@@ -134,9 +134,21 @@ void StateStore::set_index(const Slot& slot, Id id) {
     node(id).indexed = 1;
 }
 
-std::vector<Move> StateStore::path_to(Id id) const {
+int StateStore::slid(Id id) const {
+    std::vector<Tile> tiles(packing_.cells());
+    const auto blank = [&](Id of) {
+        packing_.unpack(state(of), tiles);
+        return std::ranges::find(tiles, Tile{0}) - tiles.begin();
+    };
+    const auto cells = std::abs(blank(id) - blank(node(id).parent));
+    return static_cast<int>(is_vertical(static_cast<Move>(node(id).move)) ? cells / packing_.size().cols : cells);
+}
+
+std::vector<Move> StateStore::path_to(Id id, Metric metric) const {
     std::vector<Move> moves;
-    for (; node(id).parent != none; id = node(id).parent) moves.push_back(static_cast<Move>(node(id).move));
+    for (; node(id).parent != none; id = node(id).parent)
+        moves.insert(moves.end(), metric == Metric::SingleTile ? 1U : static_cast<unsigned>(slid(id)),
+                     static_cast<Move>(node(id).move));
     std::ranges::reverse(moves);
     return moves;
 }

@@ -98,10 +98,13 @@ class StateStore {
     /// Puts a stored node into the index at the slot that find() gave, in place of any node of the same state.
     void set_index(const Slot& slot, Id id);
 
-    /// The moves from the root to this node, following parents.
-    std::vector<Move> path_to(Id id) const;
+    /// The single-tile moves from the root to this node, following parents.
+    std::vector<Move> path_to(Id id, Metric metric = Metric::SingleTile) const;
 
   private:
+    /// How many tiles the move to this node slid: as many cells as the blank went.
+    int slid(Id id) const;
+
     struct Free {
         void operator()(std::uint8_t* bytes) const { std::free(bytes); }
     };

@@ -22,12 +22,13 @@ class SuccessorGenerator {
     /// Begins at `start`. Without a heuristic every h is 0. Counts expansions and successors in `stats`. The packing
     /// and the heuristic must outlive it.
     SuccessorGenerator(const Board& start, const Packing& packing, const Heuristic* heuristic, Stats& stats,
-                       const std::array<Move, 4>& order = all_moves)
+                       const std::array<Move, 4>& order = all_moves, Metric metric = Metric::SingleTile)
         : board_(start),
           packing_(packing),
           heuristic_(heuristic),
           stats_(stats),
           order_(order),
+          multi_tile_(metric == Metric::MultiTile),
           tiles_(packing.cells()),
           words_(packing.words()),
           parent_state_(heuristic == nullptr ? 0 : heuristic->state_size()),
@@ -47,14 +48,33 @@ class SuccessorGenerator {
     /// The estimate of the successor being visited.
     int h() {
         if (heuristic_ == nullptr) return 0;
-        if (!parent_ready_) {
-            board_.apply(opposite(step_.move));
-            heuristic_->start(board_, parent_state_);
+        if (state_of_ + 1 == slid_ && slid_ > 1) {  // the state is that of the same slide by one tile less
+            state_of_ = slid_;
+            return heuristic_->update(board_, step_, state_);
+        }
+        const bool far = slid_ > 1;
+        if (!parent_ready_ || far) {
+            for (int i = 0; i < slid_; ++i) board_.apply(opposite(step_.move));
+            if (!parent_ready_) heuristic_->start(board_, parent_state_);
+            std::ranges::copy(parent_state_, state_.begin());
+            for (int i = 1; i < slid_; ++i) {
+                const Step step = board_.apply(step_.move);
+                heuristic_->update(board_, step, state_);
+            }
             board_.apply(step_.move);
             parent_ready_ = true;
+        } else {
+            std::ranges::copy(parent_state_, state_.begin());
         }
-        std::ranges::copy(parent_state_, state_.begin());
+        state_of_ = slid_;
         return heuristic_->update(board_, step_, state_);
+    }
+    /// How many tiles the move to the successor being visited slides.
+    int slid() const { return slid_; }
+    /// No node has more successors.
+    std::size_t most_successors() const {
+        const Size size = board_.size();
+        return multi_tile_ ? static_cast<std::size_t>(size.rows + size.cols - 2) : 4;
     }
 
     /// Holds a stored state from now on.
@@ -65,20 +85,26 @@ class SuccessorGenerator {
         parent_ready_ = false;
     }
     /// Holds a successor of the node from now on.
-    void advance(Move move) {
-        const Step step = board_.apply(move);
-        packing_.update(step, words_.data());
-        if (parent_ready_) heuristic_->update(board_, step, parent_state_);
+    void advance(Move move, int tiles = 1) {
+        for (int i = 0; i < tiles; ++i) {
+            const Step step = board_.apply(move);
+            packing_.update(step, words_.data());
+            if (parent_ready_) heuristic_->update(board_, step, parent_state_);
+        }
     }
 
     /// Generates the successors of a stored node in the move order, all but the one that undoes its last move.
     /// visit(step) returns whether to go on; if not, the generator keeps holding that successor.
+    ///
+    /// In multi-tile moves, none along the axis of its last move: where they lead, a single move from the node's parent
+    /// leads, too, which was generated with the node. So no shortest path is lost, whichever of several parents a node
+    /// is stored with, and axes alternate along every path.
     template <class Visit>
     void expand(const StateStore& store, StateStore::Id id, Visit visit) {
         load(store.state(id));
         MoveSet moves = board_.moves();
         if (const StateStore::Node& node = store.node(id); node.parent != StateStore::none)
-            moves = moves.without(opposite(static_cast<Move>(node.move)));
+            moves = without_last(moves, static_cast<Move>(node.move));
         expand(moves, visit);
     }
     /// The same for the node held, by the given moves, which must be possible.
@@ -87,27 +113,41 @@ class SuccessorGenerator {
         ++stats_.expanded;
         for (const Move move : order_) {
             if (!moves.has(move)) continue;
-            step_ = board_.apply(move);
-            packing_.update(step_, words_.data());
-            ++stats_.generated;
-            const Step step = step_;
-            if (!visit(step)) return;
-            board_.apply(opposite(move));
-            packing_.update({opposite(move), step.tile, step.to, step.from}, words_.data());
+            state_of_ = 0;
+            for (slid_ = 1;; ++slid_) {
+                step_ = board_.apply(move);
+                packing_.update(step_, words_.data());
+                ++stats_.generated;
+                const Step step = step_;
+                if (!visit(step)) return;
+                if (!multi_tile_ || !board_.moves().has(move)) break;
+            }
+            for (; slid_ > 0; --slid_) {
+                const Step back = board_.apply(opposite(move));
+                packing_.update(back, words_.data());
+            }
         }
     }
 
   private:
+    MoveSet without_last(MoveSet moves, Move last) const {
+        const MoveSet others = moves.without(opposite(last));
+        return multi_tile_ ? others.without(last) : others;
+    }
+
     Board board_;
     const Packing& packing_;
     const Heuristic* heuristic_;
     Stats& stats_;
     std::array<Move, 4> order_;
+    bool multi_tile_;
     std::vector<Tile> tiles_;
     std::vector<Word> words_;
     std::vector<std::int32_t> parent_state_;
     std::vector<std::int32_t> state_;
     bool parent_ready_ = false;
+    int slid_ = 0;      // tiles slid to the successor being visited
+    int state_of_ = 0;  // the slide that state_ belongs to; 0: none of this direction
     Step step_{};
 };
 

@@ -23,7 +23,9 @@ constexpr Estimate estimates[] = {
     {"manhattan", {}},
 };
 
-std::string_view independent_of(std::string_view heuristic) {
+std::string_view independent_of(std::string_view heuristic, Metric metric) {
+    if (metric == Metric::MultiTile)
+        return heuristic.find("manhattan") == std::string_view::npos ? "manhattan" : "zero";
     for (const Estimate& estimate : estimates)
         if (std::ranges::none_of(estimate.shares_with, [&](std::string_view name) {
                 return !name.empty() && heuristic.find(name) != std::string_view::npos;
@@ -44,10 +46,11 @@ bool leads_to_goal(const Problem& problem, const std::vector<Move>& moves) {
 
 Certificate second_search(const Problem& problem, const Result& result, const Limits& limits, const StopToken& stop) {
     Certificate certificate;
-    const std::size_t length = result.moves.size();
+    const int length = result.length();
     if (length == 0) return {.verdict = Certified::Yes, .method = "nothing is shorter than no moves"};
-    SearchRequest request{.algorithm = fmt::format("idastar(max-threshold={})", length - 1),
-                          .heuristic = std::string(independent_of(result.heuristic)),
+    SearchRequest request{.metric = std::string(name(result.metric)),
+                          .algorithm = fmt::format("idastar(max-threshold={})", length - 1),
+                          .heuristic = std::string(independent_of(result.heuristic, result.metric)),
                           .engine = "general"};
     certificate.method = fmt::format("{} with {}, general engine", request.algorithm, request.heuristic);
     auto planned = plan(problem, request);
@@ -61,7 +64,7 @@ Certificate second_search(const Problem& problem, const Result& result, const Li
     certificate.seconds = found->stats.wall_seconds;
     if (found->status == Status::Solved)
         certificate.verdict = Certified::No;
-    else if (found->status == Status::GaveUp && found->lower_bound >= static_cast<int>(length))
+    else if (found->status == Status::GaveUp && found->lower_bound >= length)
         certificate.verdict = Certified::Yes;
     return certificate;
 }
@@ -76,7 +79,7 @@ void certify(const Problem& problem, Result& result, const Limits& limits, const
         result.certificate = second_search(problem, result, limits, stop);
     if (result.certificate->verdict != Certified::No) return;
     result.optimal = false;
-    result.lower_bound = std::min(result.lower_bound, static_cast<int>(result.moves.size()) - 1);
+    result.lower_bound = std::min(result.lower_bound, result.length() - 1);
 }
 
 }  // namespace taquin

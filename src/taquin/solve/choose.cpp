@@ -55,7 +55,22 @@ bool small_tables_pay(Size size) {
 
 }  // namespace
 
-Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget) {
+namespace {
+
+/// In multi-tile moves: proofs where the estimates without tables are quick, else a beam.
+Choice choose_multi_tile(const Problem& problem) {
+    const Size size = problem.goal.size();
+    if (size.is_line()) return {"layers", "", {ErrorCode::ChoseSingleLine}};
+    if (walks(size) && size.cells() <= 12) return {"idastar", "walking-distance", {ErrorCode::ChoseWithinSeconds}};
+    if (size.cells() <= 25) return {"beam(width=5000)", "manhattan", {ErrorCode::ChoseBeamForSize}};
+    if (size.cells() <= 64) return {"beam(width=1000)", "manhattan", {ErrorCode::ChoseBeamForLargeSize}};
+    return {"layers(rest=6)", "", {ErrorCode::ChoseLayers}};
+}
+
+}  // namespace
+
+Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget, Metric metric) {
+    if (metric == Metric::MultiTile) return choose_multi_tile(problem);
     if (!budget.allows(small_tables_bytes)) tables = nullptr;
     const Size size = problem.goal.size();
     const int cells = size.cells();

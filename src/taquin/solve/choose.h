@@ -16,6 +16,7 @@ struct Choice {
     Message why;
 };
 /// `tables` may be null: then it does without, as it does where the budget leaves no room for them.
-Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget);
+Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget,
+              Metric metric = Metric::SingleTile);
 
 }  // namespace taquin

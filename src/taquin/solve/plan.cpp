@@ -21,14 +21,6 @@ Expected<Engine> parse_engine(std::string_view text) {
     return make_error(ErrorCode::NotOneOf, "engine", printable(text), "auto, general, fast");
 }
 
-/// Searches count single-tile moves; the census knows both metrics.
-Expected<Metric> search_metric(std::string_view text) {
-    const auto metric = parse_metric(text);
-    if (metric && *metric != Metric::SingleTile)
-        return make_error(ErrorCode::MetricNotSupported, "metric", name(*metric), name(Metric::SingleTile));
-    return metric;
-}
-
 Expected<Limits> parse_limits(const SearchRequest& request) {
     Limits limits;
     if (!request.time.empty()) {
@@ -58,7 +50,7 @@ Expected<Limits> parse_limits(const SearchRequest& request) {
 
 Expected<SearchPlan> plan(const SearchRequest& request) {
     SearchPlan plan;
-    const auto metric = search_metric(request.metric);
+    const auto metric = parse_metric(request.metric);
     if (!metric) return std::unexpected(metric.error());
     plan.metric = *metric;
     const auto engine = parse_engine(request.engine);
@@ -70,11 +62,13 @@ Expected<SearchPlan> plan(const SearchRequest& request) {
         if (!request.heuristic.empty() && !algorithm->informed())
             return make_error(ErrorCode::HeuristicNotUsed, "heuristic", printable(request.heuristic),
                               algorithm->info->name);
+        if (const auto checked = check_metric(*algorithm, *metric); !checked) return std::unexpected(checked.error());
         plan.algorithm = *std::move(algorithm);
     }
     if (!request.heuristic.empty()) {
         auto heuristic = parse_heuristic(request.heuristic);
         if (!heuristic) return std::unexpected(heuristic.error());
+        if (const auto checked = check_metric(*heuristic, *metric); !checked) return std::unexpected(checked.error());
         plan.heuristic = *std::move(heuristic);
     }
     const auto limits = parse_limits(request);

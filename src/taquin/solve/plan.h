@@ -16,7 +16,7 @@ struct SearchPlan {
     Metric metric = Metric::SingleTile;
     std::optional<AlgorithmSpec> algorithm = {};  // unset: chosen for each board (`auto`)
     std::optional<HeuristicSpec> heuristic = {};  // unset: the algorithm's default
-    HeuristicPtr own_heuristic = nullptr;         // the caller's, instead of one of the registry
+    HeuristicPtr own_heuristic = nullptr;         // the caller's, instead of one of the registry; of this metric
     Engine engine = Engine::Auto;
     Limits limits = {};
 };

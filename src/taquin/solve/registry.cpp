@@ -126,11 +126,41 @@ Expected<HeuristicSpec> parse_heuristic(std::string_view text) {
     return check_heuristic(*spec);
 }
 
+namespace {
+
+template <class Info>
+Expected<void> check_metric(const Info& info, std::span<const Info* const> all, Metric metric, std::string_view field) {
+    if (metric == Metric::SingleTile || info.multi_tile) return {};
+    std::string names;
+    for (const Info* other : all)
+        if (other->multi_tile) names += fmt::format("{}{}", names.empty() ? "" : ", ", other->name);
+    return make_error(ErrorCode::MetricNotSupported, field, info.name, name(metric), names);
+}
+
+}  // namespace
+
+Expected<void> check_metric(const HeuristicSpec& spec, Metric metric) {
+    for (const HeuristicSpec& part : spec.parts)
+        if (auto checked = check_metric(part, metric); !checked) return checked;
+    return check_metric(*spec.info, all_heuristics(), metric, "heuristic");
+}
+
+Expected<void> check_metric(const AlgorithmSpec& spec, Metric metric) {
+    return check_metric(*spec.info, all_algorithms(), metric, "algorithm");
+}
+
+std::string_view default_heuristic(const AlgorithmInfo& info, Metric metric) {
+    const auto found = std::ranges::find(heuristics, info.default_heuristic, &HeuristicInfo::name);
+    const bool fits = metric == Metric::SingleTile || found == std::end(heuristics) || (*found)->multi_tile;
+    return fits ? info.default_heuristic : manhattan_info.name;
+}
+
 Expected<HeuristicPtr> make_heuristic(const HeuristicSpec& spec, const Goal& goal, TableSource* tables,
-                                      const StopToken& stop, TableBudget* budget) {
-    HeuristicInputs inputs{goal, spec.options, {}, tables, stop, budget};
+                                      const StopToken& stop, TableBudget* budget, Metric metric) {
+    if (const auto checked = check_metric(spec, metric); !checked) return std::unexpected(checked.error());
+    HeuristicInputs inputs{goal, spec.options, {}, tables, stop, budget, metric};
     for (const HeuristicSpec& part : spec.parts) {
-        auto made = make_heuristic(part, goal, tables, stop, budget);
+        auto made = make_heuristic(part, goal, tables, stop, budget, metric);
         if (!made) return made;
         inputs.parts.push_back(*std::move(made));
     }
@@ -138,10 +168,10 @@ Expected<HeuristicPtr> make_heuristic(const HeuristicSpec& spec, const Goal& goa
 }
 
 Expected<HeuristicPtr> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables,
-                                      const StopToken& stop) {
+                                      const StopToken& stop, Metric metric) {
     const auto spec = parse_heuristic(text);
     if (!spec) return std::unexpected(spec.error());
-    return make_heuristic(*spec, goal, tables, stop);
+    return make_heuristic(*spec, goal, tables, stop, nullptr, metric);
 }
 
 Expected<AlgorithmSpec> parse_algorithm(std::string_view text) {

@@ -34,9 +34,16 @@ Expected<HeuristicSpec> parse_heuristic(std::string_view text);
 /// Fails where the heuristic does not exist for this goal (a size, a missing table), when stopped, or where its tables
 /// exceed the budget.
 Expected<HeuristicPtr> make_heuristic(const HeuristicSpec& spec, const Goal& goal, TableSource* tables = nullptr,
-                                      const StopToken& stop = {}, TableBudget* budget = nullptr);
+                                      const StopToken& stop = {}, TableBudget* budget = nullptr,
+                                      Metric metric = Metric::SingleTile);
+/// Refuses what has no estimate of moves of this metric, by name.
+Expected<void> check_metric(const HeuristicSpec& spec, Metric metric);
+/// And an algorithm that does not search in them.
+Expected<void> check_metric(const AlgorithmSpec& spec, Metric metric);
+/// What the algorithm uses where no heuristic is given: its default, or manhattan where that is for single-tile moves.
+std::string_view default_heuristic(const AlgorithmInfo& info, Metric metric);
 /// The same from its text.
 Expected<HeuristicPtr> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables = nullptr,
-                                      const StopToken& stop = {});
+                                      const StopToken& stop = {}, Metric metric = Metric::SingleTile);
 
 }  // namespace taquin

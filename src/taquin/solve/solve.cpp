@@ -49,7 +49,7 @@ class Solve {
         const auto heuristic = make_heuristic(problem_.goal);
         if (!heuristic) return without_search(heuristic.error());
         const SearchInput input{problem_, **heuristic, algorithm_->options,
-                                [this](const Goal& goal) { return make_heuristic(goal); }};
+                                [this](const Goal& goal) { return make_heuristic(goal); }, search_.metric};
         if (algorithm_->info->check != nullptr)
             if (const auto checked = algorithm_->info->check(input); !checked) return without_search(checked.error());
         if (!reachable_) return finish(Status::Unsolvable);
@@ -68,7 +68,7 @@ class Solve {
         heuristic_ = search_.heuristic;
         std::string chosen;
         if (!algorithm_) {
-            Choice choice = choose(problem_, tables_, budget_);
+            Choice choice = choose(problem_, tables_, budget_, search_.metric);
             auto parsed = parse_algorithm(choice.algorithm);
             if (!parsed) return std::unexpected(parsed.error());
             algorithm_ = *std::move(parsed);
@@ -80,7 +80,8 @@ class Solve {
             return {};
         }
         if (!heuristic_ && algorithm_->informed()) {
-            auto parsed = parse_heuristic(chosen.empty() ? algorithm_->info->default_heuristic : chosen);
+            auto parsed =
+                parse_heuristic(chosen.empty() ? default_heuristic(*algorithm_->info, search_.metric) : chosen);
             if (!parsed) return std::unexpected(parsed.error());
             heuristic_ = *std::move(parsed);
         }
@@ -91,9 +92,9 @@ class Solve {
     /// Stopping, or running out of time, does not wait for a heuristic; and an unsolvable board needs none.
     Expected<HeuristicPtr> make_heuristic(const Goal& goal) {
         const StopToken stop = [this] { return !reachable_ || context_.over().has_value(); };
-        if (!algorithm_->informed()) return std::make_shared<Manhattan>(goal);
+        if (!algorithm_->informed()) return make_manhattan(goal, search_.metric);
         if (search_.own_heuristic == nullptr) {
-            auto made = taquin::make_heuristic(*heuristic_, goal, tables_, stop, &budget_);
+            auto made = taquin::make_heuristic(*heuristic_, goal, tables_, stop, &budget_, search_.metric);
             if (search_.limits.memory && !search_.limits.table_memory)
                 context_.limits.memory = *search_.limits.memory - std::min(budget_.used(), *search_.limits.memory);
             return made;
@@ -108,7 +109,7 @@ class Solve {
         if (error.code != ErrorCode::Cancelled && !no_memory) return std::unexpected(error);
         if (!reachable_) return finish(Status::Unsolvable);
         if (no_memory) result_.why = error;
-        result_.lower_bound = Manhattan(problem_.goal).value(problem_.start);
+        result_.lower_bound = bound_at_start();
         return finish(no_memory ? Status::MemoryLimit : context_.over().value_or(Status::Cancelled));
     }
 
@@ -116,7 +117,7 @@ class Solve {
         // Boards of up to eight cells take microseconds either way.
         const bool try_fast =
             search_.engine == Engine::Fast || (search_.engine == Engine::Auto && problem_.goal.size().cells() > 8);
-        if (try_fast && algorithm_->info == &idastar_info)
+        if (try_fast && algorithm_->info == &idastar_info && search_.metric == Metric::SingleTile)
             if (auto found = fast::run_idastar(input, context_)) {
                 result_.engine = "fast";
                 return *std::move(found);
@@ -133,13 +134,12 @@ class Solve {
         const bool admissible = !algorithm_->informed() || heuristic.admissible();
         result_.stats = found.stats;
         result_.stopped_by = stopped_by(found.status);
-        result_.lower_bound =
-            std::max(admissible ? found.lower_bound : 0, Manhattan(problem_.goal).value(problem_.start));
+        result_.lower_bound = std::max(admissible ? found.lower_bound : 0, bound_at_start());
         Status status = found.status;
         if (!reaches_goal(problem_, found.moves)) {  // nor does the path of a search that was stopped on its way
             if (status == Status::Solved) status = Status::InternalError;
         } else {
-            const auto length = static_cast<int>(found.moves.size());
+            const int length = path_length(search_.metric, found.moves);
             result_.optimal =
                 (found.status == Status::Solved && found.optimal && admissible) || length == result_.lower_bound;
             if (result_.optimal) result_.lower_bound = length;
@@ -153,8 +153,12 @@ class Solve {
         return finish(status);
     }
 
+    /// Costs next to nothing, and holds whatever the search used.
+    int bound_at_start() const { return make_manhattan(problem_.goal, search_.metric)->value(problem_.start); }
+
     Result finish(Status status) {
         result_.status = status;
+        result_.metric = search_.metric;
         if (status != Status::Solved) result_.stopped_by = stopped_by(status);
         result_.stats.wall_seconds = context_.seconds();
         result_.stats.cpu_seconds = cpu_seconds() - cpu_start_;

@@ -30,15 +30,21 @@ export interface Stats {
 export interface Result {
   /** gave-up: the algorithm was exhausted without a solution; internal-error: the moves found did not reach the goal when replayed */
   status: "solved" | "unsolvable" | "time-limit" | "node-limit" | "memory-limit" | "cancelled" | "gave-up" | "internal-error";
-  /** number of moves; null if not solved */
+  /** number of moves of the metric; null if not solved */
   length: number | null;
-  /** in the notation of the request, udlr of the blank by default; null if not solved */
+  /** what counts as one move: stm, each tile that slides; mtm, a line of tiles slid at once */
+  metric: "stm" | "mtm";
+  /** the length in single-tile moves; null if not solved */
+  length_stm: number | null;
+  /** the length in multi-tile moves; null if not solved */
+  length_mtm: number | null;
+  /** in the notation of the request, udlr of the blank by default, with counts (r2) in multi-tile moves; null if not solved */
   moves: string | null;
   /** why the search went no further; a result with moves may have been stopped, too */
   stopped_by: "none" | "time" | "nodes" | "memory" | "cancelled";
   /** proved: no solution is shorter */
   optimal: boolean;
-  /** proved: every solution has at least this many moves */
+  /** proved: every solution has at least this many moves of the metric */
   lower_bound: number;
   /** of a second, independent search: yes, nothing is shorter; no, something is; limit, it was stopped before it knew; absent where none was asked for */
   certified?: "yes" | "no" | "limit";

@@ -226,6 +226,9 @@ export class MockEngine implements Engine {
     return {
       status: found.moves ? "solved" : signal.aborted ? "cancelled" : "time-limit",
       length: found.moves?.length ?? null,
+      metric: "stm",
+      length_stm: found.moves?.length ?? null,
+      length_mtm: found.moves?.filter((move, i) => move !== found.moves![i - 1]).length ?? null,
       moves: found.moves?.join("") ?? null,
       stopped_by: found.moves ? "none" : signal.aborted ? "cancelled" : "time",
       optimal: found.moves !== null,

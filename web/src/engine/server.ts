@@ -59,6 +59,9 @@ function refusal(status: number, text: string): EngineError {
 const cancelled = (request: SolveRequest): Result => ({
   status: "cancelled",
   length: null,
+  metric: "stm",
+  length_stm: null,
+  length_mtm: null,
   moves: null,
   stopped_by: "cancelled",
   optimal: false,
