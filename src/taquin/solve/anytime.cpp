@@ -54,8 +54,11 @@ constexpr OptionInfo options[] = {
 
 /// Iterations of IDA* up to this many nodes come first: most small boards are solved by then.
 constexpr std::uint64_t first_iterations = 100'000;
-/// And later ones get this many nodes for each node spent on shorter solutions, whose nodes take longer.
-constexpr std::uint64_t iteration_share = 4;
+/// And later ones get this many nodes for each node spent on shorter solutions: many where a proof is near, few where
+/// the general engine searches.
+constexpr double share_near_proof = 4;
+constexpr double share_of_fast = 1;
+constexpr double share_of_general = 0.125;
 /// What the next iteration takes, of what the last one took, before two are known.
 constexpr double first_growth = 6;
 /// Beyond, a path of IDA* takes more memory than it is worth; the bound is the estimate of the start.
@@ -312,7 +315,10 @@ class Anytime {
     bool iteration_is_next() const {
         if (iterations_ == nullptr) return false;
         const auto spent = static_cast<double>(below_.expanded);
-        return spent + predicted_ <= static_cast<double>(first_iterations + iteration_share * spent_above_);
+        const double share = input_.problem.goal.size().cells() <= BeamGuide::most_cells_without ? share_near_proof
+                             : iterations_are_fast_                                              ? share_of_fast
+                                                                                                 : share_of_general;
+        return spent + predicted_ <= static_cast<double>(first_iterations) + share * static_cast<double>(spent_above_);
     }
 
     std::optional<Status> iterate() {
