@@ -91,13 +91,6 @@ ExitCode reflect(const Arguments& arguments) {
     });
 }
 
-/// In multi-tile moves a run of moves in one direction counts as one.
-std::uint64_t length_in(Metric metric, const std::vector<Move>& moves) {
-    std::uint64_t runs = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) runs += i == 0 || moves[i] != moves[i - 1];
-    return metric == Metric::SingleTile ? moves.size() : runs;
-}
-
 ExitCode length(const Arguments& arguments) {
     const auto notation = move_notation(arguments);
     if (!notation) return bad_input(notation.error());
@@ -106,7 +99,7 @@ ExitCode length(const Arguments& arguments) {
     JsonFields fields;
     std::string text;
     for (const MetricInfo& metric : all_metrics()) {
-        const auto count = length_in(metric.metric, *moves);
+        const auto count = static_cast<std::uint64_t>(path_length(metric.metric, *moves));
         fields.push_back({metric.name, count});
         if (arguments.text("metric") == metric.name) text = fmt::format("{}\n", count);
     }

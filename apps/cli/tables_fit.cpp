@@ -1,5 +1,6 @@
-// taquin tables fit: makes a guide, the estimate that `beam` with the heuristic `fitted` goes by. The guides of
-// data/guides, which are part of the program, were made with it.
+// taquin tables fit: makes a guide, the estimate that `beam` with the heuristic `fitted` goes by. The guide of
+// data/guides, which is part of the program, comes from the same method with fewer rounds; this command does not
+// reproduce that file.
 
 #include "apps/cli/tables_fit.h"
 

@@ -193,7 +193,8 @@ TEST(Anytime, TheFirstSolutionOfLargeBoardsTakesFewNodes) {
 TEST(Anytime, StaysWithinItsMemoryLimit) {
     const Goal goal = Goal::blank_last(size_of(5, 5));
     const Problem problem{scramble_uniform(goal, 9), goal};
-    const Watched run = watch(problem, {.algorithm = "anytime", .nodes = "3000000", .memory = "30MB"});
+    const Watched run =
+        watch(problem, {.algorithm = "anytime", .engine = "general", .nodes = "3000000", .memory = "30MB"});
     expect_honest(problem, run, unknown);
     EXPECT_EQ(run.result.status, Status::Solved);
     EXPECT_EQ(run.result.stopped_by, StoppedBy::Nodes);  // memory ends the beams, not the search

@@ -22,8 +22,9 @@ constexpr auto all_offsets = make_offsets();
 
 /// A place of a line of `length` in one of `other`: counted from the nearer end, so that borders stay borders.
 int place_in(int place, int length, int other) {
-    if (place < (length + 1) / 2) return std::min(place, (other - 1) / 2);
-    return other - 1 - std::min(length - 1 - place, other / 2 - 1);
+    const int from_end = length - 1 - place;
+    const int middle = (other - 1) / 2;
+    return place <= from_end ? std::min(place, middle) : other - 1 - std::min(from_end, middle);
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // A solution at once, then ever shorter ones, with a proved lower bound that rises beside them, until both meet.
 //
 // The first solution is constructed (`layers`), which takes milliseconds. Then two kinds of work take turns:
-// - from above: beams of growing width, each looking only for something shorter than the incumbent; after each of them
-//   windows of the incumbent are searched again, and a corridor of the states near it;
+// - from above: beams of growing width, each looking only for something shorter than the incumbent, on larger boards
+//   with weights fitted for the purpose; after each, windows of the incumbent and a corridor of the states near it;
 // - from below: the iterations of IDA*. One that ends without a solution proves a higher bound; one that finds a
 //   solution proves it optimal. A beam that never had to drop a node is a proof as well.
 // (Anytime search with an incumbent and a bound: Hansen and Zhou 2007; beams of growing width: Zhang 1998.)
@@ -23,6 +23,7 @@
 #include "taquin/search/idastar.h"
 #include "taquin/search/layers.h"
 #include "taquin/search/trace.h"
+#include "taquin/solve/beam_guide.h"
 #include "taquin/solve/improve.h"
 #include "taquin/solve/replay.h"
 
@@ -53,14 +54,19 @@ constexpr OptionInfo options[] = {
 
 /// Iterations of IDA* up to this many nodes come first: most small boards are solved by then.
 constexpr std::uint64_t first_iterations = 100'000;
-/// And later ones get this many nodes for each node spent on shorter solutions, whose nodes take longer.
-constexpr std::uint64_t iteration_share = 4;
+/// And later ones get this many nodes for each node spent on shorter solutions: many where a proof is near, few where
+/// the general engine searches.
+constexpr double share_near_proof = 4;
+constexpr double share_of_fast = 1;
+constexpr double share_of_general = 0.125;
 /// What the next iteration takes, of what the last one took, before two are known.
 constexpr double first_growth = 6;
 /// Beyond, a path of IDA* takes more memory than it is worth; the bound is the estimate of the start.
 constexpr int most_cells_of_iterations = 100;
 /// Beyond, states take so much memory and moves are so many that windows of the path are all that pays.
 constexpr int most_cells_of_beams = 400;
+/// Nodes for windows and corridors after the first beam; later as many as the beams had.
+constexpr std::uint64_t first_polish = 20'000;
 /// States of the first corridor, for each move of the path.
 constexpr std::uint64_t first_corridor_width = 32;
 /// Nodes for one window, at first and at last.
@@ -69,19 +75,9 @@ constexpr std::uint64_t most_window_nodes = 5'000'000;
 
 /// The status of a stage that says why it was stopped.
 Status status_of(StoppedBy reason) {
-    switch (reason) {
-        case StoppedBy::None:
-            return Status::Solved;
-        case StoppedBy::Time:
-            return Status::TimeLimit;
-        case StoppedBy::Nodes:
-            return Status::NodeLimit;
-        case StoppedBy::Memory:
-            return Status::MemoryLimit;
-        case StoppedBy::Cancelled:
-            break;
-    }
-    return Status::Cancelled;
+    constexpr Status statuses[] = {Status::Solved, Status::TimeLimit, Status::NodeLimit, Status::MemoryLimit,
+                                   Status::Cancelled};
+    return statuses[static_cast<std::size_t>(reason)];
 }
 
 class Anytime {
@@ -105,7 +101,7 @@ class Anytime {
         context_.report(Event::Kind::LowerBound, stats_, lower_);
         if (const auto stop = construct()) return finish(*stop);
         // The pruner takes longer to make than a first beam; small boards are solved by the first iterations.
-        if (input_.problem.goal.size().cells() > 16 && !closed() && !wrong_)
+        if (input_.problem.goal.size().cells() > BeamGuide::most_cells_without && !closed() && !wrong_)
             if (const auto stop = shorten()) return finish(*stop);
         if (const auto stop = prepare_iterations()) return finish(*stop);
         while (!closed() && !wrong_) {
@@ -132,7 +128,7 @@ class Anytime {
     // What the stages share.
 
     std::uint64_t nodes_left() const {
-        if (!context_.limits.nodes) return std::numeric_limits<std::uint64_t>::max();
+        if (!context_.limits.nodes) return unlimited;
         return *context_.limits.nodes - std::min(*context_.limits.nodes, stats_.expanded);
     }
 
@@ -141,6 +137,7 @@ class Anytime {
     void prepare(Context& stage, const Stats& before) {
         stage.limits = context_.limits;
         stage.limits.time.reset();
+        if (stage.limits.memory) *stage.limits.memory -= guide_.bytes();
         if (context_.limits.nodes) stage.limits.nodes = before.expanded + nodes_left();
         stage.stop = [this] { return context_.over().has_value(); };
         stage.on_notice = context_.on_notice;
@@ -167,10 +164,13 @@ class Anytime {
         ++stats_.iterations;
     }
 
+    static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
     template <class Work>
-    Result run_stage(Work work) {
+    Result run_stage(Work work, std::uint64_t most_nodes = unlimited) {
         Context stage;
         prepare(stage, {});
+        if (most_nodes < nodes_left()) stage.limits.nodes = most_nodes;
         Result found = work(stage);
         count(found.stats);
         return found;
@@ -179,7 +179,7 @@ class Anytime {
     /// Why the whole search must end when a stage ended with this status, if it must.
     std::optional<Status> over(Status status) const {
         if (status == Status::Solved || status == Status::GaveUp || status == Status::MemoryLimit) return std::nullopt;
-        if (status == Status::NodeLimit) return status;
+        if (status == Status::NodeLimit) return nodes_left() == 0 ? std::optional(status) : std::nullopt;
         return context_.over().value_or(Status::Cancelled);
     }
 
@@ -237,28 +237,34 @@ class Anytime {
 
     std::optional<Status> search_windows() {
         Improvement better;
-        const Result found = run_stage([&](Context& stage) {
-            ImproveOptions options;
-            options.window_nodes = window_nodes_;
-            Result result;
-            if (auto improved = improve(input_.problem.start, best_, options, stage, true)) {
-                better = *std::move(improved);
-                result.stats = better.stats;
-            }
-            result.status = status_of(better.stopped_by);
-            return result;
-        });
+        const Result found = run_stage(
+            [&](Context& stage) {
+                ImproveOptions options;
+                options.window_nodes = window_nodes_;
+                Result result;
+                if (auto improved = improve(input_.problem.start, best_, options, stage, true)) {
+                    better = *std::move(improved);
+                    result.stats = better.stats;
+                }
+                result.status = status_of(better.stopped_by);
+                return result;
+            },
+            polish_nodes());
         if (!better.moves.empty()) adopt(std::move(better.moves));
         if (better.optimal) raise(static_cast<int>(best_.size()));
         fresh_ = false;
         return over(found.status);
     }
 
+    /// Windows and corridors get as many nodes as the beams; where there are no beams, all.
+    std::uint64_t polish_nodes() const { return corridor_pays() ? std::max(first_polish, spent_on_beams_) : unlimited; }
+
     bool corridor_pays() const { return !out_of_memory_ && input_.problem.goal.size().cells() <= most_cells_of_beams; }
 
     std::optional<Status> search_corridor() {
         const Result found = run_stage([&](Context& stage) {
-            return corridor_search(input_.problem, best_, corridor_width_ * best_.size(), stage);
+            const std::uint64_t states = std::min(corridor_width_ * best_.size(), polish_nodes() / 2);
+            return corridor_search(input_.problem, best_, states, stage);
         });
         if (found.status == Status::MemoryLimit) out_of_memory_ = true;
         if (found.status == Status::Solved) adopt(found.moves);
@@ -273,9 +279,13 @@ class Anytime {
             if (iterations_ != nullptr) return iterate();
             return window_nodes_ == most_window_nodes ? std::optional(Status::MemoryLimit) : std::nullopt;
         }
+        guide_.prepare(input_, context_);
+        const std::uint64_t before = stats_.expanded;
         Result found = run_stage([&](Context& stage) {
+            if (!guide_.empty()) return guide_.beam(input_.problem.start, width_, best_.size() - 1, lower_, stage);
             return beam_search(input_, stage, static_cast<std::size_t>(width_), best_.size() - 1);
         });
+        spent_on_beams_ += stats_.expanded - before;
         if (found.status == Status::MemoryLimit) out_of_memory_ = true;
         const bool complete = found.optimal;  // breadth-first, in fact
         if (found.status == Status::Solved) adopt(std::move(found.moves));
@@ -305,7 +315,10 @@ class Anytime {
     bool iteration_is_next() const {
         if (iterations_ == nullptr) return false;
         const auto spent = static_cast<double>(below_.expanded);
-        return spent + predicted_ <= static_cast<double>(first_iterations + iteration_share * spent_above_);
+        const double share = input_.problem.goal.size().cells() <= BeamGuide::most_cells_without ? share_near_proof
+                             : iterations_are_fast_                                              ? share_of_fast
+                                                                                                 : share_of_general;
+        return spent + predicted_ <= static_cast<double>(first_iterations) + share * static_cast<double>(spent_above_);
     }
 
     std::optional<Status> iterate() {
@@ -344,7 +357,9 @@ class Anytime {
     std::uint64_t window_nodes_ = first_window_nodes;
     std::uint64_t corridor_width_ = first_corridor_width;
     std::uint64_t spent_above_ = 0;
+    std::uint64_t spent_on_beams_ = 0;
     bool out_of_memory_ = false;
+    BeamGuide guide_;
 
     int lower_ = 0;
     std::shared_ptr<const FsmPruner> pruner_;

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "taquin/heuristic/fitted.h"
+#include "taquin/search/algorithm.h"
+
+namespace taquin {
+
+/// The weights that guide the beams of `anytime`, where they pay: on boards for which a proof is far.
+class BeamGuide {
+  public:
+    /// Up to here the search's heuristic guides its beams as well: a beam that drops no node is a proof.
+    static constexpr int most_cells_without = 16;
+
+    /// Makes the guide, once. It stays empty where the board is small or too large, where the fast engine may not be
+    /// used, or where half of the memory limit does not hold it.
+    void prepare(const SearchInput& input, const Context& context);
+
+    bool empty() const { return fitted_ == nullptr; }
+    std::uint64_t bytes() const { return bytes_; }
+    /// One beam for solutions of at most `longest` moves, on limits.threads threads. Requires !empty().
+    Result beam(const Board& start, std::uint64_t width, std::size_t longest, int lower_bound, Context& context) const;
+
+  private:
+    std::shared_ptr<const Fitted> fitted_;
+    std::uint64_t bytes_ = 0;
+};
+
+}  // namespace taquin
