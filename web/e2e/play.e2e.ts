@@ -113,9 +113,9 @@ describe("games", () => {
     await page.getByRole("button", { name: "Rows: fewer" }).click();
     await expect.poll(async () => (await tiles(page)).length).toBe(20);
     await page.waitForTimeout(300);
-    expect(await page.locator(".stats dd").first().textContent()).toBe("0:00.0");
+    expect(await page.locator(".stats dd").first().textContent()).toBe("0:00.000");
     for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
-    await expect.poll(() => page.locator(".stats dd").first().textContent()).not.toBe("0:00.0");
+    await expect.poll(() => page.locator(".stats dd").first().textContent()).not.toBe("0:00.000");
   });
 
   it("goes up to 100 x 100 on request", async () => {

@@ -39,6 +39,8 @@ export async function chooseWeight(page: Page, weight: string, label = "weight")
 /** The middle of a tile on the screen, once animations have ended. */
 export async function middle(page: Page, tile: number): Promise<{ x: number; y: number; side: number }> {
   await still(page);
+  // A choice far down the panel may have scrolled the board away.
+  await page.locator("#board").scrollIntoViewIfNeeded();
   const box = (await page.locator(`[data-tile="${tile}"]`).boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: box.width };
 }
@@ -96,7 +98,7 @@ export async function stored(page: Page): Promise<{ bests: Record<string, Stored
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const asked = indexedDB.open("taquin", 1);
+        const asked = indexedDB.open("taquin-solves", 1);
         asked.onerror = () => reject(new Error("no database"));
         asked.onsuccess = () => {
           const found = asked.result;

@@ -4,7 +4,7 @@
 import { bestsOf, mergeBests, parseBestsValue, type Bests } from "../model/bests";
 import { readSolve, solveJson, type Solve } from "../model/solves";
 
-const NAME = "taquin";
+const NAME = "taquin-solves"; // "taquin" holds the picture (views/play/picture.ts)
 const SOLVES = "solves";
 const META = "meta";
 /** Bests of a time when solves were not kept, and those of the solves kept. */

@@ -104,12 +104,15 @@ export async function park(): Promise<void> {
   await hold(id);
 }
 
-/** Another board, chosen while a game was under way: that game is kept. */
+/** Another board, chosen while a game was under way: that game is set aside as for every new one, and offered. */
 export async function interrupt(next: Board, aim: Goal): Promise<void> {
-  if (unfinished(game.value)) await park();
   setBoard(next, aim);
-  void findKept();
+  await parking;
+  await findKept();
 }
+
+/** Done when the game set aside last can be offered again. */
+let parking = Promise.resolve();
 
 /** The game that a new one replaced a moment ago, for whoever did not mean it. */
 export const aside = signal<Kept | null>(null);
@@ -118,7 +121,7 @@ hooks.setAside = () => {
   const id = gameId.peek();
   const left = pause(game.peek(), now());
   save(gameKey(id), gameText(left, now()));
-  void park();
+  parking = park();
   aside.value = { id, game: left };
 };
 
