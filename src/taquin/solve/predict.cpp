@@ -2,9 +2,9 @@
 //
 // The nodes of IDA* grow exponentially with the optimum, and the optimum with the estimate of the start (Korf, Reid and
 // Edelkamp, Time complexity of iterative-deepening-A*, 2001). So ln(nodes) is taken as a line in the linear conflict of
-// the start. The lines below are provisional: read off short runs for 4x4 with axes and 6-6-3 and for 3x5, estimated for
-// the rest, and the speeds are constants; a prediction is right to an order of magnitude at best. The result tells the
-// prediction, so that its error can be measured (docs/studies/anytime.md).
+// the start. The lines below are provisional: read off short runs for 4x4 with axes and 6-6-3 and for 3x5, estimated
+// for the rest, and the speeds are constants; a prediction is right to an order of magnitude at best. The result tells
+// the prediction, so that its error can be measured (docs/studies/anytime.md).
 
 #include "taquin/solve/predict.h"
 
