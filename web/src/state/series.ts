@@ -39,7 +39,7 @@ export function startMarathon(): void {
 
 /** Milliseconds of the whole series so far. */
 export function seriesTime({ series, clock }: Game, now: number): number {
-  return (series?.before ?? 0) + elapsed(clock, now);
+  return (series?.before ?? 0) + Math.round(elapsed(clock, now));
 }
 
 hooks.next = (won) => {
