@@ -34,7 +34,7 @@ struct Crossing {
     std::uint8_t heading;  // twice the border, and one if the tile's cell is the second one
 };
 
-constexpr std::array<std::array<std::uint8_t, 8>, 256> spread = [] {  // one bit to one byte
+constexpr std::array<std::array<std::uint8_t, 8>, 256> bytes_of_bits = [] {  // one bit to one byte
     std::array<std::array<std::uint8_t, 8>, 256> result{};
     for (std::size_t bits = 0; bits < 256; ++bits)
         for (std::size_t i = 0; i < 8; ++i) result[bits][i] = bits >> i & 1U;
@@ -202,7 +202,7 @@ class DeltaBuilder {
     void unpack(const std::uint64_t* bits, std::vector<std::uint8_t>& bytes) const {
         for (std::size_t w = 0; w < words_; ++w)
             for (std::size_t i = 0; i < 8; ++i)
-                std::memcpy(&bytes[w * 64 + i * 8], &spread[bits[w] >> (8 * i) & 255U], 8);
+                std::memcpy(&bytes[w * 64 + i * 8], &bytes_of_bits[bits[w] >> (8 * i) & 255U], 8);
     }
     static std::uint64_t pick(const std::vector<std::uint8_t>& bytes, const std::uint16_t* which) {
         std::uint64_t result = 0;
