@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "taquin/heuristic/explanation.h"
 #include "taquin/heuristic/pdb.h"
 
 namespace taquin {
@@ -50,6 +51,21 @@ int MultiTilePdb::update(const Board& after, const Step&, IncrementalState state
     for (std::size_t i = 0; i < parts_.size(); ++i)
         state[i] = near_distance(state[i], parts_[i].table->residue(pattern_cells(after, parts_[i])));
     return *std::ranges::max_element(state);
+}
+
+Explanation MultiTilePdb::explain(const Board& board) const {
+    explain::Parts patterns;
+    for (const Part& part : parts_) {
+        Explanation pattern{.op = Explanation::Op::Pattern};
+        for (const auto& [tile, cell] : explain::tiles_of(board)) {
+            if ((part.homes >> goal_.home(tile) & 1U) == 0) continue;
+            pattern.tiles.push_back(tile);
+            pattern.cells.push_back(cell);
+        }
+        pattern.value = part.table->multi_tile_distance(pattern_cells(board, part));
+        patterns.push_back(std::move(pattern));
+    }
+    return explain::largest("pdb", std::move(patterns));
 }
 
 const HeuristicInfo* MultiTilePdb::info() const { return &pdb_info; }

@@ -30,6 +30,7 @@ class MultiTilePdb final : public Heuristic {
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
     const HeuristicInfo* info() const override;
+    Explanation explain(const Board& board) const override;
 
     /// No two of them look up the same.
     const std::vector<Part>& parts() const { return parts_; }
