@@ -240,6 +240,7 @@ struct Report {
     double expanded = 0;
     double generated = 0;
     double longest = 0;
+    double cpu = 0;
     std::uint64_t peak_bytes = 0;
 
     void add(const Timed& board, std::optional<int> optimum) {
@@ -251,6 +252,7 @@ struct Report {
         expanded += static_cast<double>(result.stats.expanded);
         generated += static_cast<double>(result.stats.generated);
         longest = std::max(longest, board.seconds);
+        cpu += result.stats.cpu_seconds;
         moves += result.length();
         peak_bytes = std::max(peak_bytes, result.stats.peak_bytes);
     }
@@ -271,6 +273,7 @@ std::string json_of(const Report& report, const Run& run) {
                         {"mean_moves", report.moves / count},
                         {"total_seconds", run.total_seconds},
                         {"mean_seconds", run.total_seconds / count},
+                        {"mean_cpu_seconds", report.cpu / count},
                         {"max_seconds", report.longest},
                         {"mean_expanded", report.expanded / count},
                         {"mean_generated", report.generated / count},
@@ -290,11 +293,12 @@ std::string text_of(const Report& report, const Run& run) {
     const auto count = static_cast<double>(run.boards.size());
     std::string text = fmt::format(
         "{} boards, {} solved, {} wrong; {} ({} engine), {} thread(s){}\n"
-        "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s, longest {:.4f} s, {:.1f} boards a second\n"
+        "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s (CPU {:.6f} s), longest {:.4f} s, {:.1f} boards a "
+        "second\n"
         "mean {:.3f} moves ({}), {:.0f} expanded, {:.0f} generated; {:.2f} million expanded a second; peak memory {}\n",
         run.boards.size(), report.solved, report.wrong, run.boards[0].result.heuristic, run.boards[0].result.engine,
         report.threads, report.inside ? " inside each solve" : "", report.build_seconds, run.total_seconds,
-        run.total_seconds / count, report.longest, count / run.total_seconds, report.moves / count,
+        run.total_seconds / count, report.cpu / count, report.longest, count / run.total_seconds, report.moves / count,
         name(run.boards[0].result.metric), report.expanded / count, report.generated / count,
         report.expanded / run.total_seconds / 1e6, format_bytes(report.peak_bytes));
     if (run.boards.size() <= 10)

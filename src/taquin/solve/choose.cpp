@@ -69,7 +69,7 @@ Choice choose_proof(const Problem& problem, TableSource* tables, const TableBudg
     return {"idastar", walks(size) ? "axes" : "linear-conflict", {ErrorCode::ChoseWithinSeconds}};
 }
 
-/// In multi-tile moves: proofs with the tables that are there, or are made in a moment, else a beam.
+/// In multi-tile moves: proofs with the tables that are there, or are made in a moment; no proof is in reach beyond.
 Choice choose_multi_tile(const Problem& problem, TableSource* tables, const TableBudget& budget) {
     const Size size = problem.goal.size();
     if (size.is_line()) return {"layers", "", {ErrorCode::ChoseSingleLine}};
@@ -78,9 +78,7 @@ Choice choose_multi_tile(const Problem& problem, TableSource* tables, const Tabl
         const bool large = size == Size{4, 4} && available(problem.goal, "7-7-7", *tables, budget, Metric::MultiTile);
         return {"idastar", "pdb", {large ? ErrorCode::ChoseLargeTables : ErrorCode::ChoseSmallTables}};
     }
-    if (size.cells() <= 25) return {"beam(width=5000)", "manhattan", {ErrorCode::ChoseWithoutProof}};
-    if (size.cells() <= 64) return {"beam(width=1000)", "manhattan", {ErrorCode::ChoseWithoutProof}};
-    return {"layers(rest=6)", "", {ErrorCode::ChoseWithoutProof}};
+    return {"anytime", "manhattan", {ErrorCode::ChoseWithoutProof}};
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ class Solve {
           budget_(search_.limits.memory.value_or(TableBudget::unlimited)),
           reachable_(reachability(problem_.start, problem_.goal).reachable) {
         context_.limits = search_.limits;
+        context_.metric = search_.metric;
         limit_stored_bytes();
         context_.begin();
         cpu_start_ = cpu_seconds();
