@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view examples = R"help(Examples:
   taquin analyse 8,1,3,4,0,2,7,6,5 rdlluurdldrurd
   taquin analyse 8,1,3,4,0,2,7,6,5 rulldrurdllurdrd --format json
+  taquin analyse 8,1,3,4,0,2,7,6,5 rdl2u2rdldrurd --metric mtm
   taquin analyse --file board.txt urdr --time 2s
   taquin solve --file board.txt -a layers -f moves | taquin analyse --file board.txt -
 
@@ -24,7 +25,8 @@ and after a loss a shortest solution that would have been better. A move is opti
 the goal is one move nearer afterwards; lost = 1 + moves to go after it - moves to go
 before it. accuracy = optimal moves / moves. efficiency = moves to go at the start /
 (moves made + moves to go at the end). Where a limit comes first, or the board is too
-large for a proof, there are bounds (31-45, 31+) and ? instead.)help";
+large for a proof, there are bounds (31-45, 31+) and ? instead. With --metric mtm a line of
+tiles slid at once is one move, and a run of letters in one direction is such a move.)help";
 
 constexpr auto options =
     join(board_and_moves_options,
@@ -34,11 +36,13 @@ constexpr auto options =
                                .default_value = "10s",
                                .group = "Limits"},
                     limit_options[1], limit_options[2], limit_options[3]},
-         table_options, std::array{format_option});
+         table_options, std::array{metric_option, format_option});
 
 ExitCode run(const Arguments& arguments) {
     const auto walk = read_walk(arguments);
     if (!walk) return bad_input(walk.error());
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return bad_input(metric.error());
     const auto limits = read_limits(arguments);
     if (!limits) return bad_input(limits.error());
     Context context;
@@ -48,7 +52,7 @@ ExitCode run(const Arguments& arguments) {
     const auto tables = open_tables(arguments, limits->threads);
     ProgressLine progress;
     if (progress.active()) progress.show("analysing");
-    const auto analysis = analyse(walk->problem, walk->moves, context, tables.get());
+    const auto analysis = analyse(walk->problem, walk->moves, context, tables.get(), {}, *metric);
     progress.clear();
     if (!analysis) return bad_input(analysis.error());
     write_out(arguments.text("format") == "json" ? analysis_json(*analysis, walk->problem, walk->notation)

@@ -10,6 +10,7 @@
 #include "taquin/core/instances.h"
 #include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
+#include "taquin/heuristic/multi_tile_pdb.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/platform/clock.h"
 #include "taquin/platform/file.h"
@@ -37,6 +38,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin bench hard80 --inside --threads 2                threads inside each solve
   taquin bench korf50 --numbers 38,40,25 --catalogue 6-6-6-6
   taquin bench random --boards 1000 --threads 2
+  taquin bench random --metric mtm --catalogue 7-7-7 --threads 1
 
 Sets: korf100, hard80, korf50 (5x5), random (4x4), or a file of boards.)help";
 
@@ -63,7 +65,7 @@ constexpr auto options = join(
                           .help = "search algorithm",
                           .default_value = "idastar",
                           .choices = {.make = algorithm_names}},
-               engine_option,
+               engine_option, metric_option,
                OptionSpec{.name = "--numbers", .value = "N,N…", .help = "only these boards of the set, counted from 1"},
                OptionSpec{.name = "--boards",
                           .value = "N",
@@ -208,19 +210,21 @@ void warm_up(const Heuristic& heuristic, SolvePlan plan, TableSource& tables) {
     plan.problem.start.apply(*plan.problem.start.moves().begin());
     Context context;
     static_cast<void>(solve(plan, context, &tables));
-    const auto* const database = dynamic_cast<const PatternDatabase*>(&heuristic);
-    if (database == nullptr) return;
-    for (const auto& part : database->lookups()[0]) {
-        const volatile std::uint8_t* const entries = part.table->bytes().data();
-        if (part.table->delta() != nullptr) continue;  // just made; searches hardly read the entries
-        for (std::size_t at = 0; at < part.table->bytes().size(); at += 4096) static_cast<void>(entries[at]);
-    }
+    const auto read = [](const PatternTable& table) {
+        const volatile std::uint8_t* const entries = table.bytes().data();
+        if (table.delta() != nullptr) return;  // just made; searches hardly read the entries
+        for (std::size_t at = 0; at < table.bytes().size(); at += 4096) static_cast<void>(entries[at]);
+    };
+    if (const auto* const added = dynamic_cast<const PatternDatabase*>(&heuristic))
+        for (const auto& part : added->lookups()[0]) read(*part.table);
+    if (const auto* const largest = dynamic_cast<const MultiTilePdb*>(&heuristic))
+        for (const auto& part : largest->parts()) read(*part.table);
 }
 
 /// Only IDA* of the fast engine with pattern databases alone uses delta bits.
 bool wants_delta(const SearchPlan& search) {
-    return search.engine != Engine::General && search.algorithm && search.algorithm->info == &idastar_info &&
-           search.heuristic && search.heuristic->info == &pdb_info;
+    return search.metric == Metric::SingleTile && search.engine != Engine::General && search.algorithm &&
+           search.algorithm->info == &idastar_info && search.heuristic && search.heuristic->info == &pdb_info;
 }
 
 /// What is printed, as text or as JSON.
@@ -236,18 +240,20 @@ struct Report {
     double expanded = 0;
     double generated = 0;
     double longest = 0;
+    double cpu = 0;
     std::uint64_t peak_bytes = 0;
 
     void add(const Timed& board, std::optional<int> optimum) {
         const Result& result = board.result;
         const bool right = result.status == Status::Solved && result.optimal &&
-                           (!optimum || *optimum == static_cast<int>(result.moves.size()));
+                           (!optimum || *optimum == result.length() || result.metric != Metric::SingleTile);
         solved += result.status == Status::Solved;
         wrong += result.status == Status::Solved && !right;
         expanded += static_cast<double>(result.stats.expanded);
         generated += static_cast<double>(result.stats.generated);
         longest = std::max(longest, board.seconds);
-        moves += static_cast<double>(result.moves.size());
+        cpu += result.stats.cpu_seconds;
+        moves += result.length();
         peak_bytes = std::max(peak_bytes, result.stats.peak_bytes);
     }
 };
@@ -257,15 +263,17 @@ std::string json_of(const Report& report, const Run& run) {
     std::vector<JsonFields> each;
     for (const auto& [result, seconds] : run.boards)
         each.push_back(
-            {{"moves", std::uint64_t{result.moves.size()}}, {"expanded", result.stats.expanded}, {"seconds", seconds}});
+            {{"moves", std::int64_t{result.length()}}, {"expanded", result.stats.expanded}, {"seconds", seconds}});
     return json_object({{"boards", std::uint64_t{run.boards.size()}},
                         {"solved", std::uint64_t{report.solved}},
                         {"wrong", std::uint64_t{report.wrong}},
                         {"heuristic", run.boards[0].result.heuristic},
                         {"engine", run.boards[0].result.engine},
+                        {"metric", std::string(name(run.boards[0].result.metric))},
                         {"mean_moves", report.moves / count},
                         {"total_seconds", run.total_seconds},
                         {"mean_seconds", run.total_seconds / count},
+                        {"mean_cpu_seconds", report.cpu / count},
                         {"max_seconds", report.longest},
                         {"mean_expanded", report.expanded / count},
                         {"mean_generated", report.generated / count},
@@ -285,15 +293,17 @@ std::string text_of(const Report& report, const Run& run) {
     const auto count = static_cast<double>(run.boards.size());
     std::string text = fmt::format(
         "{} boards, {} solved, {} wrong; {} ({} engine), {} thread(s){}\n"
-        "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s, longest {:.4f} s, {:.1f} boards a second\n"
-        "mean {:.0f} expanded, {:.0f} generated; {:.2f} million expanded a second; peak memory {}\n",
+        "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s (CPU {:.6f} s), longest {:.4f} s, {:.1f} boards a "
+        "second\n"
+        "mean {:.3f} moves ({}), {:.0f} expanded, {:.0f} generated; {:.2f} million expanded a second; peak memory {}\n",
         run.boards.size(), report.solved, report.wrong, run.boards[0].result.heuristic, run.boards[0].result.engine,
         report.threads, report.inside ? " inside each solve" : "", report.build_seconds, run.total_seconds,
-        run.total_seconds / count, report.longest, count / run.total_seconds, report.expanded / count,
-        report.generated / count, report.expanded / run.total_seconds / 1e6, format_bytes(report.peak_bytes));
+        run.total_seconds / count, report.cpu / count, report.longest, count / run.total_seconds, report.moves / count,
+        name(run.boards[0].result.metric), report.expanded / count, report.generated / count,
+        report.expanded / run.total_seconds / 1e6, format_bytes(report.peak_bytes));
     if (run.boards.size() <= 10)
         for (const auto& [result, seconds] : run.boards)
-            text += fmt::format("  {} moves, {} expanded, {:.4f} s\n", result.moves.size(),
+            text += fmt::format("  {} moves, {} expanded, {:.4f} s\n", result.length(),
                                 format_count(result.stats.expanded), seconds);
     return text;
 }
@@ -305,6 +315,7 @@ ExitCode stopped(const std::string& reached) {
 
 SearchRequest request_of(const Arguments& arguments) {
     SearchRequest request;
+    request.metric = arguments.text("metric");
     request.algorithm = arguments.text("algorithm");
     request.engine = arguments.text("engine");
     request.heuristic = arguments.text("heuristic");
@@ -350,7 +361,8 @@ ExitCode run(const Arguments& arguments) {
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;
-    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables, was_interrupted);
+    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables, was_interrupted,
+                                          plans.front().search.metric);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
     warm_up(**heuristic, plans.front(), tables);
     const double build_seconds = seconds_since(began);

@@ -17,6 +17,7 @@ namespace {
 constexpr std::string_view examples = R"help(Examples:
   taquin improve 8,1,3,4,0,2,7,6,5 rdlurdlluurrddllurruldldrrulldrurd
   taquin solve --file board.txt -a layers -f moves | taquin improve --file board.txt -
+  taquin improve 8,1,3,4,0,2,7,6,5 rdlurdlluurrddllurruldldrrulldrurd --metric mtm
   taquin improve --file board.txt luurdrdluurdrd --window 100 --window-nodes 1e7 --time 10s -f moves
 
 Loops are cut out, then windows of the path are searched again, ever longer ones with
@@ -26,7 +27,7 @@ where the given moves lead, whether or not that is the goal.)help";
 
 constexpr std::string_view formats[] = {"text", "json", "moves"};
 
-constexpr auto options = join(board_and_moves_options, std::array{run_length_option},
+constexpr auto options = join(board_and_moves_options, std::array{run_length_option, metric_option},
                               std::array{OptionSpec{.name = "--window",
                                                     .value = "N",
                                                     .help = "moves of the longest window",
@@ -50,13 +51,19 @@ constexpr auto options = join(board_and_moves_options, std::array{run_length_opt
                                                     .default_value = "text",
                                                     .choices = {.list = formats, .closed = true}}});
 
-void print(const Improvement& result, const Walk& given, const MoveNotation& notation, const std::string& format) {
+void print(const Improvement& result, const Walk& given, const MoveNotation& notation, Metric metric,
+           const std::string& format) {
+    const int length = path_length(metric, result.moves);
+    const int before = path_length(metric, given.moves);
     const std::string moves = format_moves(result.moves, notation);
     if (format == "moves") {
         write_out(moves + "\n");
     } else if (format == "json") {
-        write_out(json_object({{"length", std::uint64_t{result.moves.size()}},
-                               {"given", std::uint64_t{given.moves.size()}},
+        write_out(json_object({{"length", std::int64_t{length}},
+                               {"given", std::int64_t{before}},
+                               {"metric", name(metric)},
+                               {"length_stm", std::int64_t{path_length(Metric::SingleTile, result.moves)}},
+                               {"length_mtm", std::int64_t{path_length(Metric::MultiTile, result.moves)}},
                                {"moves", moves},
                                {"optimal", result.optimal},
                                {"stopped_by", name(result.stopped_by)},
@@ -71,8 +78,8 @@ void print(const Improvement& result, const Walk& given, const MoveNotation& not
     } else {
         const Palette colours = palette(stdout);
         write_out(fmt::format(
-            "{}{} moves instead of {}{}{}{}\n{}{}{}\n", colours.good, result.moves.size(), given.moves.size(),
-            colours.plain, result.optimal ? ", proved shortest" : "",
+            "{}{} moves instead of {}{}{}{}\n{}{}{}\n", colours.good, length, before, colours.plain,
+            result.optimal ? ", proved shortest" : "",
             result.stopped_by == StoppedBy::None ? "" : fmt::format("; stopped by: {}", name(result.stopped_by)),
             colours.bold, moves, colours.plain));
         write_out(fmt::format("{}{} passes, {} windows, expanded {}, {}{}\n", colours.dim, result.stats.iterations,
@@ -87,26 +94,29 @@ ExitCode run(const Arguments& arguments) {
     auto planned = plan(SearchRequest{.time = arguments.text("time"), .nodes = arguments.text("nodes")});
     if (!planned) return bad_input(planned.error());
     MoveNotation notation = walk->notation;
-    notation.run_length = arguments.flag("run-length");
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return bad_input(metric.error());
+    notation.run_length = arguments.flag("run-length") || *metric == Metric::MultiTile;
 
     ProgressLine progress;
     Context context;
     context.limits = planned->limits;
     context.stop = stop_on_flag(*interrupted());
-    std::size_t best = walk->moves.size();
+    int best = path_length(*metric, walk->moves);
     if (progress.active())
         context.on_event = [&](const Event& event) {
-            if (event.kind == Event::Kind::Incumbent) best = event.moves.size();
+            if (event.kind == Event::Kind::Incumbent) best = path_length(*metric, event.moves);
             progress.show(fmt::format("{} moves, {} expanded, {}", best, format_count(event.stats.expanded),
                                       format_seconds(event.seconds)));
         };
-    const auto result = improve(
-        walk->problem.start, walk->moves,
-        {.window = static_cast<int>(*arguments.count("window")), .window_nodes = *arguments.count("window-nodes")},
-        context);
+    const auto result = improve(walk->problem.start, walk->moves,
+                                {.window = static_cast<int>(*arguments.count("window")),
+                                 .window_nodes = *arguments.count("window-nodes"),
+                                 .metric = *metric},
+                                context);
     progress.clear();
     if (!result) return bad_input(result.error());
-    print(*result, *walk, notation, arguments.text("format"));
+    print(*result, *walk, notation, *metric, arguments.text("format"));
     return ExitCode::Ok;
 }
 

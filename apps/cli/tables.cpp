@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/notation.h"
-#include "taquin/pdb/catalogue.h"
+#include "taquin/heuristic/pdb.h"
 #include "taquin/platform/clock.h"
 
 #include "apps/cli/options.h"
@@ -23,6 +23,7 @@ namespace {
 constexpr std::string_view examples = R"help(Examples:
   taquin tables build 7-8                        the strongest for the 15-puzzle
   taquin tables build 6-6-6-6 --size 5x5
+  taquin tables build 7-7-7 --metric mtm         the strongest for the 15-puzzle in multi-tile moves
   taquin tables build .aab/aabb/aabb/cccb        a drawing of your own: letters are patterns,
                                                  . the blank's home, - a tile of no pattern
   taquin tables list
@@ -42,10 +43,12 @@ Expected<std::vector<PatternKey>> wanted(const Arguments& arguments) {
     if (!size) return std::unexpected(size.error());
     const auto goal = parse_goal(arguments.text("goal"), *size);
     if (!goal) return std::unexpected(goal.error());
-    const auto catalogue = find_catalogue(arguments.text("CATALOGUE"), *size, goal->home(0));
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return std::unexpected(metric.error());
+    const auto catalogue = choose_catalogue(arguments.text("CATALOGUE"), *goal, nullptr, TableBudget(), *metric);
     if (!catalogue) return std::unexpected(catalogue.error());
     std::vector<PatternKey> keys;
-    for (const PatternKey& key : catalogue->keys()) keys.push_back(stored_pattern(key).key);
+    for (const PatternKey& key : catalogue->keys(*metric)) keys.push_back(stored_pattern(key).key);
     return keys;
 }
 
@@ -82,6 +85,8 @@ ExitCode build(const Arguments& arguments) {
     if (!keys) return bad_input(keys.error());
     const auto folder = folder_of(arguments);
     if (!folder) return bad_input(folder.error());
+    if (arguments.flag("delta") && keys->front().metric == Metric::MultiTile)
+        return bad_input(make_error(ErrorCode::DeltaOfMultiTile, "delta").error());
     const auto threads = read_threads(arguments);
     if (!threads) return bad_input(threads.error());
     const auto tables = open_tables(arguments, *threads, TableUse::Keep);
@@ -151,9 +156,9 @@ ExitCode list(const Arguments& arguments) {
     text += fmt::format("Tables in {}\n", *folder);
     for (const StoredTable& table : stored)
         text += table.header
-                    ? fmt::format("  {:<28} {:>10}  {}{}\n", table.name, format_bytes(table.bytes),
+                    ? fmt::format("  {:<30} {:>10}  {}{}\n", table.name, format_bytes(table.bytes),
                                   drawing(key_of(*table.header)), table.header->is_delta() ? "  delta bits" : "")
-                    : fmt::format("  {:<28} refused: {}\n", table.name, english(table.header.error()));
+                    : fmt::format("  {:<30} refused: {}\n", table.name, english(table.header.error()));
     if (stored.empty()) text += "  none\n";
     write_out(text);
     return ExitCode::Ok;
@@ -194,7 +199,7 @@ ExitCode remove(const Arguments& arguments) {
     return ExitCode::Ok;
 }
 
-constexpr std::array<OptionSpec, 3> catalogue_options(bool required) {
+constexpr std::array<OptionSpec, 4> catalogue_options(bool required) {
     return {
         OptionSpec{.name = "CATALOGUE", .help = "a name from taquin tables list, or a drawing", .required = required},
         OptionSpec{.name = "--size",
@@ -206,7 +211,8 @@ constexpr std::array<OptionSpec, 3> catalogue_options(bool required) {
                    .value = "GOAL",
                    .help = "only needed if the blank of the goal is not in a corner",
                    .default_value = "blank-last",
-                   .choices = {.make = goal_names}}};
+                   .choices = {.make = goal_names}},
+        metric_option};
 }
 
 constexpr auto build_options =

@@ -29,6 +29,16 @@ std::string begin_of(const std::vector<Move>& line, const MoveNotation& notation
     return format_moves({line.begin(), line.begin() + shown}, notation) + "...";
 }
 
+/// In multi-tile moves with counts: r2.
+MoveNotation counted(MoveNotation notation, Metric metric) {
+    notation.run_length = notation.run_length || metric == Metric::MultiTile;
+    return notation;
+}
+
+std::string written(const MetricMove& move, const MoveNotation& notation) {
+    return format_moves(single_moves({&move, 1}), notation);
+}
+
 Json or_null(const auto& value) { return value ? Json(*value) : Json(nullptr); }
 
 }  // namespace
@@ -48,15 +58,16 @@ std::string analysis_summary(const Analysis& analysis) {
     return text;
 }
 
-std::string analysis_text(const Analysis& analysis, const MoveNotation& notation, const Palette& colours) {
+std::string analysis_text(const Analysis& analysis, const MoveNotation& given, const Palette& colours) {
+    const MoveNotation notation = counted(given, analysis.metric);
     std::string text = fmt::format("{}{}{}\n", colours.bold, analysis_summary(analysis), colours.plain);
     text += fmt::format("{:>5} {:>9}  {:<6} {:<6} {}\n", "move", "to go", "played", "best", "lost");
     for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
         const GamePosition& position = analysis.positions[i];
-        const std::string played = position.played ? format_moves({*position.played}, notation) : "";
+        const std::string played = position.played ? written(*position.played, notation) : "";
         std::string best;  // a move at a time: a run of letters could be read as a sequence
-        for (const Move move : position.best)
-            best += fmt::format("{}{}", best.empty() ? "" : ",", format_moves({move}, notation));
+        for (const MetricMove& move : position.best)
+            best += fmt::format("{}{}", best.empty() ? "" : ",", written(move, notation));
         if (!position.best_known) best += "?";
         const bool mistake = position.lost > 0;
         const std::string lost = mistake                             ? fmt::format("{}", *position.lost)
@@ -75,13 +86,14 @@ std::string analysis_text(const Analysis& analysis, const MoveNotation& notation
     return text;
 }
 
-Json to_json(const Analysis& analysis, const Problem& problem, const MoveNotation& notation) {
+Json to_json(const Analysis& analysis, const Problem& problem, const MoveNotation& given) {
+    const MoveNotation notation = counted(given, analysis.metric);
     Json positions = Json::array();
-    std::vector<Move> moves;
+    std::vector<MetricMove> moves;
     Board board = problem.start;
     for (const GamePosition& position : analysis.positions) {
         Json best = Json::array();
-        for (const Move move : position.best) best.push_back(format_moves({move}, notation));
+        for (const MetricMove& move : position.best) best.push_back(written(move, notation));
         positions.push_back(
             {{"board", format_board(board)},
              {"to_go", position.exact() ? Json(position.lower_bound) : Json(nullptr)},
@@ -89,19 +101,19 @@ Json to_json(const Analysis& analysis, const Problem& problem, const MoveNotatio
              {"upper_bound", or_null(position.upper_bound)},
              {"best", std::move(best)},
              {"best_known", position.best_known},
-             {"played", position.played ? Json(format_moves({*position.played}, notation)) : Json(nullptr)},
+             {"played", position.played ? Json(written(*position.played, notation)) : Json(nullptr)},
              {"lost", or_null(position.lost)},
              {"line", position.lost > 0 ? Json(format_moves(position.line, notation)) : Json(nullptr)}});
         if (!position.played) break;
         moves.push_back(*position.played);
-        board.apply(moves.back());
+        apply(board, moves.back());
     }
     const GamePosition& first = analysis.positions.front();
     return {{"board", format_board(problem.start)},
             {"goal", format_goal(problem.goal)},
             {"size", problem.start.size().text()},
-            {"metric", "stm"},
-            {"moves", format_moves(moves, notation)},
+            {"metric", name(analysis.metric)},
+            {"moves", format_moves(single_moves(moves), notation)},
             {"length", moves.size()},
             {"reached", analysis.reached},
             {"lower_bound", first.lower_bound},

@@ -25,6 +25,7 @@ Json to_json(const StoredTable& stored) {
         if ((header.homes >> cell & 1U) != 0) homes.push_back(cell);
     json.update({{"kind", header.is_delta() ? "delta bits" : "table"},
                  {"size", key_of(header).size.text()},
+                 {"metric", name(key_of(header).metric)},
                  {"blank", header.blank},
                  {"homes", homes},
                  {"version", header.version},

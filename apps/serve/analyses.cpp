@@ -18,7 +18,7 @@ namespace taquin::app {
 
 Expected<Json> Analyses::answer(const Json& json, TableSource* tables) {
     if (const auto known = only_fields(json, {"board", "size", "goal", "tiles-from", "moves", "notation", "moves-of",
-                                              "time", "nodes", "memory", "threads"});
+                                              "metric", "time", "nodes", "memory", "threads"});
         !known)
         return std::unexpected(known.error());
     const auto letters = text_field(json, "notation", "udlr");
@@ -32,9 +32,6 @@ Expected<Json> Analyses::answer(const Json& json, TableSource* tables) {
     if (!request) return std::unexpected(request.error());
     const auto planned = plan(*request);
     if (!planned) return std::unexpected(planned.error());
-    if (planned->search.metric != Metric::SingleTile)
-        return make_error(ErrorCode::MetricNotSupported, "metric", "analyse", name(planned->search.metric),
-                          name(Metric::SingleTile));
     const auto moves = parse_moves(*written, *notation);
     if (!moves) return std::unexpected(moves.error());
 
@@ -56,7 +53,7 @@ Expected<Json> Analyses::answer(const Json& json, TableSource* tables) {
     }
     const Place place{waiting_};
     const std::lock_guard one_at_a_time(turn_);
-    const auto analysis = analyse(planned->problem, *moves, context, tables);
+    const auto analysis = analyse(planned->problem, *moves, context, tables, {}, planned->search.metric);
     if (!analysis) return std::unexpected(analysis.error());
     return to_json(*analysis, planned->problem, *notation);
 }

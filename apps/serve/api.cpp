@@ -73,8 +73,8 @@ struct Told {
 /// A shorter solution and a higher bound, where there is one that was not told yet.
 std::string bounds_told(const JobView& view, Told& told) {
     std::string text;
-    if (view.incumbent && (!told.length || view.incumbent->moves.size() < *told.length)) {
-        told.length = view.incumbent->moves.size();
+    if (view.incumbent && (!told.length || view.incumbent->event.length < told.length)) {
+        told.length = view.incumbent->event.length;
         text += event("incumbent", event_json(view.incumbent->event));
     }
     if (view.bound && view.bound->lower_bound > told.lower_bound) {

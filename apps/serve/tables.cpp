@@ -34,7 +34,7 @@ std::vector<PatternKey> keys_of(std::string_view size_text, std::string_view nam
     if (!size) return keys;
     const auto catalogue = find_catalogue(name, *size, static_cast<Cell>(size->cells() - 1));
     if (!catalogue) return keys;
-    for (const PatternKey& key : catalogue->keys()) keys.push_back(stored_pattern(key).key);
+    for (const PatternKey& key : catalogue->keys(catalogue->natural_metric())) keys.push_back(stored_pattern(key).key);
     return keys;
 }
 

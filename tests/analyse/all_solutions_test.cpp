@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "taquin/core/metric_moves.h"
 #include "taquin/core/notation.h"
 #include "taquin/core/scramble.h"
 
@@ -24,25 +25,31 @@ using testing::size_of;
 /// All paths without a board twice of at most `most` moves, by depth-first search with the true distances.
 std::map<std::size_t, std::set<std::string>> enumerate(const Oracle& oracle, const Board& start, int most) {
     std::map<std::size_t, std::set<std::string>> found;
-    std::vector<Move> path;
+    std::vector<MetricMove> path;
     std::set<std::uint64_t> visited;
+    const bool multi_tile = oracle.metric() == Metric::MultiTile;
     Board board = start;
     const std::function<void()> visit = [&] {
         if (board == oracle.goal().board()) {
-            found[path.size()].insert(format_moves(path));
+            found[path.size()].insert(format_moves(single_moves(path)));
             return;
         }
         if (static_cast<int>(path.size()) + *oracle.distance(board) > most) return;
         visited.insert(testing::rank(board));
         for (const Move move : board.moves()) {
-            board.apply(move);
-            if (!visited.contains(testing::rank(board)) &&
-                static_cast<int>(path.size()) + 1 + *oracle.distance(board) <= most) {
-                path.push_back(move);
+            if (multi_tile && !path.empty() && is_vertical(path.back().move) == is_vertical(move)) continue;
+            int tiles = 0;
+            do {
+                board.apply(move);
+                ++tiles;
+                if (visited.contains(testing::rank(board)) ||
+                    static_cast<int>(path.size()) + 1 + *oracle.distance(board) > most)
+                    continue;
+                path.push_back({move, tiles});
                 visit();
                 path.pop_back();
-            }
-            board.apply(opposite(move));
+            } while (multi_tile && board.moves().has(move));
+            for (; tiles > 0; --tiles) board.apply(opposite(move));
         }
         visited.erase(testing::rank(board));
     };
@@ -50,8 +57,9 @@ std::map<std::size_t, std::set<std::string>> enumerate(const Oracle& oracle, con
     return found;
 }
 
-AllSolutions all_of(const Problem& problem, const AllSolutionsOptions& options, const Limits& limits = {}) {
-    auto planned = plan(problem, {});
+AllSolutions all_of(const Problem& problem, const AllSolutionsOptions& options, const Limits& limits = {},
+                    Metric metric = Metric::SingleTile) {
+    auto planned = plan(problem, {.metric = std::string(name(metric))});
     planned->search.limits = limits;
     Context context;
     auto result = all_solutions(*planned, options, context);
@@ -62,10 +70,13 @@ AllSolutions all_of(const Problem& problem, const AllSolutionsOptions& options, 
 void expect_all(const Oracle& oracle, const Board& board, int within) {
     const int distance = *oracle.distance(board);
     const auto truth = enumerate(oracle, board, distance + within);
-    const AllSolutions all = all_of({board, oracle.goal()}, {.within = within, .list = 1'000'000});
+    const AllSolutions all = all_of({board, oracle.goal()}, {.within = within, .list = 1'000'000}, {}, oracle.metric());
     ASSERT_TRUE(all.complete) << format_board(board);
     std::map<std::size_t, std::set<std::string>> listed;
-    for (const auto& moves : all.listed) EXPECT_TRUE(listed[moves.size()].insert(format_moves(moves)).second);
+    for (const auto& moves : all.listed) {
+        const auto length = static_cast<std::size_t>(path_length(oracle.metric(), moves));
+        EXPECT_TRUE(listed[length].insert(format_moves(moves)).second);
+    }
     EXPECT_EQ(listed, truth) << format_board(board);
     int length = distance;
     for (const SolutionCount& count : all.lengths) {
@@ -73,7 +84,7 @@ void expect_all(const Oracle& oracle, const Board& board, int within) {
         EXPECT_FALSE(count.overflow);
         const auto of_length = truth.find(static_cast<std::size_t>(length));
         EXPECT_EQ(count.count, of_length == truth.end() ? 0 : of_length->second.size()) << format_board(board);
-        length += 2;
+        length += info(oracle.metric()).bound_step;
     }
 }
 
@@ -83,6 +94,50 @@ TEST(AllSolutions, AllBoardsOfTwoByThree) {
         oracle.for_each([&](const Board& board, int) { expect_all(oracle, board, 0); });
         for (const Board& board : oracle.sample(17)) expect_all(oracle, board, 8);
     }
+}
+
+TEST(AllSolutions, InMultiTileMoves) {
+    for (const Size size : {size_of(2, 3), size_of(3, 2), size_of(2, 2), size_of(1, 4), size_of(3, 3), size_of(2, 4)})
+        for (const Goal& goal : goals_of(size)) {
+            const Oracle oracle(goal, Metric::MultiTile);
+            for (const Board& board : oracle.sample(size.cells() == 9 ? 30011 : size.cells() == 8 ? 4001 : 7)) {
+                expect_all(oracle, board, 0);
+                expect_all(oracle, board, size.cells() >= 8 ? 1 : 3);
+            }
+        }
+}
+
+/// Paths of at most six multi-tile moves whose axes alternate lead to different boards, so no loop is shorter than 12.
+TEST(AllSolutions, TheShortestLoopOfMultiTileMovesHasTwelveMoves) {
+    for (const Size size : {size_of(2, 2), size_of(2, 3), size_of(3, 3), size_of(2, 4), size_of(3, 4), size_of(2, 5)})
+        for (Cell blank = 0; blank < size.cells(); ++blank) {
+            const Goal goal = Goal::blank_first(size);
+            Board start = goal.board();
+            while (size.row(start.blank()) < size.row(blank)) start.apply(Move::Down);
+            while (size.col(start.blank()) < size.col(blank)) start.apply(Move::Right);
+            struct Node {
+                Board board;
+                std::optional<Move> last;
+            };
+            std::vector<Node> layer{{start, {}}};
+            std::set<std::string> seen{format_board(start)};
+            bool met = false;
+            for (int depth = 1; depth <= 6; ++depth) {
+                std::vector<Node> next;
+                for (const Node& node : layer)
+                    for (const MetricMove& move : metric_moves(Metric::MultiTile, node.board)) {
+                        if (node.last && is_vertical(*node.last) == is_vertical(move.move)) continue;
+                        Board board = node.board;
+                        apply(board, move);
+                        const bool fresh = seen.insert(format_board(board)).second;
+                        ASSERT_TRUE(fresh || depth == 6) << size.text();
+                        met = met || !fresh;
+                        next.push_back({std::move(board), move.move});
+                    }
+                layer = std::move(next);
+            }
+            EXPECT_TRUE(met);  // twice six moves: both ways round a 2x2 block
+        }
 }
 
 TEST(AllSolutions, OtherSizesAndGoals) {

@@ -34,17 +34,19 @@ std::vector<Move> random_game(Board board, std::size_t count, std::uint64_t seed
 }
 
 Analysis analysed(const Problem& problem, const std::vector<Move>& moves, const Limits& limits = {},
-                  TableSource* tables = nullptr) {
+                  TableSource* tables = nullptr, Metric metric = Metric::SingleTile) {
     Context context;
     context.limits = limits;
-    auto result = analyse(problem, moves, context, tables);
+    auto result = analyse(problem, moves, context, tables, {}, metric);
     EXPECT_TRUE(result.has_value());
     return *std::move(result);
 }
 
 /// Everything that the analysis says must be what the table says.
-void expect_true(const Oracle& oracle, const Problem& problem, const std::vector<Move>& moves,
+void expect_true(const Oracle& oracle, const Problem& problem, const std::vector<Move>& single,
                  const Analysis& analysis) {
+    const auto moves = metric_moves(oracle.metric(), single);
+    EXPECT_EQ(analysis.metric, oracle.metric());
     ASSERT_EQ(analysis.positions.size(), moves.size() + 1);
     Board board = problem.start;
     int lost = 0;
@@ -54,23 +56,28 @@ void expect_true(const Oracle& oracle, const Problem& problem, const std::vector
         ASSERT_TRUE(position.exact());
         ASSERT_EQ(position.lower_bound, distance);
         ASSERT_TRUE(position.best_known);
-        for (const Move move : all_moves) {
+        std::vector<MetricMove> best;
+        for (const Move move : board.moves()) {
             Board next = board;
-            const bool possible = board.moves().has(move);
-            if (possible) next.apply(move);
-            EXPECT_EQ(position.best.has(move), possible && *oracle.distance(next) == distance - 1);
+            for (int tiles = 1; next.moves().has(move); ++tiles) {
+                next.apply(move);
+                if (*oracle.distance(next) == distance - 1) best.push_back({move, tiles});
+                if (oracle.metric() == Metric::SingleTile) break;
+            }
         }
+        EXPECT_EQ(position.best, best);
         if (i == moves.size()) break;
         EXPECT_EQ(position.played, moves[i]);
         Board next = board;
-        next.apply(moves[i]);
+        apply(next, moves[i]);
         EXPECT_EQ(position.lost, 1 + *oracle.distance(next) - distance);
         lost += *position.lost;
         if (*position.lost > 0) {
-            EXPECT_EQ(static_cast<int>(position.line.size()), distance);
+            EXPECT_EQ(path_length(oracle.metric(), position.line), distance);
             EXPECT_EQ(walk(board, position.line).value(), problem.goal.board());
             if (distance > 0) {
-                EXPECT_TRUE(position.best.has(position.line.front()));
+                const MetricMove first = metric_moves(oracle.metric(), position.line).front();
+                EXPECT_NE(std::ranges::find(best, first), best.end());
             }
         } else {
             EXPECT_TRUE(position.line.empty());
@@ -100,6 +107,24 @@ TEST(Analyse, AgreesWithTheTableOnGamesOfSmallBoards) {
                 ++seed;
                 const auto moves = random_game(board, seed % 40, seed);
                 expect_true(oracle, {board, goal}, moves, analysed({board, goal}, moves));
+            }
+        }
+}
+
+TEST(Analyse, AgreesWithTheTableInMultiTileMoves) {
+    MemoryTables tables(1);
+    for (const Size size : {size_of(2, 2), size_of(2, 3), size_of(3, 2), size_of(2, 4), size_of(3, 3)})
+        for (const Goal& goal : goals_of(size)) {
+            const Oracle oracle(goal, Metric::MultiTile);
+            std::uint64_t seed = 0;
+            for (const Board& board : oracle.sample(size.cells() == 9 ? 30011 : size.cells() == 8 ? 1511 : 29)) {
+                ++seed;
+                const auto moves = random_game(board, seed % 40, seed);
+                for (TableSource* from : {static_cast<TableSource*>(nullptr), static_cast<TableSource*>(&tables)}) {
+                    const Limits limits{.threads = seed % 2 == 0 ? 2 : 1};
+                    const Analysis told = analysed({board, goal}, moves, limits, from, Metric::MultiTile);
+                    expect_true(oracle, {board, goal}, moves, told);
+                }
             }
         }
 }
@@ -168,9 +193,9 @@ TEST(Analyse, BoundsInsteadOfClaimsWhereLimitsEnd) {
             if (position.upper_bound) {
                 EXPECT_GE(*position.upper_bound, distance);
             }
-            for (const Move move : position.best) {
+            for (const MetricMove& move : position.best) {
                 Board next = at;
-                next.apply(move);
+                apply(next, move);
                 EXPECT_EQ(*oracle.distance(next), distance - 1);
             }
             if (i == moves.size()) break;

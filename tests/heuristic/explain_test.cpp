@@ -65,7 +65,7 @@ TEST(Explain, OtherGoalsAndSizes) {
 
 TEST(Explain, MultiTileMoves) {
     for (const Size size : {size_of(3, 3), size_of(2, 4), size_of(1, 4)})
-        expect_explained({"zero", "hamming", "manhattan", "walking-distance", "max(manhattan, hamming)"},
+        expect_explained({"zero", "hamming", "manhattan", "walking-distance", "max(manhattan, hamming)", "pdb"},
                          Goal::blank_last(size), 200, Metric::MultiTile);
 }
 

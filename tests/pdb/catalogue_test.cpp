@@ -29,9 +29,12 @@ TEST(Catalogue, EveryDrawingIsGoodAndSaysWhatItIsFor) {
         const auto read = parse_drawing(row.text, Size::parse(row.size).value());
         ASSERT_TRUE(read.has_value()) << row.size << " " << row.name << ": " << english(read.error());
         EXPECT_FALSE(summary(row).empty());
-        int tiles = 0;
-        for (const CellMask homes : read->patterns) tiles += std::popcount(homes);
-        EXPECT_EQ(tiles, read->size.cells() - 1) << row.name;
+        CellMask all = 0;
+        for (const CellMask homes : read->patterns) all |= homes;
+        if (!read->overlaps()) {
+            EXPECT_EQ(std::popcount(all), read->size.cells() - 1) << row.name;
+        }
+        EXPECT_EQ(read->overlaps(), summary(row).find("multi-tile") != std::string_view::npos) << row.name;
         std::multiset<int> found;
         for (const CellMask homes : read->patterns) found.insert(std::popcount(homes));
         EXPECT_EQ(found, named_sizes(row.name)) << row.size << " " << row.name;
@@ -63,6 +66,27 @@ TEST(Catalogue, TheStrongestSmallTablesComeLast) {
     EXPECT_EQ(chosen->name, "6-6-3");
 }
 
+TEST(Catalogue, PatternsMayOverlapInMultiTileMoves) {
+    const Goal goal = Goal::blank_last(size_of(4, 4));
+    const auto strongest = choose_catalogue("auto", goal, nullptr, TableBudget{}, Metric::MultiTile);
+    ASSERT_TRUE(strongest.has_value());
+    EXPECT_EQ(strongest->name, "6-6-6");
+    const auto read = parse_drawing("aab/-a-/--.+-aa/--a/--.", size_of(3, 3));
+    ASSERT_TRUE(read.has_value()) << english(read.error());
+    EXPECT_EQ(read->patterns, (std::vector<CellMask>{0b000010011, 0b000000100, 0b000100110}));
+    EXPECT_EQ(read->name, "aab/-a-/--.+-aa/--a/--.");
+    EXPECT_TRUE(read->overlaps());
+    for (const std::string_view name : {"7-7-7", "aaa-/----/----/---.+--aa/----/----/---."}) {
+        EXPECT_TRUE(choose_catalogue(name, goal, nullptr, TableBudget{}, Metric::MultiTile).has_value());
+        const auto refused = choose_catalogue(name, goal, nullptr, TableBudget{});
+        ASSERT_FALSE(refused.has_value());
+        EXPECT_EQ(refused.error().code, ErrorCode::PatternsOverlap);
+    }
+    const Goal large = Goal::blank_last(size_of(4, 5));
+    EXPECT_EQ(choose_catalogue("auto", large, nullptr, TableBudget{}, Metric::MultiTile).error().code,
+              ErrorCode::NoPatternsForSize);
+}
+
 std::string error_of(std::string_view drawing, Size size) {
     const auto read = parse_drawing(drawing, size);
     return read ? "" : english(read.error());
@@ -74,6 +98,8 @@ TEST(Catalogue, RefusesWrongDrawings) {
     EXPECT_EQ(error_of(".aa\nb a a # two rows yet\n\nbbb\n", size), "");
     EXPECT_EQ(error_of(".a-/-a-/---", size), "");
     EXPECT_EQ(error_of(".aa/baa", size), "a drawing of a 3x3 board has 3 rows, found 2");
+    EXPECT_NE(error_of(".aa/baa/bbb+aaa/aaa/aa.", size).find("the one that begins in row 4"), std::string::npos);
+    EXPECT_EQ(error_of("", size), "a drawing of a 3x3 board has 3 rows, found 0");
     EXPECT_EQ(error_of(".aa/baaa/bbb", size), "a drawing of a 3x3 board has 3 columns, found 4 in row 2");
     EXPECT_EQ(error_of("aaa/bba/bbb", size), "a drawing has exactly one blank (.), found 0");
     EXPECT_EQ(error_of(".aa/b.a/bbb", size), "a drawing has exactly one blank (.), found 2");

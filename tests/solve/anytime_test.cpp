@@ -69,14 +69,14 @@ void expect_honest(const Problem& problem, const Watched& run, int distance) {
         bound = told.lower_bound;
         EXPECT_LE(bound, distance);
         if (told.kind != Event::Kind::Incumbent) continue;
-        EXPECT_EQ(told.length, told.moves.size());
+        EXPECT_EQ(static_cast<int>(told.length), path_length(run.result.metric, told.moves));
         EXPECT_TRUE(length == 0 || told.length < length);
         length = told.length;
         EXPECT_TRUE(distance == unknown || static_cast<int>(length) >= distance);
         EXPECT_TRUE(replays(problem, told.moves));
     }
     EXPECT_GE(run.result.lower_bound, bound);
-    EXPECT_EQ(run.result.moves.size(), length);
+    EXPECT_EQ(run.result.length(), static_cast<int>(length));
     EXPECT_LE(run.result.lower_bound, distance);
 }
 
@@ -85,7 +85,7 @@ void expect_proved(const Problem& problem, int distance, const SearchRequest& re
     expect_honest(problem, run, distance);
     EXPECT_EQ(run.result.status, Status::Solved);
     EXPECT_TRUE(run.result.optimal);
-    EXPECT_EQ(static_cast<int>(run.result.moves.size()), distance);
+    EXPECT_EQ(run.result.length(), distance);
     EXPECT_EQ(run.result.lower_bound, distance);
 }
 
@@ -97,6 +97,30 @@ TEST(Anytime, ProvesEveryBoardOfSixCells) {
                 expect_proved({board, goal}, distance, {.algorithm = "anytime"});
             });
         }
+}
+
+TEST(Anytime, ProvesBoardsInMultiTileMoves) {
+    for (const Size size : {size_of(2, 3), size_of(3, 2), size_of(3, 3), size_of(2, 5)}) {
+        const Oracle oracle(Goal::blank_last(size), Metric::MultiTile);
+        for (const Board& board : oracle.sample(std::max<std::size_t>(1, oracle.reachable() / 100)))
+            for (const char* heuristic : {"manhattan", "walking-distance"})
+                expect_proved({board, oracle.goal()}, *oracle.distance(board),
+                              {.metric = "mtm", .algorithm = "anytime", .heuristic = heuristic});
+    }
+}
+
+TEST(Anytime, IsHonestInMultiTileMovesOnLargerBoards) {
+    for (const Size size : {size_of(4, 4), size_of(5, 5), size_of(4, 7), size_of(25, 25)}) {
+        const Goal goal = Goal::blank_last(size);
+        const Problem problem{scramble_uniform(goal, 2), goal};
+        SearchRequest request{.metric = "mtm", .algorithm = "anytime", .nodes = "100000", .threads = "1"};
+        const Watched one = watch(problem, request);
+        expect_honest(problem, one, unknown);
+        EXPECT_GE(one.told.size(), 2U);
+        EXPECT_EQ(one.result.status, Status::Solved);
+        request.threads = "3";
+        EXPECT_EQ(watch(problem, request).told, one.told);
+    }
 }
 
 TEST(Anytime, ProvesBoardsOfNineAndTenCells) {

@@ -37,7 +37,7 @@ Improvement improved(const Board& start, const std::vector<Move>& moves, Improve
     auto result = improve(start, moves, options, context);
     EXPECT_TRUE(result.has_value());
     EXPECT_EQ(walk(start, result->moves).value(), walk(start, moves).value());
-    EXPECT_LE(result->moves.size(), moves.size());
+    EXPECT_LE(path_length(options.metric, result->moves), path_length(options.metric, moves));
     return *std::move(result);
 }
 
@@ -53,6 +53,30 @@ TEST(Improve, WholePathsOfSmallBoardsBecomeOptimal) {
             EXPECT_EQ(shorter.stopped_by, StoppedBy::None);
         }
     }
+}
+
+TEST(Improve, WholePathsBecomeOptimalInMultiTileMoves) {
+    for (const Size size : {size_of(2, 3), size_of(3, 2), size_of(3, 3)}) {
+        const Oracle oracle(Goal::blank_last(size), Metric::MultiTile);
+        for (const Board& board : oracle.sample(size.cells() == 9 ? 20011 : 7)) {
+            const auto solution = run({board, oracle.goal()}, "wastar(weight=8)", "manhattan").moves;
+            const ImproveOptions all{.window = 200, .window_nodes = 100'000'000, .metric = Metric::MultiTile};
+            const Improvement shorter = improved(board, solution, all);
+            if (*oracle.distance(board) > 1) {
+                EXPECT_TRUE(shorter.optimal);
+            }
+            EXPECT_EQ(path_length(Metric::MultiTile, shorter.moves), *oracle.distance(board));
+        }
+    }
+}
+
+TEST(Improve, StopsWhileItCutsLoops) {
+    const Goal goal = Goal::blank_last(size_of(100, 100));
+    const auto moves = random_moves(goal.board(), 400'000, 5);
+    int polls = 0;
+    const auto kept = without_loops(goal.board(), moves, [&] { return ++polls > 10; });
+    EXPECT_EQ(polls, 11);
+    EXPECT_EQ(kept, moves);
 }
 
 TEST(Improve, ClaimsAnOptimumOnlyWhereItIsOne) {

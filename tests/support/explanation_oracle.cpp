@@ -304,6 +304,15 @@ std::int64_t ExplanationOracle::pattern(const std::vector<Tile>& tiles, const Bo
             if (!known.emplace(state, distance).second) continue;
             const auto blank = static_cast<Cell>(state.back());
             for (const Move move : grid->moves(blank)) {
+                if (metric_ == Metric::MultiTile) {  // every move counts, however many tiles it slides
+                    for (State next = state; grid->moves(static_cast<Cell>(next.back())).has(move);) {
+                        const auto at = static_cast<Cell>(next.back());
+                        next.back() = grid->neighbour(at, move);
+                        std::replace(next.begin(), next.end() - 1, next.back(), static_cast<State::value_type>(at));
+                        if (!known.contains(next)) queue.emplace_back(next, distance + 1);
+                    }
+                    continue;
+                }
                 State next = state;
                 next.back() = grid->neighbour(blank, move);
                 const auto moved = std::find(next.begin(), next.end() - 1, next.back());

@@ -6,7 +6,8 @@
 // billions takes as long as one of ten. The list walks the layers that are left, where every node leads to the goal.
 //
 // Nothing else has to be excluded: a path that comes back to a board it visited has gone round a loop of at least 12
-// moves (three times round a 2x2 block), and would be a solution without it.
+// moves (three times round a 2x2 block), and would be a solution without it. In multi-tile moves, axes alternate; then
+// loops have at least 12 moves as well, as an exhaustive search shows for 2x2 to 3x5 and 4x4 (all_solutions_test.cpp).
 
 #include "taquin/analyse/all_solutions.h"
 
@@ -14,6 +15,7 @@
 #include <limits>
 
 #include "taquin/analyse/prover.h"
+#include "taquin/core/metric_moves.h"
 #include "taquin/search/packing.h"
 #include "taquin/solve/solve.h"
 
@@ -36,7 +38,7 @@ struct Count {
 struct Layer {
     std::vector<Word> boards;
     std::vector<std::uint8_t> arrivals;              // moves that lead here, as bits
-    std::vector<std::array<std::uint64_t, 4>> ways;  // to the goal, by first move
+    std::vector<std::array<std::uint64_t, 4>> ways;  // to the goal, by the direction of the first move
 
     std::size_t size() const { return arrivals.size(); }
     std::uint64_t bytes() const {
@@ -50,8 +52,10 @@ class Counter {
         : goal_(problem.goal),
           prover_(prover),
           context_(context),
+          metric_(prover.metric()),
           packing_(problem.start.size()),
-          board_(problem.start) {
+          board_(problem.start),
+          packed_(packing_.words()) {
         Layer first;
         first.boards.resize(packing_.words());
         packing_.pack(problem.start.tiles(), first.boards.data());
@@ -107,28 +111,43 @@ class Counter {
         board_.assign(tiles_);
     }
 
+    /// visit(move) for every move of the metric from `from` in these directions; packed_ and board_ are then the board
+    /// after it.
+    template <class Visit>
+    void for_successors(const Word* from, MoveSet directions, const Visit& visit) {
+        load(from);
+        for (const Move move : board_.moves() & directions) {
+            std::copy_n(from, words(), packed_.begin());
+            MetricMove made{move, 0};
+            do {
+                packing_.update(board_.apply(move), packed_.data());
+                ++made.tiles;
+                visit(made);
+            } while (metric_ == Metric::MultiTile && board_.moves().has(move));
+            apply(board_, opposite(made));
+        }
+    }
+    /// Which way a path may go on from a node that is reached in these directions.
+    MoveSet onward(std::uint8_t arrivals) const {
+        MoveSet result(arrivals == 0 ? 15 : 0);
+        for (const Move move : MoveSet(arrivals))
+            for (const Move next : directions_after(metric_, move)) result.add(next);
+        return result;
+    }
+
     /// The successors of a layer with at most `left` moves to go. The goal has none: a solution ends there.
     std::optional<Status> expand_layer(const Layer& layer, int left, Layer& next) {
         std::vector<Word> made;
         std::vector<std::uint8_t> arrivals;
-        std::vector<Word> packed(words());
         for (std::size_t i = 0; i < layer.size(); ++i) {
             if (i % 1024 == 0)
                 if (const auto stop = over(made.size() * sizeof(Word) * 3)) return stop;
             if (Packing::equal(node(layer, i), goal_words_.data(), words())) continue;
-            load(node(layer, i));
-            for (const Move move : board_.moves()) {
-                // Reached by one move only: its opposite would undo it.
-                if (layer.arrivals[i] == 1U << index(opposite(move))) continue;
-                const Step step = board_.apply(move);
-                if (prover_.lower_bound(board_) <= left) {
-                    std::copy_n(node(layer, i), words(), packed.begin());
-                    packing_.update(step, packed.data());
-                    made.insert(made.end(), packed.begin(), packed.end());
-                    arrivals.push_back(static_cast<std::uint8_t>(1U << index(move)));
-                }
-                board_.apply(opposite(move));
-            }
+            for_successors(node(layer, i), onward(layer.arrivals[i]), [&](MetricMove move) {
+                if (prover_.lower_bound(board_) > left) return;
+                made.insert(made.end(), packed_.begin(), packed_.end());
+                arrivals.push_back(static_cast<std::uint8_t>(1U << index(move.move)));
+            });
         }
         merge(made, arrivals, next);
         stored_ += next.bytes();
@@ -172,14 +191,13 @@ class Counter {
         const Layer& all = layers_[g];
         Layer& own = kept[g];
         const bool last = g + 1 == kept.size();
-        std::vector<Word> packed(words());
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (i % 4096 == 0)
                 if (const auto stop = over(own.bytes())) return stop;
             const bool at_goal = Packing::equal(node(all, i), goal_words_.data(), words());
             std::array<std::uint64_t, 4> ways{};
             if (last != at_goal) continue;
-            if (!last && !count_ways(node(all, i), kept[g + 1], g + 2 == kept.size(), packed, ways)) continue;
+            if (!last && !count_ways(node(all, i), kept[g + 1], g + 2 == kept.size(), ways)) continue;
             own.boards.insert(own.boards.end(), node(all, i), node(all, i) + words());
             own.arrivals.push_back(all.arrivals[i]);
             own.ways.push_back(ways);
@@ -187,73 +205,73 @@ class Counter {
         return std::nullopt;
     }
 
-    /// By first move. False if there are none.
-    bool count_ways(const Word* from, const Layer& next, bool next_is_last, std::vector<Word>& packed,
-                    std::array<std::uint64_t, 4>& ways) {
-        load(from);
+    /// Ways on from a node of a layer that `move` led to.
+    std::uint64_t ways_after(Move move, const Layer& layer, std::size_t at, bool last) const {
+        Count sum;
+        if (last) sum.value = 1;
+        for (const Move then : directions_after(metric_, move))
+            sum.add(layer.ways[at][static_cast<std::size_t>(index(then))]);
+        return sum.value;
+    }
+
+    /// By the direction of the first move. False if there are none.
+    bool count_ways(const Word* from, const Layer& next, bool next_is_last, std::array<std::uint64_t, 4>& ways) {
+        std::array<Count, 4> sums;
+        for_successors(from, MoveSet(15), [&](MetricMove move) {
+            if (const auto at = find(next, packed_.data()))
+                sums[static_cast<std::size_t>(index(move.move))].add(ways_after(move.move, next, *at, next_is_last));
+        });
         bool any = false;
-        for (const Move move : board_.moves()) {
-            const Step step = board_.apply(move);
-            std::copy_n(from, words(), packed.begin());
-            packing_.update(step, packed.data());
-            board_.apply(opposite(move));
-            const auto at = find(next, packed.data());
-            if (!at) continue;
-            Count sum;
-            if (next_is_last) sum.value = 1;
-            for (const Move then : all_moves)
-                if (then != opposite(move)) sum.add(next.ways[*at][static_cast<std::size_t>(index(then))]);
-            ways[static_cast<std::size_t>(index(move))] = sum.value;
-            any = any || sum.value > 0;
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            ways[i] = sums[i].value;
+            any = any || ways[i] > 0;
         }
         return any;
     }
 
+    /// A node on the way that list_all() is at, and the moves from it that are left to try, the last one first.
+    struct Branch {
+        std::vector<Word> packed;
+        std::vector<MetricMove> left;
+    };
+    Branch branch(const std::vector<Layer>& kept, std::size_t g, std::vector<Word> packed, MoveSet directions) {
+        Branch result{std::move(packed), {}};
+        if (g + 1 == kept.size()) return result;
+        for_successors(result.packed.data(), directions, [&](MetricMove move) {
+            const auto at = find(kept[g + 1], packed_.data());
+            if (at && ways_after(move.move, kept[g + 1], *at, g + 2 == kept.size()) > 0) result.left.push_back(move);
+        });
+        std::ranges::reverse(result.left);
+        return result;
+    }
+
     void list_all(const std::vector<Layer>& kept, std::size_t list, std::vector<std::vector<Move>>& listed) {
-        const std::size_t end = kept.size() - 1;
-        std::vector<Move> path;
-        std::vector<Word> packed(kept[0].boards);
-        std::vector<MoveSet> left{first_moves(kept[0], 0)};
-        if (end == 0) return listed.push_back({});
-        while (!left.empty() && listed.size() < list) {
-            if (left.back().empty()) {
-                left.pop_back();
-                if (path.empty()) return;
-                go(packed, opposite(path.back()));
-                path.pop_back();
+        std::vector<MetricMove> path;
+        std::vector<Branch> branches{branch(kept, 0, kept[0].boards, MoveSet(15))};
+        while (!branches.empty() && listed.size() < list) {
+            if (path.size() + 1 == kept.size()) listed.push_back(single_moves(path));
+            if (branches.back().left.empty()) {
+                branches.pop_back();
+                if (!path.empty()) path.pop_back();
                 continue;
             }
-            const Move move = *left.back().begin();
-            left.back() = left.back().without(move);
-            go(packed, move);
+            const MetricMove move = branches.back().left.back();
+            branches.back().left.pop_back();
+            load(branches.back().packed.data());
+            packed_ = branches.back().packed;
+            for (int i = 0; i < move.tiles; ++i) packing_.update(board_.apply(move.move), packed_.data());
             path.push_back(move);
-            if (path.size() == end) {
-                listed.push_back(path);
-                left.push_back(MoveSet());
-                continue;
-            }
-            const std::size_t at = *find(kept[path.size()], packed.data());
-            left.push_back(first_moves(kept[path.size()], at).without(opposite(move)));
+            branches.push_back(branch(kept, path.size(), packed_, directions_after(metric_, move.move)));
         }
-    }
-
-    static MoveSet first_moves(const Layer& layer, std::size_t i) {
-        MoveSet moves;
-        for (const Move move : all_moves)
-            if (layer.ways[i][static_cast<std::size_t>(index(move))] > 0) moves.add(move);
-        return moves;
-    }
-
-    void go(std::vector<Word>& packed, Move move) {
-        load(packed.data());
-        packing_.update(board_.apply(move), packed.data());
     }
 
     const Goal& goal_;
     const Prover& prover_;
     Context& context_;
+    const Metric metric_;
     Packing packing_;
     Board board_;
+    std::vector<Word> packed_;  // of a successor, see for_successors()
     std::vector<Tile> tiles_;
     std::vector<Word> goal_words_;
     std::vector<Layer> layers_;
@@ -280,18 +298,20 @@ Expected<AllSolutions> all_solutions(const SolvePlan& plan, const AllSolutionsOp
         return std::move(result);
     };
     TableBudget budget(plan.search.limits.memory.value_or(TableBudget::unlimited));
-    const auto prover = Prover::make(plan.problem.goal, tables, budget, [&] { return context.over().has_value(); });
+    const Metric metric = plan.search.metric;
+    const auto prover = Prover::make(
+        plan.problem.goal, tables, budget, [&] { return context.over().has_value(); }, metric);
     if (!prover) {
         if (prover.error().code == ErrorCode::Cancelled) return stopped(context.over().value_or(Status::Cancelled));
         return std::unexpected(prover.error());
     }
-    const auto length = static_cast<int>(result.shortest.moves.size());
+    const int length = result.shortest.length();
     const int most = length + options.within;
     Counter counter(plan.problem, *prover, context);
     if (const auto stop = counter.expand(most)) return stopped(*stop);
     std::vector<SolutionCount> lengths;
     std::vector<std::vector<Move>> listed;
-    for (int moves = length; moves <= most; moves += 2) {
+    for (int moves = length; moves <= most; moves += info(metric).bound_step) {
         const auto counted = counter.count(moves, options.list, listed);
         if (const auto* stop = std::get_if<Status>(&counted)) return stopped(*stop);
         lengths.push_back(std::get<SolutionCount>(counted));

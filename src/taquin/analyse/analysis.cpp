@@ -1,8 +1,9 @@
 // The coach: what every move of a game was worth.
 //
-// A move is optimal if the position after it is one move nearer to the goal; otherwise ground is lost, two moves in
-// single-tile moves, where a distance changes by one with every move. So all follows from distances: those along the
-// game (game_distances) and those of the other neighbours of its positions, which are searched in parallel.
+// A move is optimal if the position after it is one move nearer to the goal; otherwise ground is lost: two moves in
+// single-tile moves, where a distance changes by one with every move, one or two in multi-tile moves. So all follows
+// from distances: those along the game (game_distances) and those of the other neighbours of its positions, which are
+// searched in parallel.
 
 #include "taquin/analyse/analysis.h"
 
@@ -18,7 +19,7 @@ namespace {
 void learn_a_solution(GameDistances& distances, std::size_t i, const Problem& problem, Context& context,
                       TableSource* tables) {
     if (distances[i].exact() || context.over()) return;
-    auto planned = plan(problem, SearchRequest{});
+    auto planned = plan(problem, SearchRequest{.metric = std::string(name(distances.metric()))});
     if (!planned) return;
     planned->search.limits.nodes = 300'000;
     planned->search.limits.threads = context.limits.threads;
@@ -30,19 +31,23 @@ void learn_a_solution(GameDistances& distances, std::size_t i, const Problem& pr
 
 class Analyser {
   public:
-    Analyser(const Problem& problem, const std::vector<Move>& moves, Context& context, TableSource* tables)
-        : problem_(problem), moves_(moves), context_(context), tables_(tables) {}
+    Analyser(const Problem& problem, const std::vector<Move>& moves, Context& context, TableSource* tables,
+             Metric metric)
+        : problem_(problem), moves_(metric_moves(metric, moves)), context_(context), tables_(tables) {
+        result_.metric = metric;
+    }
 
     Expected<Analysis> run(const std::function<void(std::size_t, std::size_t)>& on_progress) {
         context_.begin();
         Board board = problem_.start;
         boards_.push_back(board);
-        for (const Move move : moves_) {
-            board.apply(move);
+        for (const MetricMove& move : moves_) {
+            apply(board, move);
             boards_.push_back(board);
         }
         TableBudget budget(context_.limits.memory.value_or(TableBudget::unlimited));
-        auto prover = Prover::make(problem_.goal, tables_, budget, [this] { return context_.over().has_value(); });
+        auto prover = Prover::make(
+            problem_.goal, tables_, budget, [this] { return context_.over().has_value(); }, result_.metric);
         if (!prover) return std::unexpected(prover.error());
         result_.heuristic = prover->heuristic();
         GameDistances distances(*prover, boards_, moves_, context_);
@@ -82,14 +87,14 @@ class Analyser {
 
     void find_best(const GameDistances& distances, std::size_t i, GamePosition& position) const {
         position.best_known = true;
-        for (const Move move : boards_[i].moves()) {
+        for (const MetricMove& move : metric_moves(result_.metric, boards_[i])) {
             Board next = boards_[i];
-            next.apply(move);
-            const auto distance = distances.known(next);
-            if (!distance)
+            apply(next, move);
+            const auto nearer = distances.nearer(next, position.lower_bound);
+            if (!nearer)
                 position.best_known = false;
-            else if (*distance < position.lower_bound)
-                position.best.add(move);
+            else if (*nearer)
+                position.best.push_back(move);
         }
     }
 
@@ -114,7 +119,7 @@ class Analyser {
     }
 
     const Problem& problem_;
-    const std::vector<Move>& moves_;
+    const std::vector<MetricMove> moves_;
     Context& context_;
     TableSource* tables_;
     std::vector<Board> boards_;
@@ -125,13 +130,13 @@ class Analyser {
 
 Expected<Analysis> analyse(const Problem& problem, const std::vector<Move>& moves, Context& context,
                            TableSource* tables,
-                           const std::function<void(std::size_t done, std::size_t all)>& on_progress) {
+                           const std::function<void(std::size_t done, std::size_t all)>& on_progress, Metric metric) {
     const std::size_t most =
         std::min(max_analysed_moves, max_analysed_cells / static_cast<std::size_t>(problem.start.size().cells()));
     if (moves.size() > most) return make_error(ErrorCode::TooManyMoves, "moves", most);
     if (const auto end = walk(problem.start, moves); !end) return std::unexpected(end.error());
     if (!reachability(problem.start, problem.goal).reachable) return make_error(ErrorCode::BoardUnsolvable, "board");
-    return Analyser(problem, moves, context, tables).run(on_progress);
+    return Analyser(problem, moves, context, tables, metric).run(on_progress);
 }
 
 }  // namespace taquin

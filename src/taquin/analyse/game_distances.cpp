@@ -1,7 +1,8 @@
-// Distances along a game. A move changes the distance by one, so two positions k moves apart differ by at most k, and
-// where they differ by exactly k all between them are known. Otherwise the one in the middle is searched, and so on: a
-// stretch that was played well takes no search at all. A search of a position whose bounds are known is one iteration
-// for each value between them.
+// Distances along a game. A move changes the distance by at most one (in single-tile moves by exactly one, as its
+// parity changes; in multi-tile moves it may stay), so two positions k moves apart differ by at most k, and where they
+// differ by exactly k all between them are known. Otherwise the one in the middle is searched, and so on: a stretch
+// that was played well takes no search at all. A search of a position whose bounds are known is one iteration for each
+// value between them.
 //
 // Where the start is out of reach, positions are searched from the end backwards as long as that succeeds: the last
 // moves of a game are judged on boards of any size.
@@ -9,7 +10,8 @@
 #include "taquin/analyse/game_distances.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <limits>
+#include <set>
 
 #include "taquin/platform/thread_pool.h"
 
@@ -20,13 +22,13 @@ namespace {
 // Of one search of a position in a game that cannot be proved as a whole.
 constexpr std::uint64_t backward_nodes = 2'000'000;
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
-// Searches that took fewer nodes than this did not need a second thread.
-constexpr int short_distance = 45;
+// Nearer positions are searched so quickly that they need no second thread.
+int short_distance(Metric metric) { return metric == Metric::MultiTile ? 30 : 45; }
 
 }  // namespace
 
-GameDistances::GameDistances(const Prover& prover, const std::vector<Board>& boards, const std::vector<Move>& moves,
-                             Context& context)
+GameDistances::GameDistances(const Prover& prover, const std::vector<Board>& boards,
+                             const std::vector<MetricMove>& moves, Context& context)
     : prover_(prover), boards_(boards), moves_(moves), context_(context), bounds_(boards.size()) {
     for (std::size_t i = 0; i < boards.size(); ++i) {
         bounds_[i].lower = prover.lower_bound(boards[i]);
@@ -38,7 +40,7 @@ GameDistances::GameDistances(const Prover& prover, const std::vector<Board>& boa
 
 /// Brings the bounds of a position to all others: they may differ by one for each move between.
 void GameDistances::spread(std::size_t from) {
-    const auto pass = [&](std::size_t at, std::size_t to, Move there) {
+    const auto pass = [&](std::size_t at, std::size_t to) {
         const Bounds& own = bounds_[at];
         Bounds& next = bounds_[to];
         bool changed = false;
@@ -48,25 +50,25 @@ void GameDistances::spread(std::size_t from) {
             next.line.clear();  // there, then as from the neighbour: see line()
             changed = true;
         }
-        (void)there;
         return changed;
     };
-    for (std::size_t i = from; i > 0 && pass(i, i - 1, moves_[i - 1]); --i) {
+    for (std::size_t i = from; i > 0 && pass(i, i - 1); --i) {
     }
-    for (std::size_t i = from; i + 1 < bounds_.size() && pass(i, i + 1, moves_[i]); ++i) {
+    for (std::size_t i = from; i + 1 < bounds_.size() && pass(i, i + 1); ++i) {
     }
 }
 
 std::vector<Move> GameDistances::line(std::size_t i) const {
-    std::vector<Move> result;
+    std::vector<MetricMove> way;
     while (bounds_[i].upper > 0 && bounds_[i].line.empty()) {  // the neighbour that the bound came from
         if (i + 1 < bounds_.size() && bounds_[i + 1].upper + 1 == bounds_[i].upper) {
-            result.push_back(moves_[i++]);
+            way.push_back(moves_[i++]);
         } else {
             --i;
-            result.push_back(opposite(moves_[i]));
+            way.push_back(opposite(moves_[i]));
         }
     }
+    std::vector<Move> result = single_moves(way);
     result.insert(result.end(), bounds_[i].line.begin(), bounds_[i].line.end());
     return result;
 }
@@ -76,24 +78,34 @@ std::string GameDistances::key(const Board& board) const {
     return {reinterpret_cast<const char*>(tiles.data()), tiles.size_bytes()};
 }
 
-std::optional<int> GameDistances::known(const Board& board) const {
+std::optional<bool> GameDistances::nearer(const Board& board, int distance) const {
     const auto found = known_.find(key(board));
-    return found == known_.end() ? std::nullopt : std::optional(found->second);
+    if (found == known_.end()) return std::nullopt;
+    if (found->second.upper < distance) return true;
+    return found->second.lower >= distance ? std::optional(false) : std::nullopt;
 }
 
+void GameDistances::remember(const Board& board, int lower, int upper) {
+    Range& range = known_[key(board)];
+    range = {std::max(range.lower, lower), std::min(range.upper, upper)};
+}
+
+/// A shortest solution: every position on it is one move nearer than the one before.
 void GameDistances::remember_line(Board board, const std::vector<Move>& line) {
-    auto left = static_cast<int>(line.size());
-    known_.insert({key(board), left});
-    for (const Move move : line) {
-        board.apply(move);
-        known_.insert({key(board), --left});
+    const auto moves = metric_moves(prover_.metric(), line);
+    auto left = static_cast<int>(moves.size());
+    remember(board, left, left);
+    for (const MetricMove& move : moves) {
+        apply(board, move);
+        --left;
+        remember(board, left, left);
     }
 }
 
 void GameDistances::learn(std::size_t i, std::vector<Move> line, int lower) {
     Bounds& own = bounds_[i];
     own.lower = std::max(own.lower, lower);
-    const auto length = static_cast<int>(line.size());
+    const int length = path_length(prover_.metric(), line);
     if (!line.empty() && length < own.upper) {
         own.upper = length;
         own.line = std::move(line);
@@ -120,7 +132,7 @@ Prover::Answer GameDistances::ask(const Board& board, int bound, int threads, st
 bool GameDistances::settle(std::size_t i, std::uint64_t nodes) {
     while (!bounds_[i].exact()) {
         const int bound = bounds_[i].lower;
-        const int threads = bound < short_distance ? 1 : context_.limits.threads;
+        const int threads = bound < short_distance(prover_.metric()) ? 1 : context_.limits.threads;
         Prover::Answer answer = ask(boards_[i], bound, threads, nodes);
         if (answer.kind == Prover::Answer::Kind::Stopped) {
             if (const auto over = context_.over())
@@ -134,7 +146,7 @@ bool GameDistances::settle(std::size_t i, std::uint64_t nodes) {
             bounds_[i].upper = bound;
             bounds_[i].line = std::move(answer.moves);
         } else {
-            bounds_[i].lower = bound + 2;
+            bounds_[i].lower = bound + info(prover_.metric()).bound_step;
         }
         spread(i);
     }
@@ -167,16 +179,19 @@ void GameDistances::settle_neighbours() {
         Prover::Answer::Kind answer = Prover::Answer::Kind::Stopped;
     };
     for (std::size_t i = 0; i < bounds_.size(); ++i)
-        if (bounds_[i].exact()) known_[key(boards_[i])] = bounds_[i].lower;
+        if (bounds_[i].exact()) remember(boards_[i], bounds_[i].lower, bounds_[i].lower);
     std::vector<Task> tasks;
-    std::unordered_map<std::string, std::size_t> planned;
+    std::set<std::pair<std::string, int>> planned;
     for (std::size_t i = 0; i < bounds_.size(); ++i) {
         if (!bounds_[i].exact()) continue;
-        for (const Move move : boards_[i].moves()) {
+        const int distance = bounds_[i].lower;
+        for (const MetricMove& move : metric_moves(prover_.metric(), boards_[i])) {
             Board next = boards_[i];
-            next.apply(move);
-            if (known(next) || !planned.insert({key(next), tasks.size()}).second) continue;
-            tasks.push_back({std::move(next), bounds_[i].lower - 1});
+            apply(next, move);
+            // Distances of neighbours of the goal are known without a search.
+            if (distance == 0) remember(next, 1, 1);
+            if (nearer(next, distance) || !planned.insert({key(next), distance - 1}).second) continue;
+            tasks.push_back({std::move(next), distance - 1});
         }
     }
     std::ranges::stable_sort(tasks, std::greater(), &Task::bound);  // the long ones first
@@ -184,7 +199,7 @@ void GameDistances::settle_neighbours() {
     const StopToken stop = [this] { return context_.over().has_value(); };
     const auto run = [&](std::uint64_t at, std::uint64_t) {
         Task& task = tasks[at];
-        if (task.bound >= 0) task.answer = ask(task.board, task.bound, 1, nodes).kind;
+        task.answer = ask(task.board, task.bound, 1, nodes).kind;
     };
     bool whole = true;
     if (context_.limits.threads > 1 && tasks.size() > 1) {
@@ -197,10 +212,9 @@ void GameDistances::settle_neighbours() {
         }
     }
     for (const Task& task : tasks) {
-        if (task.bound < 0)
-            known_[key(task.board)] = 1;
-        else if (task.answer != Prover::Answer::Kind::Stopped)
-            known_[key(task.board)] = task.bound + (task.answer == Prover::Answer::Kind::Found ? 0 : 2);
+        if (task.answer == Prover::Answer::Kind::Found) remember(task.board, task.bound, task.bound);
+        if (task.answer == Prover::Answer::Kind::None)
+            remember(task.board, task.bound + info(prover_.metric()).bound_step, task.bound + 2);
     }
     if (whole || stopped_) return;
     stopped_ = context_.over();

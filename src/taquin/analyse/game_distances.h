@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "taquin/analyse/prover.h"
+#include "taquin/core/metric_moves.h"
 #include "taquin/search/packing.h"
 
 namespace taquin {
@@ -13,7 +14,8 @@ namespace taquin {
 /// Bounds on the distances of the positions of a game, made exact with as few searches as possible.
 class GameDistances {
   public:
-    /// What is known of one position. `line` is a solution of `upper` moves; it may be left to a neighbour's.
+    /// What is known of one position. `line` is a solution of `upper` moves, as single-tile moves; it may be left to a
+    /// neighbour's.
     struct Bounds {
         int lower = 0;
         int upper = unknown;
@@ -22,8 +24,8 @@ class GameDistances {
     };
     static constexpr int unknown = 1 << 28;
 
-    /// `boards` are the positions, `moves` lead from each to the next.
-    GameDistances(const Prover& prover, const std::vector<Board>& boards, const std::vector<Move>& moves,
+    /// `boards` are the positions, `moves` lead from each to the next. Distances are in moves of the prover's metric.
+    GameDistances(const Prover& prover, const std::vector<Board>& boards, const std::vector<MetricMove>& moves,
                   Context& context);
 
     /// A solution of position `i` found elsewhere, and a bound on all of them.
@@ -36,8 +38,9 @@ class GameDistances {
     const Bounds& operator[](std::size_t i) const { return bounds_[i]; }
     /// A shortest solution from an exact position.
     std::vector<Move> line(std::size_t i) const;
-    /// The distance of a board that was searched, or is on a line that was found.
-    std::optional<int> known(const Board& board) const;
+    /// Is the distance of a board that was searched, or is on a line that was found, less than this?
+    std::optional<bool> nearer(const Board& board, int distance) const;
+    Metric metric() const { return prover_.metric(); }
     std::optional<Status> stopped() const { return stopped_; }
     std::uint64_t searches() const { return searches_; }
     std::uint64_t expanded() const { return expanded_; }
@@ -49,14 +52,19 @@ class GameDistances {
     void spread(std::size_t from);
     Prover::Answer ask(const Board& board, int bound, int threads, std::uint64_t nodes);
     std::string key(const Board& board) const;
+    void remember(const Board& board, int lower, int upper);
     void remember_line(Board board, const std::vector<Move>& line);
 
     const Prover& prover_;
     const std::vector<Board>& boards_;
-    const std::vector<Move>& moves_;
+    const std::vector<MetricMove>& moves_;
     Context& context_;
     std::vector<Bounds> bounds_;
-    std::unordered_map<std::string, int> known_;  // by the tiles of a board
+    struct Range {
+        int lower = 0;
+        int upper = unknown;
+    };
+    std::unordered_map<std::string, Range> known_;  // by the tiles of a board
     std::optional<Status> stopped_;
     std::atomic<std::uint64_t> searches_{0};
     std::atomic<std::uint64_t> expanded_{0};

@@ -1,13 +1,14 @@
 // One bounded search after the other with the same heuristic: IDA* that starts at its only bound.
 //
-// Neighbouring boards differ by one move in their distance, so whoever knows one of them knows the other but for one
-// question: is it one less? That takes a single iteration, the one that IDA* would have ended with.
+// Neighbouring boards differ by at most one move in their distance, so whoever knows one of them knows the other but
+// for one question: is it one less? That takes a single iteration, the one that IDA* would have ended with.
 
 #include "taquin/analyse/prover.h"
 
 #include <algorithm>
 
 #include "taquin/fast/engine.h"
+#include "taquin/heuristic/multi_tile_pdb.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/search/idastar.h"
 
@@ -36,15 +37,29 @@ Choice choose_heuristic(const Goal& goal, TableSource* tables, const TableBudget
     return {"linear-conflict", false};
 }
 
+/// In multi-tile moves: the largest of the tables at hand, or of those that are built in a moment.
+Choice choose_multi_tile(const Goal& goal, TableSource* tables) {
+    const Size size = goal.size();
+    const int cells = size.cells();
+    if (!size.is_line() && tables != nullptr && cells <= MultiTilePdb::max_cells) return {"pdb", true};
+    if (size.is_line() || (cells <= 16 && std::max(size.rows, size.cols) <= 6))
+        return {"walking-distance", cells <= 12};
+    return {"manhattan", false};
+}
+
 }  // namespace
 
-Expected<Prover> Prover::make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop) {
-    Prover prover(goal);
-    Choice choice = choose_heuristic(goal, tables, budget);
+Expected<Prover> Prover::make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop,
+                              Metric metric) {
+    Prover prover(goal, metric);
+    const auto choose = [&](TableSource* from) {
+        return metric == Metric::MultiTile ? choose_multi_tile(goal, from) : choose_heuristic(goal, from, budget);
+    };
+    Choice choice = choose(tables);
     const auto make_it = [&]() -> Expected<void> {
         const auto spec = parse_heuristic(choice.heuristic);
         if (!spec) return std::unexpected(spec.error());
-        auto heuristic = make_heuristic(*spec, goal, tables, stop, &budget);
+        auto heuristic = make_heuristic(*spec, goal, tables, stop, &budget, metric);
         if (!heuristic) return std::unexpected(heuristic.error());
         prover.heuristic_ = *std::move(heuristic);
         prover.text_ = spec->text;
@@ -52,7 +67,7 @@ Expected<Prover> Prover::make(const Goal& goal, TableSource* tables, TableBudget
     };
     auto made = make_it();
     if (!made && made.error().code == ErrorCode::TablesExceedMemory) {
-        choice = choose_heuristic(goal, nullptr, budget);
+        choice = choose(nullptr);
         made = make_it();
     }
     if (!made) return std::unexpected(made.error());
@@ -66,7 +81,7 @@ Prover::Answer Prover::find(const Board& board, int bound, Context& context) con
     const GivenOption most{"max-threshold", std::to_string(bound)};
     const auto options = Options::read(idastar_info.options, {&most, 1}, idastar_info.name, "algorithm");
     const Problem problem{board, goal_};
-    const SearchInput input{problem, *heuristic_, *options};
+    const SearchInput input{problem, *heuristic_, *options, {}, metric_};
     context.begin();
     std::optional<Result> result;
     if (board.size().cells() > 8) result = fast::run_idastar(input, context, bound);

@@ -8,17 +8,18 @@
 
 namespace taquin {
 
-/// Answers one question about many boards: is there a solution of at most so many moves? One heuristic, the strongest
-/// at hand, serves all of them. Safe to use from several threads.
+/// Answers one question about many boards: is there a solution of at most so many moves of a metric? One heuristic, the
+/// strongest at hand, serves all of them. Safe to use from several threads.
 class Prover {
   public:
     /// Makes the heuristic. Fails where it cannot be made within the budget, or when stopped.
-    static Expected<Prover> make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop);
+    static Expected<Prover> make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop,
+                                 Metric metric = Metric::SingleTile);
 
     struct Answer {
         enum class Kind : std::uint8_t { Found, None, Stopped };
         Kind kind = Kind::Stopped;
-        std::vector<Move> moves = {};  // Found
+        std::vector<Move> moves = {};  // Found, in single-tile moves
         std::uint64_t expanded = 0;
         Status reason = Status::Cancelled;  // Stopped
     };
@@ -28,14 +29,16 @@ class Prover {
     /// No solution of this board is shorter.
     int lower_bound(const Board& board) const;
     const Goal& goal() const { return goal_; }
+    Metric metric() const { return metric_; }
     const std::string& heuristic() const { return text_; }
     /// Whether hard boards of this size are proved within seconds, as far as the heuristic goes.
     bool proves_most() const { return proves_most_; }
 
   private:
-    explicit Prover(const Goal& goal) : goal_(goal) {}
+    Prover(const Goal& goal, Metric metric) : goal_(goal), metric_(metric) {}
 
     Goal goal_;
+    Metric metric_;
     HeuristicPtr heuristic_;
     std::string text_;
     bool proves_most_ = false;

@@ -3,6 +3,7 @@
 
 #include "taquin/fast/boards.h"
 
+#include "taquin/fast/multi_tile_start.h"
 #include "taquin/fast/shape.h"
 #include "taquin/platform/cpu.h"
 
@@ -29,6 +30,12 @@ std::span<const SizeInfo> compiled_sizes() {
     if constexpr (TAQUIN_DISPATCH)
         if (!has_x86_64_v3()) return sizes<Baseline>();
     return sizes<TAQUIN_ISA>();
+}
+
+std::unique_ptr<Kernel> make_multi_tile_kernel(const MultiTileStart& start) {
+    if constexpr (TAQUIN_DISPATCH)
+        if (!has_x86_64_v3()) return make_multi_tile_kernel_for<Baseline>(start);
+    return make_multi_tile_kernel_for<TAQUIN_ISA>(start);
 }
 
 }  // namespace taquin::fast

@@ -4,9 +4,11 @@
 
 #include "taquin/core/symmetry.h"
 #include "taquin/fast/boards.h"
+#include "taquin/fast/multi_tile_start.h"
 #include "taquin/fast/parallel_ida.h"
 #include "taquin/heuristic/manhattan.h"
 #include "taquin/heuristic/max.h"
+#include "taquin/heuristic/pdb.h"
 
 namespace taquin::fast {
 
@@ -74,6 +76,18 @@ std::unique_ptr<Kernel> find_kernel(const Problem& problem, const Heuristic& heu
     return nullptr;
 }
 
+/// The same in multi-tile moves. A path tells which moves it is made of as long as axes alternate.
+std::unique_ptr<Kernel> find_multi_tile_kernel(const SearchInput& input) {
+    if (input.heuristic.info() != &pdb_info || input.options.integer("prune") < 2) return nullptr;
+    const auto start = MultiTileStart::make(input.problem, static_cast<const MultiTilePdb&>(input.heuristic));
+    return start ? make_multi_tile_kernel(*start) : nullptr;
+}
+
+std::unique_ptr<Kernel> find_kernel(const SearchInput& input) {
+    return input.metric == Metric::MultiTile ? find_multi_tile_kernel(input)
+                                             : find_kernel(input.problem, input.heuristic);
+}
+
 /// ParallelIda with a kernel of its own.
 class FastIterations final : public BoundedIterations {
   public:
@@ -93,13 +107,13 @@ class FastIterations final : public BoundedIterations {
 
 std::unique_ptr<BoundedIterations> fast_iterations(const SearchInput& input, const FsmPruner& pruner, Context& context,
                                                    Stats& stats) {
-    auto kernel = find_kernel(input.problem, input.heuristic);
+    auto kernel = find_kernel(input);
     if (kernel == nullptr) return nullptr;
     return std::make_unique<FastIterations>(std::move(kernel), pruner, context, stats);
 }
 
 std::optional<Result> run_idastar(const SearchInput& input, Context& context, int known_bound) {
-    const auto kernel = find_kernel(input.problem, input.heuristic);
+    const auto kernel = find_kernel(input);
     if (kernel == nullptr) return std::nullopt;
     Result result;
     result.stats.generated = 1;

@@ -15,10 +15,10 @@ class Heuristic;
 
 namespace taquin::fast {
 
-/// The path from the start of a search to a node, two bits a move. As long as the longest solution of any compiled
-/// size.
+/// The path from the start of a search to a node, two bits a single-tile move. As long as the longest solution of any
+/// compiled size; 57 multi-tile moves of 2x8 slide 231 tiles at most.
 struct MoveSequence {
-    std::array<std::uint64_t, 7> bits{};
+    std::array<std::uint64_t, 8> bits{};
     std::uint16_t length = 0;
 
     Move operator[](std::size_t i) const { return static_cast<Move>(bits[i / 32] >> (2 * (i % 32)) & 3U); }

@@ -9,7 +9,9 @@
 
 #include <algorithm>
 
+#include "taquin/core/quote.h"
 #include "taquin/heuristic/explanation.h"
+#include "taquin/heuristic/multi_tile_pdb.h"
 
 namespace taquin {
 
@@ -99,8 +101,10 @@ namespace {
 /// Built in a fraction of a second.
 bool small(const PatternKey& key) {
     double entries = 1;
-    for (int i = 0; i < key.tiles(); ++i) entries *= key.size.cells() - i;
-    return entries <= 1e7;
+    const bool multi_tile = key.metric == Metric::MultiTile;  // the blank has a cell of its own, and a sweep is simple
+    const int placed = key.tiles() + (multi_tile ? 1 : 0);
+    for (int i = 0; i < placed; ++i) entries *= key.size.cells() - i;
+    return entries <= (multi_tile ? 6e7 : 1e7);
 }
 
 /// For sizes that nobody drew: five tiles at a time, in the order of their homes.
@@ -114,11 +118,18 @@ Catalogue plain_catalogue(Size size, Cell blank) {
     return result;
 }
 
+/// What a metric has no use for.
+Expected<Catalogue> checked(Expected<Catalogue> catalogue, Metric metric) {
+    if (catalogue && metric == Metric::SingleTile && catalogue->overlaps())
+        return make_error(ErrorCode::PatternsOverlap, "catalogue", printable(catalogue->name));
+    return catalogue;
+}
+
 }  // namespace
 
-bool available(const Catalogue& catalogue, TableSource& tables, const TableBudget& budget) {
+bool available(const Catalogue& catalogue, TableSource& tables, const TableBudget& budget, Metric metric) {
     std::uint64_t sum = 0;
-    for (const PatternKey& key : catalogue.keys()) {
+    for (const PatternKey& key : catalogue.keys(metric)) {
         const auto bytes = tables.available_bytes(stored_pattern(key).key);
         if (!bytes) return false;
         sum += *bytes;
@@ -127,17 +138,20 @@ bool available(const Catalogue& catalogue, TableSource& tables, const TableBudge
 }
 
 Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables,
-                                     const TableBudget& budget) {
+                                     const TableBudget& budget, Metric metric) {
     const Size size = goal.size();
     const Cell blank = goal.home(0);
+    if (metric == Metric::MultiTile && size.cells() > MultiTilePdb::max_cells)
+        return make_error(ErrorCode::NoPatternsForSize, "catalogue", size.text(), MultiTilePdb::max_cells);
     if (name != "auto" || size.is_line() || size.cells() > MapIndex::max_cells)
-        return find_catalogue(name, size, blank);
+        return checked(find_catalogue(name, size, blank), metric);
     Catalogue best = plain_catalogue(size, blank);
     for (const std::string& candidate : catalogue_names(size)) {
-        Catalogue found = find_catalogue(candidate, size, blank).value();
-        const auto keys = found.keys();
-        const bool ready = tables != nullptr && available(found, *tables, budget);
-        if (ready || std::ranges::all_of(keys, small)) best = std::move(found);
+        auto found = checked(find_catalogue(candidate, size, blank), metric);
+        if (!found) continue;
+        const auto keys = found->keys(metric);
+        const bool ready = tables != nullptr && available(*found, *tables, budget, metric);
+        if (ready || std::ranges::all_of(keys, small)) best = *std::move(found);
     }
     return best;
 }
@@ -162,20 +176,23 @@ constexpr OptionInfo options[] = {
 const HeuristicInfo pdb_info{
     .name = "pdb",
     .title = "Pattern databases",
-    .summary = "exact moves of groups of tiles from large tables, added up",
+    .summary = "exact moves of groups of tiles from large tables, added up; in multi-tile moves the largest",
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
     .options = options,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         TableBudget unlimited;
         TableBudget& budget = in.budget != nullptr ? *in.budget : unlimited;
-        const auto catalogue = choose_catalogue(in.options.text("catalogue"), in.goal, in.tables, budget);
+        const auto catalogue = choose_catalogue(in.options.text("catalogue"), in.goal, in.tables, budget, in.metric);
         if (!catalogue) return std::unexpected(Error(catalogue.error().code, "heuristic", catalogue.error().arguments));
         MemoryTables own(1);
         TableSource& tables = in.tables != nullptr ? *in.tables : own;
-        return PatternDatabase::make(in.goal, *catalogue, in.options.text("reflection") == "yes", tables, in.stop,
-                                     budget);
+        const bool reflection = in.options.text("reflection") == "yes";
+        if (in.metric == Metric::MultiTile)
+            return MultiTilePdb::make(in.goal, *catalogue, reflection, tables, in.stop, budget);
+        return PatternDatabase::make(in.goal, *catalogue, reflection, tables, in.stop, budget);
     },
+    .multi_tile = true,
 };
 
 const HeuristicInfo* PatternDatabase::info() const { return &pdb_info; }

@@ -46,11 +46,12 @@ class PatternDatabase final : public Heuristic {
 };
 
 /// The patterns that `pdb` takes for a catalogue called "auto": the strongest whose tables are available, else the
-/// one that is built in no time. `tables` may be null.
+/// one that is built in no time. Refuses a catalogue that the metric has no use for. `tables` may be null.
 Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables,
-                                     const TableBudget& budget);
+                                     const TableBudget& budget, Metric metric = Metric::SingleTile);
 /// Whether all tables of the catalogue are available and within the budget.
-bool available(const Catalogue& catalogue, TableSource& tables, const TableBudget& budget);
+bool available(const Catalogue& catalogue, TableSource& tables, const TableBudget& budget,
+               Metric metric = Metric::SingleTile);
 
 extern const HeuristicInfo pdb_info;
 

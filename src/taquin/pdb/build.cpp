@@ -18,6 +18,7 @@
 #include <atomic>
 
 #include "taquin/pdb/distance_planes.h"
+#include "taquin/pdb/multi_tile_build.h"
 #include "taquin/platform/thread_pool.h"
 
 namespace taquin {
@@ -245,6 +246,7 @@ class Builder {
 }  // namespace
 
 std::uint64_t build_bytes(const PatternLayout& layout) {
+    if (layout.metric == Metric::MultiTile) return multi_tile_build_bytes(layout);
     const std::uint64_t bits =
         std::uint64_t{layout.maps.regions()} * ((layout.arrangements.count() + 63) / 64) * sizeof(std::uint64_t);
     const std::uint64_t predecessors = layout.maps.slides() * sizeof(Predecessor);
@@ -253,6 +255,7 @@ std::uint64_t build_bytes(const PatternLayout& layout) {
 
 Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
                                    const BuildOptions& options) {
+    if (key.metric == Metric::MultiTile) return build_multi_tile_table(key, std::move(layout), options);
     Builder builder(key, *layout, options);
     const auto end = builder.allocate() ? builder.run() : Builder::End::NoMemory;
     if (end == Builder::End::NoMemory) return make_error(ErrorCode::OutOfMemory, "memory", build_bytes(*layout) >> 20);

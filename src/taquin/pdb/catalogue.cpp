@@ -20,9 +20,9 @@ std::vector<std::string> rows_of(std::string_view text) {
     std::vector<std::string> rows(1);
     bool comment = false;
     for (const char c : text) {
-        if (c == '\n' || c == '/') {
+        if (c == '\n' || c == '/' || c == '+') {
             if (!rows.back().empty()) rows.emplace_back();
-            comment = comment && c == '/';
+            comment = comment && c != '\n';
         } else if (c == '#' || comment) {
             comment = true;
         } else if (c != ' ' && c != '\t' && c != '\r') {
@@ -57,10 +57,19 @@ void slide_blank(Catalogue& catalogue, Cell to) {
 
 }  // namespace
 
-std::vector<PatternKey> Catalogue::keys() const {
+std::vector<PatternKey> Catalogue::keys(Metric metric) const {
     std::vector<PatternKey> result;
-    for (const CellMask homes : patterns) result.push_back({size, blank, homes});
+    for (const CellMask homes : patterns) result.push_back({size, blank, homes, metric});
     return result;
+}
+
+bool Catalogue::overlaps() const {
+    CellMask all = 0;
+    for (const CellMask homes : patterns) {
+        if ((all & homes) != 0) return true;
+        all |= homes;
+    }
+    return false;
 }
 
 std::string_view summary(const CatalogueInfo& row) {
@@ -68,37 +77,60 @@ std::string_view summary(const CatalogueInfo& row) {
     return line.starts_with("# ") ? line.substr(2) : std::string_view{};
 }
 
-Expected<Catalogue> parse_drawing(std::string_view text, Size size) {
-    const auto rows = rows_of(text);
-    if (static_cast<int>(rows.size()) != size.rows)
-        return make_error(ErrorCode::DrawingRows, field, rows.size(), size.text(), size.rows);
-    Catalogue result{fmt::format("{}", fmt::join(rows, "/")), size, 0, {}};
-    std::map<char, CellMask> patterns;
+namespace {
+
+using Patterns = std::map<char, CellMask>;
+
+/// Reads one drawing of the board, the rows from `first` on. Returns the home of the blank.
+Expected<Cell> read_drawing(std::span<const std::string> rows, int first, Size size, Patterns& patterns) {
     int blanks = 0;
+    Cell blank = 0;
     for (int row = 0; row < size.rows; ++row) {
-        const std::string& line = rows[static_cast<std::size_t>(row)];
+        const std::string& line = rows[static_cast<std::size_t>(first + row)];
         if (static_cast<int>(line.size()) != size.cols)
-            return make_error(ErrorCode::DrawingColumns, field, line.size(), row + 1, size.text(), size.cols);
+            return make_error(ErrorCode::DrawingColumns, field, line.size(), first + row + 1, size.text(), size.cols);
         for (int col = 0; col < size.cols; ++col) {
             const char sign = line[static_cast<std::size_t>(col)];
             const Cell cell = size.cell(row, col);
             if (sign == '.') {
                 ++blanks;
-                result.blank = cell;
+                blank = cell;
             } else if (sign >= 'a' && sign <= 'z') {
                 patterns[sign] |= 1U << cell;
             } else if (sign != '-') {
-                return make_error(ErrorCode::DrawingCharacter, field, printable(std::string_view(&sign, 1)), row + 1);
+                return make_error(ErrorCode::DrawingCharacter, field, printable(std::string_view(&sign, 1)),
+                                  first + row + 1);
             }
         }
     }
     if (blanks != 1) return make_error(ErrorCode::DrawingBlanks, field, blanks);
-    if (patterns.empty()) return make_error(ErrorCode::DrawingWithoutPattern, field);
-    for (const auto& [letter, homes] : patterns) {
-        if (std::popcount(homes) > Arrangements::max_tiles)
-            return make_error(ErrorCode::PatternTooLarge, field, std::popcount(homes), letter, Arrangements::max_tiles);
-        result.patterns.push_back(homes);
+    return blank;
+}
+
+}  // namespace
+
+Expected<Catalogue> parse_drawing(std::string_view text, Size size) {
+    const auto rows = rows_of(text);
+    const auto count = static_cast<int>(rows.size());
+    if (count == 0 || count % size.rows != 0)
+        return make_error(ErrorCode::DrawingRows, field, count, size.text(), size.rows);
+    Catalogue result{{}, size, 0, {}};
+    for (int first = 0; first < count; first += size.rows) {
+        const auto own = std::span(rows).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(size.rows));
+        result.name += fmt::format("{}{}", first == 0 ? "" : "+", fmt::join(own, "/"));
+        Patterns patterns;
+        const auto blank = read_drawing(rows, first, size, patterns);
+        if (!blank) return std::unexpected(blank.error());
+        if (first != 0 && *blank != result.blank) return make_error(ErrorCode::DrawingsDiffer, field, first + 1);
+        result.blank = *blank;
+        for (const auto& [letter, homes] : patterns) {
+            if (std::popcount(homes) > Arrangements::max_tiles)
+                return make_error(ErrorCode::PatternTooLarge, field, std::popcount(homes), letter,
+                                  Arrangements::max_tiles);
+            result.patterns.push_back(homes);
+        }
     }
+    if (result.patterns.empty()) return make_error(ErrorCode::DrawingWithoutPattern, field);
     return result;
 }
 

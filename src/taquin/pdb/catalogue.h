@@ -9,14 +9,19 @@
 
 namespace taquin {
 
-/// Which tiles go into which table, for goals with the blank in one cell. Patterns are sets of homes.
+/// Which tiles go into which table, for goals with the blank in one cell. Patterns are sets of homes. In single-tile
+/// moves tables are added up, and no tile may belong to two patterns; in multi-tile moves the largest counts.
 struct Catalogue {
     std::string name;  // "7-8", or the drawing itself
     Size size;
     Cell blank = 0;
     std::vector<CellMask> patterns;
 
-    std::vector<PatternKey> keys() const;
+    std::vector<PatternKey> keys(Metric metric = Metric::SingleTile) const;
+    /// Does a tile belong to two patterns?
+    bool overlaps() const;
+    /// The metric that it was drawn for: MultiTile if patterns overlap.
+    Metric natural_metric() const { return overlaps() ? Metric::MultiTile : Metric::SingleTile; }
 };
 
 /// A drawing kept in data/catalogues, as found there.
@@ -31,8 +36,9 @@ std::string_view summary(const CatalogueInfo& row);
 
 /// Reads one character a cell: a letter names the pattern of the tile that belongs there, `.` is the home of the
 /// blank, `-` a tile of no pattern, which Manhattan distance alone counts. Spaces are skipped, rows end with a new
-/// line or a slash, # starts a comment. Refuses a wrong size, none or several blanks, other signs, and patterns of
-/// more than Arrangements::max_tiles tiles.
+/// line or a slash, # starts a comment. Several drawings of one board, one below the other or joined by +, may have
+/// patterns that overlap. Refuses a wrong size, none or several blanks, other signs, and patterns of more than
+/// Arrangements::max_tiles tiles.
 Expected<Catalogue> parse_drawing(std::string_view text, Size size);
 
 /// The catalogue called `name` for this size, or the one that `name` draws (".ab/aab/bbb"), brought to goals with

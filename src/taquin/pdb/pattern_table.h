@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "taquin/core/metric.h"
 #include "taquin/core/symmetry.h"
 #include "taquin/pdb/arrangements.h"
 #include "taquin/pdb/delta_pdb.h"
@@ -19,10 +20,11 @@ struct PatternKey {
     Size size;
     Cell blank = 0;
     CellMask homes = 0;
+    Metric metric = Metric::SingleTile;  // whose moves it counts
 
     int tiles() const { return std::popcount(homes); }
     PatternKey image(Symmetry symmetry) const;
-    /// "4x4-blank0-00fe", also the name of its file.
+    /// "4x4-blank0-00000fe", with "-mtm" behind it for multi-tile moves; also the name of its file.
     std::string text() const;
 
     friend bool operator==(const PatternKey&, const PatternKey&) = default;
@@ -40,16 +42,34 @@ StoredPattern stored_pattern(const PatternKey& key);
 struct PatternLayout {
     MapIndex maps;
     Arrangements arrangements;
+    Metric metric = Metric::SingleTile;
 
     /// Fails where the system refuses the memory: some 20 MiB for eight tiles of a 5x5 board.
-    static Expected<std::shared_ptr<const PatternLayout>> make(Size size, int tiles);
+    static Expected<std::shared_ptr<const PatternLayout>> make(Size size, int tiles,
+                                                               Metric metric = Metric::SingleTile);
 
     /// Entries from one permutation rank to the next. All regions of a permutation are adjacent, as a slide along a row
     /// changes the region alone; padded to whole cache lines.
     std::uint64_t stride() const { return (maps.regions() + line - 1) / line * line; }
     static constexpr std::uint32_t line = 128;
-    std::uint64_t entries() const { return arrangements.count() * stride(); }
-    std::uint64_t bytes() const { return entries() / 2; }
+    std::uint64_t entries() const {
+        return metric == Metric::MultiTile ? std::uint64_t{pairs()} * arrangements.count()
+                                           : arrangements.count() * stride();
+    }
+    std::uint64_t bytes() const {
+        return metric == Metric::MultiTile ? std::uint64_t{pairs()} * pair_bytes() : entries() / 2;
+    }
+
+    // In multi-tile moves an entry belongs to a map, the blank's cell and a permutation: see multi_tile_build.cpp.
+    static constexpr std::uint32_t residues_per_byte = 5;
+    /// Pairs of a map and a cell for the blank.
+    std::uint32_t pairs() const { return maps.count() * free_cells(); }
+    std::uint32_t free_cells() const { return static_cast<std::uint32_t>(maps.size().cells() - maps.chosen()); }
+    std::uint32_t pair_bytes() const { return (arrangements.count() + residues_per_byte - 1) / residues_per_byte; }
+    std::uint32_t pair(CellMask mask, Cell blank) const {
+        return maps.rank(mask) * free_cells() + static_cast<std::uint32_t>(std::popcount(~mask & ((1U << blank) - 1)));
+    }
+
     /// Index of an entry from map, permutation and blank: pointers and constants only, for inner loops.
     struct Indexer {
         MapIndex::Ranker maps;
@@ -70,10 +90,31 @@ struct PatternLayout {
     }
 };
 
+/// Where the tiles of a pattern and the blank are, in the orientation of a table.
+struct PatternCells {
+    CellMask mask = 0;
+    std::uint32_t word = 0;  // their permutation
+    Cell blank = 0;
+
+    friend bool operator==(const PatternCells&, const PatternCells&) = default;
+};
+
+/// Five residues modulo 3 in a byte, the first one counting least.
+inline constexpr std::array<std::uint16_t, 256> packed_residues = [] {
+    std::array<std::uint16_t, 256> result{};  // two bits each
+    for (unsigned byte = 0; byte < 243; ++byte)
+        for (unsigned i = 0, left = byte; i < PatternLayout::residues_per_byte; ++i, left /= 3)
+            result[byte] = static_cast<std::uint16_t>(result[byte] | left % 3 << (2 * i));
+    return result;
+}();
+/// The distance that differs by at most 1 from a known one and leaves this residue modulo 3.
+inline int near_distance(int known, int residue) { return known + (residue - known % 3 + 4) % 3 - 1; }
+
 /// A pattern database (Culberson and Schaeffer 1998): for every blank region and permutation of the pattern's tiles,
 /// the fewest moves of these tiles that bring them home with the blank in the region of its own home, less their
 /// Manhattan distances, halved (both have one parity). Such surpluses of patterns without a common tile may be added
-/// (disjoint additive databases, Korf and Felner 2002).
+/// (disjoint additive databases, Korf and Felner 2002). In multi-tile moves a table holds other numbers and counts
+/// other moves: see multi_tile_build.cpp.
 class PatternTable {
   public:
     PatternTable(PatternKey key, std::shared_ptr<const PatternLayout> layout, Memory memory)
@@ -89,6 +130,17 @@ class PatternTable {
     int surplus(std::uint64_t index) const { return data_[index / 2] >> (4 * (index % 2)) & 15; }
     /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` leads from it to the key.
     int surplus(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const;
+    PatternCells cells(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const;
+
+    /// In multi-tile moves: the distance modulo 3.
+    int residue(const PatternCells& at) const {
+        const std::uint32_t rank = layout_->arrangements.rank(at.word);
+        const std::uint8_t byte = data_[std::size_t{layout_->pair(at.mask, at.blank)} * layout_->pair_bytes() +
+                                        rank / PatternLayout::residues_per_byte];
+        return packed_residues[byte] >> (2 * (rank % PatternLayout::residues_per_byte)) & 3;
+    }
+    /// In multi-tile moves: the distance, by walking to the goal, ever one move nearer. -1 if the entries lead nowhere.
+    int multi_tile_distance(PatternCells at) const;
 
     /// The delta bits, for searches that update the distance from move to move; null where they were not made.
     const DeltaPdb* delta() const { return delta_ ? &*delta_ : nullptr; }

@@ -48,13 +48,15 @@ Expected<TableHeader> read_header(const InputFile& file) {
         return refuse(ErrorCode::TableVersion, path, header.version, TableHeader::current_version);
     if (header.header_hash != header.own_hash()) return refuse(ErrorCode::TableHeaderChecksum, path);
     const bool table = header.scheme == TableHeader::permutation_region && header.entry_bits == 4;
-    if (!table && (!header.is_delta() || header.entry_bits != 1))
+    const bool multi_tile = header.scheme == TableHeader::map_blank_permutation && header.entry_bits == 2;
+    if (!table && !multi_tile && (!header.is_delta() || header.entry_bits != 1))
         return refuse(ErrorCode::TableScheme, path, header.scheme, header.entry_bits);
     const PatternKey key = key_of(header);
     const int cells = header.rows * header.cols;
     if (header.rows < 2 || header.cols < 2 || cells > MapIndex::max_cells || header.blank >= cells || key.tiles() < 1 ||
         key.tiles() > Arrangements::max_tiles || key.homes >> cells != 0 || (key.homes >> header.blank & 1U) != 0 ||
-        header.payload_bytes != (table ? header.entries / 2 : header.entries / 8))
+        header.metric != static_cast<std::uint32_t>(multi_tile ? Metric::MultiTile : Metric::SingleTile) ||
+        (!multi_tile && header.payload_bytes != (table ? header.entries / 2 : header.entries / 8)))
         return refuse(ErrorCode::TableHeaderInvalid, path);
     if (*bytes != table_payload_offset + header.payload_bytes)
         return refuse(ErrorCode::TableSize, path, *bytes, table_payload_offset + header.payload_bytes);
@@ -130,7 +132,9 @@ std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes) { return XXH3_64bi
 std::string table_file_name(const PatternKey& key) { return key.text() + ".table"; }
 std::string delta_file_name(const PatternKey& key) { return key.text() + ".delta"; }
 
-PatternKey key_of(const TableHeader& header) { return {{header.rows, header.cols}, header.blank, header.homes}; }
+PatternKey key_of(const TableHeader& header) {
+    return {{header.rows, header.cols}, header.blank, header.homes, static_cast<Metric>(header.metric)};
+}
 
 Expected<TableHeader> read_table_header(const Path& path) {
     const auto file = InputFile::open(path);
@@ -146,7 +150,7 @@ Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::
     if (!header) return std::unexpected(header.error());
     if (header->is_delta()) return refuse(ErrorCode::TableScheme, path, header->scheme, header->entry_bits);
     if (key_of(*header) != key) return refuse(ErrorCode::TableOfOtherPattern, path, key_of(*header).text(), key.text());
-    if (header->entries != layout->entries())
+    if (header->entries != layout->entries() || header->payload_bytes != layout->bytes())
         return refuse(ErrorCode::TableEntries, path, header->entries, layout->entries());
     auto memory = Memory::zeroed(header->payload_bytes);
     if (!memory) return std::unexpected(memory.error());
@@ -190,6 +194,7 @@ Expected<void> write_file(const Path& path, const PatternKey& key, TableHeader h
     header.cols = static_cast<std::uint16_t>(key.size.cols);
     header.blank = key.blank;
     header.homes = key.homes;
+    header.metric = static_cast<std::uint32_t>(key.metric);
     header.payload_bytes = payload.size();
     const auto hash = hash_in_time(payload, stop);
     if (!hash) return cancelled(key);
@@ -214,6 +219,10 @@ Expected<void> write_file(const Path& path, const PatternKey& key, TableHeader h
 
 Expected<void> write_table(const Path& path, const PatternTable& table, const StopToken& stop) {
     TableHeader header;
+    if (table.key().metric == Metric::MultiTile) {
+        header.scheme = TableHeader::map_blank_permutation;
+        header.entry_bits = 2;
+    }
     header.entries = table.layout().entries();
     return write_file(path, table.key(), header, table.bytes(), 0, stop);
 }

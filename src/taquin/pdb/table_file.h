@@ -15,16 +15,18 @@ struct TableHeader {
     static constexpr std::uint32_t permutation_region = 2;
     /// Delta bits, as DeltaPdb keeps them: by permutation rank, then by map rank and border.
     static constexpr std::uint32_t delta_bits = 3;
+    /// By map rank, the blank's cell and permutation rank: distances in multi-tile moves modulo 3, five in a byte.
+    static constexpr std::uint32_t map_blank_permutation = 4;
 
     std::array<char, 8> magic = right_magic;
     std::uint32_t version = current_version;
     std::uint32_t scheme = permutation_region;
     std::uint16_t rows = 0;
     std::uint16_t cols = 0;
-    std::uint16_t blank = 0;  // its home
-    std::uint16_t entry_bits = 4;
-    std::uint32_t homes = 0;  // of the pattern's tiles, one bit a cell
-    std::uint32_t reserved = 0;
+    std::uint16_t blank = 0;       // its home
+    std::uint16_t entry_bits = 4;  // 2 where they are packed more tightly
+    std::uint32_t homes = 0;       // of the pattern's tiles, one bit a cell
+    std::uint32_t metric = 0;      // as in Metric
     std::uint64_t entries = 0;
     std::uint64_t payload_bytes = 0;
     std::uint64_t payload_hash = 0;  // XXH3, 64 bits

@@ -126,7 +126,7 @@ Expected<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopToke
 }
 
 Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& stop) const {
-    if (build_.delta && table.delta() == nullptr) {
+    if (build_.delta && table.delta() == nullptr && table.key().metric == Metric::SingleTile) {
         auto delta = make_delta_pdb(table, build_.threads, stop_on_either(build_.stop, stop));
         if (delta)
             table.keep(*std::move(delta));
@@ -138,9 +138,10 @@ Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& s
 
 Expected<std::shared_ptr<const PatternLayout>> MemoryTables::layout(const PatternKey& stored) {
     const Lock lock(layout_mutex_);
-    auto& known = layouts_[stored.size.text() + "-" + std::to_string(stored.tiles())];
+    auto& known =
+        layouts_[stored.size.text() + "-" + std::to_string(stored.tiles()) + "-" + std::string(name(stored.metric))];
     if (auto kept = known.lock()) return kept;
-    auto made = PatternLayout::make(stored.size, stored.tiles());
+    auto made = PatternLayout::make(stored.size, stored.tiles(), stored.metric);
     if (made) known = *made;
     return made;
 }

@@ -29,7 +29,7 @@ class Verifier {
     Expected<void> sample() {
         PatternState at{home_, table_.key().blank};
         for (auto moves = random_.below(400); moves > 0; --moves) move(at, random_move(at.blank));
-        return check(at);
+        return table_.key().metric == Metric::MultiTile ? check_multi_tile(at) : check(at);
     }
 
   private:
@@ -48,17 +48,21 @@ class Verifier {
         return ours;
     }
 
-    int distance(const PatternState& at) const {
-        CellMask mask = 0;
-        for (const Cell cell : at.cells) mask |= 1U << cell;
-        std::uint32_t word = 0;
-        int manhattan = 0;
+    static PatternCells cells(const PatternState& at) {
+        PatternCells cells{.blank = at.blank};
+        for (const Cell cell : at.cells) cells.mask |= 1U << cell;
         for (std::size_t label = 0; label < at.cells.size(); ++label) {
-            const int slot = std::popcount(mask & ((1U << at.cells[label]) - 1));
-            word |= static_cast<std::uint32_t>(label) << (3 * slot);
-            manhattan += table_.key().size.distance(at.cells[label], home_[label]);
+            const int slot = std::popcount(cells.mask & ((1U << at.cells[label]) - 1));
+            cells.word |= static_cast<std::uint32_t>(label) << (3 * slot);
         }
-        return manhattan + 2 * table_.surplus(table_.layout().index(mask, word, at.blank));
+        return cells;
+    }
+    int distance(const PatternState& at) const {
+        const auto [mask, word, blank] = cells(at);
+        int manhattan = 0;
+        for (std::size_t label = 0; label < at.cells.size(); ++label)
+            manhattan += table_.key().size.distance(at.cells[label], home_[label]);
+        return manhattan + 2 * table_.surplus(table_.layout().index(mask, word, blank));
     }
 
     /// All distances one tile's move away: the blank wanders through its region first.
@@ -76,6 +80,22 @@ class Verifier {
                 }
             }
         home_region_ = (seen >> table_.key().blank & 1U) != 0;
+    }
+
+    /// The distance is the length of a walk to the goal, so it is no less than the true one; that no neighbour's
+    /// differs by more than 1 shows that it is no greater.
+    Expected<void> check_multi_tile(const PatternState& at) const {
+        const int own = table_.multi_tile_distance(cells(at));
+        int least = own;
+        for (const Move step : grid_->moves(at.blank))
+            for (PatternState next = at; grid_->moves(next.blank).has(step);) {
+                move(next, step);
+                least = std::min(least, table_.multi_tile_distance(cells(next)));
+            }
+        const bool at_home = at.cells == home_ && at.blank == table_.key().blank;
+        const int right = at_home ? 0 : least + 1;
+        if (own == right && least >= 0) return {};
+        return make_error(ErrorCode::TableEntryWrong, "tables", table_.key().text(), own, right);
     }
 
     Expected<void> check(const PatternState& at) const {
@@ -130,7 +150,7 @@ Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed) {
     const auto header = read_table_header(path);
     if (!header) return std::unexpected(header.error());
     const PatternKey key = key_of(*header);
-    const auto layout = PatternLayout::make(key.size, key.tiles());
+    const auto layout = PatternLayout::make(key.size, key.tiles(), key.metric);
     if (!layout) return std::unexpected(layout.error());
     TableHeader own;
     const auto table = read_table(header->is_delta() ? table_beside(path, key) : path, key, *layout, {}, &own);

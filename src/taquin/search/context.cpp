@@ -68,7 +68,7 @@ std::uint64_t Context::next_poll(std::uint64_t expanded) const {
 }
 
 void Context::report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves) const {
-    if (kind == Event::Kind::Incumbent) incumbent_length_ = moves.size();
+    if (kind == Event::Kind::Incumbent) incumbent_length_ = static_cast<std::size_t>(path_length(metric, moves));
     if (on_event) on_event({kind, stats, lower_bound, seconds(), moves, incumbent_length_});
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "taquin/core/metric.h"
 #include "taquin/platform/clock.h"
 #include "taquin/platform/stop_token.h"
 #include "taquin/platform/thread.h"
@@ -29,7 +30,7 @@ struct Event {
     int lower_bound = 0;
     double seconds = 0;
     std::span<const Move> moves = {};
-    std::optional<std::size_t> length = {};  // of the best solution so far
+    std::optional<std::size_t> length = {};  // of the best solution so far, in moves of the search's metric
 };
 
 std::string_view name(Event::Kind kind);  // "progress", "incumbent", "lower-bound", "iteration"
@@ -39,6 +40,7 @@ std::string_view name(Event::Kind kind);  // "progress", "incumbent", "lower-bou
 class Context {
   public:
     Limits limits;
+    Metric metric = Metric::SingleTile;  // of the lengths of incumbents; solve() sets it
     StopToken stop;
     std::function<void(const Event&)> on_event;  // from one thread at a time
     std::chrono::milliseconds progress_interval{100};

@@ -27,11 +27,14 @@ void WindowSpace::begin(Size size, std::span<const Cell> homes, Cell blank) {
         }
     }
     homes_.resize(cells);
-    h_ = 0;
+    rows_away_ = cols_away_ = 0;
     for (std::size_t i = 0; i < cells; ++i) {
         homes_[i] = places_[homes[i]];
-        if (i != blank) h_ += std::abs(homes_[i].row - places_[i].row) + std::abs(homes_[i].col - places_[i].col);
+        if (i == blank) continue;
+        rows_away_ += std::abs(homes_[i].row - places_[i].row);
+        cols_away_ += std::abs(homes_[i].col - places_[i].col);
     }
+    h_ = rows_away_ + cols_away_;
     blank_ = blank;
 }
 

@@ -88,7 +88,7 @@ class Anytime {
         // What an inadmissible estimate says proves nothing: then the bound is Manhattan distance.
         const int h = input.heuristic.value(input.problem.start);
         lower_ = admissible_ ? moves_of(h, input.heuristic.scale()) : 0;
-        lower_ = std::max(lower_, Manhattan(input.problem.goal).value(input.problem.start));
+        lower_ = std::max(lower_, make_manhattan(input.problem.goal, input.metric)->value(input.problem.start));
         width_ = static_cast<std::uint64_t>(input.options.integer("width"));
     }
 
@@ -112,7 +112,8 @@ class Anytime {
     }
 
   private:
-    bool closed() const { return have_ && lower_ >= static_cast<int>(best_.size()); }
+    int length() const { return path_length(input_.metric, best_); }
+    bool closed() const { return have_ && lower_ >= length(); }
 
     Result finish(Status status) {
         Result result;
@@ -185,7 +186,7 @@ class Anytime {
 
     /// True if the moves are a shorter solution than any before.
     bool adopt(std::vector<Move> moves) {
-        if (have_ && moves.size() >= best_.size()) return false;
+        if (have_ && path_length(input_.metric, moves) >= length()) return false;
         if (!reaches_goal(input_.problem, moves)) {
             wrong_ = std::move(moves);
             return false;
@@ -197,16 +198,15 @@ class Anytime {
         return true;
     }
 
-    /// All solutions have the same parity.
+    /// In single-tile moves all solutions have the same parity.
     void raise(int bound) {
-        if (have_ && (static_cast<int>(best_.size()) - bound) % 2 != 0) ++bound;
+        if (have_ && info(input_.metric).fixed_parity && (length() - bound) % 2 != 0) ++bound;
         if (bound <= lower_) return;
         lower_ = bound;
         context_.report(Event::Kind::LowerBound, stats_, lower_);
     }
 
     // From above.
-
     std::optional<Status> construct() {
         const auto plain = Options::read(layers_info.options, {}, layers_info.name, "algorithm");
         Result built = run_stage([&](Context& stage) {
@@ -227,7 +227,7 @@ class Anytime {
         if (fresh_) {
             fresh_ = false;
             stop = search_windows();
-            if (!stop && !closed() && corridor_pays()) stop = search_corridor();
+            if (!stop && !closed() && corridor_pays() && input_.metric == Metric::SingleTile) stop = search_corridor();
         } else {
             stop = search_beam();
         }
@@ -241,6 +241,7 @@ class Anytime {
             [&](Context& stage) {
                 ImproveOptions options;
                 options.window_nodes = window_nodes_;
+                options.metric = input_.metric;
                 Result result;
                 if (auto improved = improve(input_.problem.start, best_, options, stage, true)) {
                     better = *std::move(improved);
@@ -251,14 +252,13 @@ class Anytime {
             },
             polish_nodes());
         if (!better.moves.empty()) adopt(std::move(better.moves));
-        if (better.optimal) raise(static_cast<int>(best_.size()));
+        if (better.optimal) raise(length());
         fresh_ = false;
         return over(found.status);
     }
 
     /// Windows and corridors get as many nodes as the beams; where there are no beams, all.
     std::uint64_t polish_nodes() const { return corridor_pays() ? std::max(first_polish, spent_on_beams_) : unlimited; }
-
     bool corridor_pays() const { return !out_of_memory_ && input_.problem.goal.size().cells() <= most_cells_of_beams; }
 
     std::optional<Status> search_corridor() {
@@ -279,23 +279,22 @@ class Anytime {
             if (iterations_ != nullptr) return iterate();
             return window_nodes_ == most_window_nodes ? std::optional(Status::MemoryLimit) : std::nullopt;
         }
-        guide_.prepare(input_, context_);
+        if (input_.metric == Metric::SingleTile) guide_.prepare(input_, context_);
         const std::uint64_t before = stats_.expanded;
         Result found = run_stage([&](Context& stage) {
             if (!guide_.empty()) return guide_.beam(input_.problem.start, width_, best_.size() - 1, lower_, stage);
-            return beam_search(input_, stage, static_cast<std::size_t>(width_), best_.size() - 1);
+            return beam_search(input_, stage, static_cast<std::size_t>(width_), static_cast<std::size_t>(length() - 1));
         });
         spent_on_beams_ += stats_.expanded - before;
         if (found.status == Status::MemoryLimit) out_of_memory_ = true;
         const bool complete = found.optimal;  // breadth-first, in fact
         if (found.status == Status::Solved) adopt(std::move(found.moves));
-        if (complete && !over(found.status)) raise(static_cast<int>(best_.size()));
+        if (complete && !over(found.status)) raise(length());
         width_ *= static_cast<std::uint64_t>(input_.options.integer("growth"));
         return over(found.status);
     }
 
     // From below.
-
     std::optional<Status> prepare_iterations() {
         if (closed() || !admissible_ || input_.problem.goal.size().cells() > most_cells_of_iterations)
             return std::nullopt;
@@ -332,7 +331,7 @@ class Anytime {
                 return over(iteration.reason);
             case IterationResult::End::Found:
                 adopt(std::move(iteration.moves));
-                raise(static_cast<int>(best_.size()));
+                raise(length());
                 return std::nullopt;
             case IterationResult::End::Exhausted:
                 break;
@@ -393,6 +392,7 @@ const AlgorithmInfo anytime_info{
     .options = options,
     .run = run,
     .counters = counter_meanings::anytime,
+    .multi_tile = true,
     .own_proof = true,
 };
 

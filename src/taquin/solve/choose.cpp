@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "taquin/heuristic/linear_conflict.h"
+#include "taquin/heuristic/multi_tile_pdb.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/solve/predict.h"
 
@@ -29,12 +30,14 @@ bool walks(Size size) {
     return size.is_line() || longer <= 4 || (shorter == 3 && longer == 5) || (shorter == 2 && longer <= 6);
 }
 
-bool available(const Goal& goal, std::string_view catalogue, TableSource& tables, const TableBudget& budget) {
-    return available(find_catalogue(catalogue, goal.size(), goal.home(0)).value(), tables, budget);
+bool available(const Goal& goal, std::string_view catalogue, TableSource& tables, const TableBudget& budget,
+               Metric metric = Metric::SingleTile) {
+    return available(find_catalogue(catalogue, goal.size(), goal.home(0)).value(), tables, budget, metric);
 }
 
 /// Enough for the tables that are made on the spot, and for making them.
 constexpr std::uint64_t small_tables_bytes = std::uint64_t{32} << 20;
+constexpr std::uint64_t multi_tile_bytes = std::uint64_t{64} << 20;
 
 /// 15-puzzles with tables: the large ones if somebody built them, else small ones made on the spot where they pay.
 Choice choose_for_fifteen(const Problem& problem, TableSource& tables, const TableBudget& budget) {
@@ -66,21 +69,24 @@ Choice choose_proof(const Problem& problem, TableSource* tables, const TableBudg
     return {"idastar", walks(size) ? "axes" : "linear-conflict", {ErrorCode::ChoseWithinSeconds}};
 }
 
-/// In multi-tile moves: proofs where the estimates without tables are quick, else a beam.
-Choice choose_multi_tile(const Problem& problem) {
+/// In multi-tile moves: proofs with the tables that are there, or are made in a moment; no proof is in reach beyond.
+Choice choose_multi_tile(const Problem& problem, TableSource* tables, const TableBudget& budget) {
     const Size size = problem.goal.size();
     if (size.is_line()) return {"layers", "", {ErrorCode::ChoseSingleLine}};
     if (walks(size) && size.cells() <= 12) return {"idastar", "walking-distance", {ErrorCode::ChoseWithinSeconds}};
-    if (size.cells() <= 25) return {"beam(width=5000)", "manhattan", {ErrorCode::ChoseWithoutProof}};
-    if (size.cells() <= 64) return {"beam(width=1000)", "manhattan", {ErrorCode::ChoseWithoutProof}};
-    return {"layers(rest=6)", "", {ErrorCode::ChoseWithoutProof}};
+    if (tables != nullptr && size.cells() <= MultiTilePdb::max_cells) {
+        const bool large = size == Size{4, 4} && available(problem.goal, "7-7-7", *tables, budget, Metric::MultiTile);
+        return {"idastar", "pdb", {large ? ErrorCode::ChoseLargeTables : ErrorCode::ChoseSmallTables}};
+    }
+    return {"anytime", "manhattan", {ErrorCode::ChoseWithoutProof}};
 }
 
 }  // namespace
 
 Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget, const Limits& limits,
               Metric metric) {
-    if (metric == Metric::MultiTile) return choose_multi_tile(problem);
+    if (metric == Metric::MultiTile)
+        return choose_multi_tile(problem, budget.allows(multi_tile_bytes) ? tables : nullptr, budget);
     const Size size = problem.goal.size();
     if (size.is_line()) return {"layers", "", {ErrorCode::ChoseSingleLine}};
     if (!budget.allows(small_tables_bytes)) tables = nullptr;

@@ -2,10 +2,10 @@
 // combination of approximation and search, 1986; iterative tunneling and windows of beams: Furcy, ITSA*, 2006).
 //
 // A window is the last k moves of what has been copied so far. A depth-first search below the bound "two moves fewer"
-// (the parity of a path's length is fixed) starts where the window starts, with the Manhattan distance to where it
-// ends. What it finds replaces the window, which then reaches back further. So a pass is one walk over the path, in
-// time proportional to its length. On boards of more than 36 cells only a rectangle around the blank's way is searched:
-// the rest does not matter to a few moves.
+// (the parity of a path's length is fixed; in multi-tile moves: one move fewer) starts where the window starts, with
+// the Manhattan distance to where it ends. What it finds replaces the window, which then reaches back further. So a
+// pass is one walk over the path, in time proportional to its length. On boards of more than 36 cells only a rectangle
+// around the blank's way is searched: the rest does not matter to a few moves.
 //
 // Passes are made with windows that grow, then again with more nodes for each. A pass is not repeated while the path is
 // the same and all its windows were searched to the end.
@@ -15,9 +15,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "taquin/core/metric_moves.h"
 #include "taquin/core/random.h"
 #include "taquin/core/walk.h"
 #include "taquin/search/depth_first.h"
+#include "taquin/search/stoppable_sort.h"
 #include "taquin/search/window_space.h"
 
 namespace taquin {
@@ -33,18 +35,26 @@ constexpr int first_window = 12;
 
 class Improver {
   public:
-    Improver(const Board& start, std::vector<Move> moves, const ImproveOptions& options, Context& context)
-        : start_(start), board_(start), path_(std::move(moves)), options_(options), context_(context) {
+    Improver(const Board& start, const std::vector<Move>& moves, const ImproveOptions& options, Context& context)
+        : start_(start),
+          board_(start),
+          metric_(options.metric),
+          path_(metric_moves(metric_, moves)),
+          options_(options),
+          context_(context),
+          space_(metric_) {
         home_.resize(static_cast<std::size_t>(start.size().cells()));
         inner_.stop = [&context] { return context.over().has_value(); };
     }
 
     Improvement run() {
-        pruner_ = FsmPruner::shared({max_side, max_side}, pruned_length, inner_.stop);
+        pruner_ = metric_ == Metric::MultiTile ? FsmPruner::alternating()
+                                               : FsmPruner::shared({max_side, max_side}, pruned_length, inner_.stop);
         if (pruner_ != nullptr) run_passes();
-        // The shortest loop has 12 moves, so no more than a few moves without a loop can be made in fewer.
-        if (path_.size() < ImproveOptions::shortest_window) result_.optimal = true;
-        result_.moves = std::move(path_);
+        // The shortest loop has 12 moves, so no more than a few moves without a loop can be made in fewer. In
+        // multi-tile moves that is not proved for all sizes.
+        if (path_.size() < (metric_ == Metric::MultiTile ? 2 : ImproveOptions::shortest_window)) result_.optimal = true;
+        result_.moves = single_moves(path_);
         if (const auto over = context_.over(); over && !stopped_) stopped_ = over;
         if (stopped_ && !result_.optimal) result_.stopped_by = stopped_by(*stopped_);
         result_.stats.wall_seconds = context_.seconds();
@@ -62,7 +72,7 @@ class Improver {
                     const std::size_t before = path_.size();
                     if (!pass(window) || result_.optimal) return;
                     if (path_.size() == before) break;
-                    context_.report(Event::Kind::Incumbent, result_.stats, 0, path_);
+                    context_.report(Event::Kind::Incumbent, result_.stats, 0, single_moves(path_));
                 }
                 if (window == options_.window || window >= static_cast<int>(path_.size())) break;
                 window = std::min(options_.window, window + std::max(2, window / 3));
@@ -75,7 +85,7 @@ class Improver {
     bool pass(int window) {
         ++result_.stats.iterations;
         unfinished_ = false;
-        const std::vector<Move> before = std::exchange(path_, {});
+        const std::vector<MetricMove> before = std::exchange(path_, {});
         path_.reserve(before.size());
         board_ = start_;
         const auto step = static_cast<std::size_t>(std::max(1, window / 3));
@@ -93,13 +103,16 @@ class Improver {
         return go_on;
     }
 
-    /// Makes a move; one that undoes the last one takes that away.
-    void append(Move move) {
-        if (!path_.empty() && path_.back() == opposite(move))
-            path_.pop_back();
-        else
-            path_.push_back(move);
-        board_.apply(move);
+    /// Makes a move; one that undoes the last one takes that away. Two multi-tile moves along one axis become one.
+    void append(MetricMove move) {
+        apply(board_, move);
+        const bool along = !path_.empty() && (path_.back().move == opposite(move.move) ||
+                                              (metric_ == Metric::MultiTile && path_.back().move == move.move));
+        if (!along) return path_.push_back(move);
+        MetricMove& last = path_.back();
+        last.tiles += last.move == move.move ? move.tiles : -move.tiles;
+        if (last.tiles < 0) last = opposite(MetricMove{last.move, -last.tiles});
+        if (last.tiles == 0) path_.pop_back();
     }
 
     bool must_stop() {
@@ -111,16 +124,17 @@ class Improver {
     bool shorten_tail(std::size_t window) {
         const std::size_t count = std::min(window, path_.size());
         if (count < ImproveOptions::shortest_window) return false;
-        const std::vector<Move> tail(path_.end() - static_cast<std::ptrdiff_t>(count), path_.end());
-        const bool whole = place_window(tail);
+        const std::vector<MetricMove> tail(path_.end() - static_cast<std::ptrdiff_t>(count), path_.end());
+        const bool whole = place_window(single_moves(tail));
         ++result_.windows;
-        const auto shorter = search(static_cast<int>(count) - 2, whole && count == path_.size() && rest_ == 0);
+        const auto shorter =
+            search(static_cast<int>(count) - info(metric_).bound_step, whole && count == path_.size() && rest_ == 0);
         if (!shorter) {
-            for (const Move move : tail) board_.apply(move);
+            for (const MetricMove& move : tail) apply(board_, move);
             return false;
         }
         path_.resize(path_.size() - count);
-        for (const Move move : *shorter) append(move);
+        for (const MetricMove& move : metric_moves(metric_, *shorter)) append(move);
         return true;
     }
 
@@ -164,7 +178,7 @@ class Improver {
             if (const auto& most = context_.limits.nodes)
                 inner_.limits.nodes = std::min(budget_, *most - std::min(*most, result_.stats.expanded));
             inner_.begin();
-            DepthFirst search(space_, *pruner_, inner_, stats);
+            DepthFirst search(space_, *pruner_, inner_, stats, metric_);
             const auto end = search.run(bound);
             result_.stats.expanded += stats.expanded;
             result_.stats.generated += stats.generated;
@@ -175,7 +189,7 @@ class Improver {
                 break;
             }
             found = search.path();
-            bound = static_cast<int>(found->size()) - 2;
+            bound = path_length(metric_, *found) - info(metric_).bound_step;
             space_.begin(inside_, homes_, blank_);
         }
         if (everything) result_.optimal = true;
@@ -184,7 +198,8 @@ class Improver {
 
     const Board& start_;
     Board board_;  // at the end of path_ during a pass
-    std::vector<Move> path_;
+    const Metric metric_;
+    std::vector<MetricMove> path_;
     const ImproveOptions& options_;
     Context& context_;
     Context inner_;  // of the search of one window
@@ -211,11 +226,13 @@ Expected<void> check(const ImproveOptions& options) {
 
 }  // namespace
 
-std::vector<Move> without_loops(const Board& start, const std::vector<Move>& moves) {
+std::vector<Move> without_loops(const Board& start, const std::vector<Move>& moves, const StopToken& stop) {
     struct Visit {
         std::uint64_t key;  // of the board: equal boards have equal keys
         std::uint32_t index;
+        auto operator<=>(const Visit&) const = default;
     };
+    constexpr std::size_t between_polls = 1 << 14;
     const auto salt = [cells = static_cast<std::uint64_t>(start.size().cells())](Tile tile, Cell cell) {
         return Random(tile * cells + cell).next();
     };
@@ -225,13 +242,13 @@ std::vector<Move> without_loops(const Board& start, const std::vector<Move>& mov
     std::uint64_t key = 0;
     visits.push_back({key, 0});
     for (const Move move : moves) {
+        if (visits.size() % between_polls == 0 && stop.stop_requested()) return moves;
         const Step step = board.apply(move);
         key += salt(step.tile, step.to) - salt(step.tile, step.from);
         visits.push_back({key, static_cast<std::uint32_t>(visits.size())});
     }
     std::vector<std::uint32_t> last(visits.size());
-    std::ranges::sort(
-        visits, [](const Visit& a, const Visit& b) { return a.key != b.key ? a.key < b.key : a.index < b.index; });
+    if (!stoppable_sort(visits.begin(), visits.end(), stop)) return moves;
     for (std::size_t i = visits.size(); i-- > 0;) {
         const bool again = i + 1 < visits.size() && visits[i + 1].key == visits[i].key;
         last[visits[i].index] = again ? last[visits[i + 1].index] : visits[i].index;
@@ -249,9 +266,9 @@ Expected<Improvement> improve(const Board& start, std::vector<Move> moves, const
     if (!end) return std::unexpected(end.error());
     if (!begun) context.begin();
     const std::size_t given = moves.size();
-    moves = without_loops(start, moves);
+    moves = without_loops(start, moves, [&context] { return context.over().has_value(); });
     if (moves.size() < given) context.report(Event::Kind::Incumbent, {}, 0, moves);
-    Improvement result = Improver(start, std::move(moves), options, context).run();
+    Improvement result = Improver(start, moves, options, context).run();
     return result;
 }
 

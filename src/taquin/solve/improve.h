@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "taquin/core/board.h"
+#include "taquin/core/metric.h"
 #include "taquin/search/context.h"
 
 namespace taquin {
@@ -17,9 +18,11 @@ struct ImproveOptions {
     int window = 60;
     /// Nodes that the search of one window may expand at most; shorter budgets are tried first.
     std::uint64_t window_nodes = 100'000;
+    /// What is to become fewer: moves of this metric. Those of a window are counted in it, too.
+    Metric metric = Metric::SingleTile;
 };
 
-/// A path that is never longer than the one given, between the same two boards.
+/// A path that is never longer than the one given, between the same two boards. As single-tile moves.
 struct Improvement {
     std::vector<Move> moves = {};
     bool optimal = false;  // proved: no path between the two boards is shorter
@@ -38,7 +41,7 @@ Expected<Improvement> improve(const Board& start, std::vector<Move> moves, const
                               Context& context, bool begun = false);
 
 /// Without the loops: wherever the path comes to a board that it visits again later, it goes on from the last visit.
-/// Requires moves that can be made. Takes 24 bytes a move.
-std::vector<Move> without_loops(const Board& start, const std::vector<Move>& moves);
+/// Requires moves that can be made. Takes 24 bytes a move. When stopped, the moves as they are.
+std::vector<Move> without_loops(const Board& start, const std::vector<Move>& moves, const StopToken& stop = {});
 
 }  // namespace taquin

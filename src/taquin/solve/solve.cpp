@@ -32,6 +32,7 @@ class Solve {
           budget_(search_.limits.memory.value_or(TableBudget::unlimited)),
           reachable_(reachability(problem_.start, problem_.goal).reachable) {
         context_.limits = search_.limits;
+        context_.metric = search_.metric;
         limit_stored_bytes();
         context_.begin();
         cpu_start_ = cpu_seconds();
@@ -139,7 +140,7 @@ class Solve {
         // Boards of up to eight cells take microseconds either way.
         const bool try_fast =
             search_.engine == Engine::Fast || (search_.engine == Engine::Auto && problem_.goal.size().cells() > 8);
-        if (try_fast && algorithm_->info == &idastar_info && search_.metric == Metric::SingleTile)
+        if (try_fast && algorithm_->info == &idastar_info)
             if (auto found = fast::run_idastar(input, context_)) {
                 result_.engine = "fast";
                 return *std::move(found);
