@@ -15,7 +15,8 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
     file(GLOB browser_tests CONFIGURE_DEPENDS RELATIVE ${page}/e2e ${page}/e2e/*.e2e.ts)
     foreach(file IN LISTS browser_tests)
       string(REPLACE ".e2e.ts" "" title ${file})
-      add_test(NAME Page.Browser.${title} COMMAND ${npm} run --silent e2e -- e2e/${file} WORKING_DIRECTORY ${page})
+      add_test(NAME Page.Browser.${title}
+               COMMAND ${page}/node_modules/.bin/vitest run --config e2e/vitest.config.ts e2e/${file} WORKING_DIRECTORY ${page})
       set_tests_properties(Page.Browser.${title} PROPERTIES COST 1000
                            ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>;CHROMIUM=${chromium}")
     endforeach()

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { ready } from "./harness";
-import { easyGame, expectTiles, pick, stored, text, tiles, time, winSmall } from "./steps";
+import { easyGame, expectTiles, pick, stored, text, tiles, time, winNear, winSmall } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -92,6 +92,24 @@ describe("records", () => {
     await winSmall(page);
     expect(await bests(page)).toBe(first);
     expect(await page.getByText("Personal best", { exact: true }).count()).toBe(0);
+  });
+});
+
+describe("exact distances", () => {
+  it("have a record each", async () => {
+    const { page } = await open("/");
+    await easyGame(page, 2, 3);
+    await page.getByRole("radio", { name: "Exact" }).check();
+    for (const distance of ["4", "7"]) {
+      const before = await tiles(page);
+      await page.getByLabel("Distance").fill(distance);
+      await expect.poll(() => tiles(page)).not.toEqual(before);
+      await page.locator("#board").focus();
+      await winNear(page, 3);
+      await page.getByText("Personal best", { exact: true }).waitFor();
+    }
+    await expect.poll(async () => Object.keys((await stored(page)).bests).sort()).toEqual(["2x3 blank-last distance 4", "2x3 blank-last distance 7"]);
+    expect(Object.entries((await stored(page)).bests).map(([key, { moves }]) => [key.split(" ").at(-1), String(moves)]).every(([asked, moves]) => asked === moves)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 // One server and one browser for all tests of a file.
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { openPage, startBrowser, startSite, type Site } from "./harness";
 
 export interface Stage {
@@ -17,6 +17,10 @@ export function stage(start: () => Promise<Site | undefined> = startSite): Stage
   beforeAll(async () => {
     site = await start();
     browser = await startBrowser();
+  });
+  // A page that is left open goes on counting its clock, at every frame.
+  afterEach(async () => {
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
   });
   afterAll(async () => {
     await browser?.close();

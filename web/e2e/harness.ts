@@ -60,6 +60,13 @@ export async function startSite(port = 0): Promise<Site> {
   return { url: `http://127.0.0.1:${taken}`, real: behind !== undefined, stop };
 }
 
+/** What Playwright switches off (the last list given counts), and pages of the browser's own that every window loads. */
+const NO_FEATURES = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync", "BoundaryEventDispatchTracksNodeRemoval", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider", "GlobalMediaControls",
+  "HttpsUpgrades", "LensOverlay", "MediaRouter", "OptimizationHints", "PaintHolding", "RenderDocument", "ThirdPartyStoragePartitioning", "Translate",
+  "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+];
+
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -71,12 +78,16 @@ export async function startBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--disable-features=${NO_FEATURES.join(",")}`,
     ],
   });
 }
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1360, height: 860 } };
+
+/** Without the service worker, which loads the whole page once more: `serviceWorkers: "allow"` where it is tested. */
+const QUIET: BrowserContextOptions = { locale: "en-GB", serviceWorkers: "block" };
 
 /** A page that records errors, warnings, policy violations and requests to other hosts. */
 export async function openPage(
@@ -85,12 +96,13 @@ export async function openPage(
   options: BrowserContextOptions = {},
   path = "/",
 ): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ locale: "en-GB", ...DESKTOP, ...options });
+  const context = await browser.newContext({ ...QUIET, ...DESKTOP, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
+    const blocked = message.text().includes("Service Worker registration blocked");
+    if ((message.type() === "error" || message.type() === "warning") && !blocked) faults.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("request", (request) => {

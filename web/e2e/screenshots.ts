@@ -1,4 +1,5 @@
-// Each view at phone and desktop size into a folder: npm run screenshots -- [folder]
+// Each view at phone and desktop size into a folder: npm run screenshots -- [folder]. With SHEETS=1 instead: each view at
+// five sizes, light, dark and in French, on a sheet, to be looked at. ONLY=name,name takes some of the views.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -132,6 +133,73 @@ const SHOTS: Shot[] = [
   { name: "compare-french-dark", path: COMPARED, act: compare, options: { locale: "fr-FR", colorScheme: "dark" }, full: true },
 ];
 
+const SIZES = [[1920, 1080], [1366, 768], [390, 844], [844, 390], [320, 568]] as const;
+const LOOKS: readonly BrowserContextOptions[] = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", locale: "fr-FR" }];
+const PLAYED = ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"];
+
+/** What works in both languages, for the sheets. */
+const VIEWS: Shot[] = [
+  { name: "play", path: `/#/play?board=${RICH}` },
+  ...["editor", "win", "choose", "ladder", "replay", "compare"].map((wanted) => SHOTS.find(({ name }) => name === wanted)!),
+  {
+    name: "solved",
+    path: `/#/play?board=${BOARD}`,
+    act: async (page) => {
+      await page.locator("#solve-now").click();
+      await page.getByTestId("player").waitFor();
+      for (let k = 0; k < 4; ++k) await page.keyboard.press(".");
+    },
+  },
+  { name: "unsolvable", path: "/#/play?board=1,2,3/4,5,6/8,7,0" },
+  {
+    name: "times",
+    path: "/#/play?board=1,2,3,4/5,6,7,8/9,10,11,12/13,0,14,15",
+    act: async (page) => {
+      for (let k = 0; k < 3; ++k) {
+        for (const key of PLAYED) await page.keyboard.press(key);
+        await page.getByTestId("win").waitFor();
+        await page.keyboard.press("r");
+      }
+      await page.locator('.views a[href="#/times"]').click();
+      await page.getByTestId("solve").first().waitFor();
+    },
+  },
+  {
+    name: "cover",
+    path: `/#/play?board=${RICH}`,
+    act: async (page) => {
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("p");
+      await page.getByTestId("cover").waitFor();
+    },
+  },
+];
+
+/** One sheet for a view: sizes across, looks down. */
+async function sheet(browser: Browser, site: Site, shot: Shot, file: string): Promise<void> {
+  const rows: string[] = [];
+  for (const look of LOOKS) {
+    const cells: string[] = [];
+    for (const [width, height] of SIZES) {
+      const touch = height < 600 || width < 600 ? { hasTouch: true, isMobile: true } : {};
+      const { page, faults } = await openPage(browser, site, { viewport: { width, height }, ...touch, ...look }, shot.path);
+      await shot.act?.(page);
+      await still(page);
+      if (!shot.full) await page.evaluate(() => scrollTo(0, 0));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0 || faults.length > 0) console.log(`${shot.name} ${width}x${height} ${look.locale ?? look.colorScheme}: ${wide} px too wide`, faults);
+      const shown = Math.round(width * (width > 1000 ? 0.5 : 0.8));
+      cells.push(`<img width="${shown}" src="data:image/png;base64,${(await page.screenshot()).toString("base64")}">`);
+      await page.context().close();
+    }
+    rows.push(`<div>${cells.join("")}</div>`);
+  }
+  const page = await (await browser.newContext({ viewport: { width: 3000, height: 2100 } })).newPage();
+  await page.setContent(`<style>body{margin:8px;background:#888}div{display:flex;gap:8px;margin-bottom:8px;align-items:start}</style>${rows.join("")}`);
+  await page.screenshot({ path: file, fullPage: true });
+  await page.context().close();
+}
+
 /** The same solution as an animated image. */
 async function animated(browser: Browser, site: Site, file: string): Promise<void> {
   const { page } = await openPage(browser, site, {}, `/#/play?board=${BOARD}`);
@@ -183,7 +251,13 @@ async function main(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const site = await startSite();
   const browser = await startBrowser();
-  for (const shot of SHOTS.filter(({ name }) => !only || only.split(",").includes(name))) {
+  const chosen = ({ name }: Shot): boolean => !only || only.split(",").includes(name);
+  if (process.env["SHEETS"]) {
+    for (const shot of VIEWS.filter(chosen)) await sheet(browser, site, shot, join(folder, `${shot.name}.png`));
+    await browser.close();
+    return site.stop();
+  }
+  for (const shot of SHOTS.filter(chosen)) {
     for (const [size, base] of [["desktop", DESKTOP], ["phone", PHONE]] as const) {
       const { page, faults } = await openPage(browser, site, { ...base, ...shot.options }, shot.path);
       await page.evaluate(() => document.fonts.ready);

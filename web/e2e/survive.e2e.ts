@@ -171,6 +171,25 @@ describe("a game in progress", () => {
   });
 });
 
+describe("a won game", () => {
+  it("is stored by the next page when its own went before the database had it, also after another board", async () => {
+    const { page } = await here.open("/");
+    await easyGame(page, 2, 2);
+    await page.evaluate(() => {
+      // A transaction that is never done, as when the page goes.
+      const store = { put: () => ({}), get: () => ({}), getAll: () => ({}) };
+      IDBDatabase.prototype.transaction = () => ({ objectStore: () => store }) as unknown as IDBTransaction;
+    });
+    await winSmall(page);
+    await page.locator("#again").click();
+    await page.reload();
+    await ready(page);
+    await expect.poll(async () => (await stored(page)).solves).toMatchObject([{ dnf: false, size: "2x2", kind: "easy" }]);
+    expect(Object.keys(await bests(page))).toEqual(["2x2 blank-last easy"]);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("taquin.won.")))).toEqual([]);
+  });
+});
+
 describe("tabs", () => {
   it("have a game each, also when one is a copy of the other", async () => {
     const { page } = await here.open("/");

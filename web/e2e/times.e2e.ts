@@ -188,6 +188,7 @@ describe("challenges", () => {
     expect(await text(page, "series")).toContain("Marathon 2/2");
     await winSmall(page);
     const total = await text(page, "series-total");
+    await expect.poll(async () => (await stored(page)).solves.length).toBe(2);
     const all = (await stored(page)).solves as { time_ms: number; series: { part: number; before: number } }[];
     const second = all.find(({ series }) => series.part === 2)!;
     expect(second.series.before).toBe(all.find(({ series }) => series.part === 1)!.time_ms);

@@ -7,6 +7,7 @@ import * as model from "../model/game";
 import { record, type Best } from "../model/bests";
 import { goalBoard, goalFits, goalText, isNamed, simplestGoal, type Goal } from "../model/goal";
 import { parseBoard } from "../model/notation";
+import { gameText, parseGame } from "../model/record";
 import { verdict } from "../model/parity";
 import type { Playback } from "../model/playback";
 import { MOST_API_SEED, freshSeed } from "../model/seed";
@@ -16,6 +17,7 @@ import { solveOf } from "../model/solves";
 import { sizeText, type Size } from "../model/size";
 import { isAbsence, type Failure } from "../i18n/engine";
 import { engine, noteFailure, reachable } from "./engine";
+import { forget, load, save, storedUnder } from "./persist";
 import { inspectionLimit, shuffleDistance, shuffleKind } from "./settings";
 import { bests, keepSolve, session } from "./solves";
 
@@ -81,10 +83,27 @@ function inspect(): void {
   }, inspectionLimit.peek() * 1000);
 }
 
-/** Stores the solve of a won game, once; a reload before that was done does it again. */
+const WON = "won.";
+
+/**
+ * Stores the solve of a won game, once. The page may go before the database has it, and the next board may have taken the
+ * game's place by then: until it is stored, the game is kept under its own name, and the next page does it (keepWon).
+ */
 export async function keep(won: model.Game): Promise<void> {
-  if (won.kept || !(await keepSolve(solveOf(won, now(), session.peek())))) return;
-  if (game.peek().id === won.id) game.value = { ...game.peek(), kept: true };
+  if (won.kept) return;
+  save(WON + won.id, gameText(won, now()));
+  const stored = await keepSolve(solveOf(won, now(), session.peek()));
+  forget(WON + won.id);
+  if (stored && game.peek().id === won.id) game.value = { ...game.peek(), kept: true };
+}
+
+/** Games that were won in a page that went before they were stored. */
+export async function keepWon(): Promise<void> {
+  for (const id of storedUnder(WON)) {
+    const won = parseGame(load(WON + id));
+    if (won?.won) await keep({ ...won, kept: false });
+    else forget(WON + id);
+  }
 }
 
 /** What else happens to a game: series.ts and tab.ts say. */

@@ -8,7 +8,7 @@ import { elapsed, marked, pause, unfinished, type Game } from "../model/game";
 import type { Goal } from "../model/goal";
 import { gameText, parseGame } from "../model/record";
 import { solveOf, worthKeeping } from "../model/solves";
-import { game, hooks, keep, now, playback, setBoard } from "./game";
+import { game, hooks, keep, keepWon, now, playback, setBoard } from "./game";
 import { forget, load, ofTab, save, storedUnder } from "./persist";
 import { keepSolve, session } from "./solves";
 
@@ -188,6 +188,6 @@ export async function openTab(): Promise<boolean> {
     await park();
   }
   store();
-  void findKept();
+  void keepWon().then(findKept);
   return found !== null;
 }
