@@ -7,6 +7,7 @@
 #include "apps/cli/options.h"
 #include "apps/io/catalogue.h"
 #include "apps/io/draw.h"
+#include "apps/io/explain.h"
 
 namespace taquin::app {
 
@@ -16,9 +17,19 @@ constexpr std::string_view examples = R"help(Examples:
   taquin check "1 2 3/4 5 6/8 7 0"               two tiles swapped: exit code 10, unsolvable
   taquin check 8,1,3,4,0,2,7,5,6 --goal snail
   taquin check 8,1,3,4,0,2,7,6,5 --metric mtm    estimates of moves of a line of tiles at once
+  taquin check 8,1,3,4,0,2,7,6,5 --explain       which tiles each estimate counts, and how
+  taquin check 8,1,3,4,0,2,7,6,5 --explain -H linear-conflict --format json
   taquin check 8,1,3,4,0,2,7,6,5 --format json)help";
 
-constexpr auto options = join(board_options(true), std::array{metric_option, format_option, ascii_option});
+constexpr auto options =
+    join(board_options(true),
+         std::array{OptionSpec{.name = "--explain", .help = "show where each estimate comes from, tile by tile"},
+                    OptionSpec{.name = "--heuristic",
+                               .short_name = "-H",
+                               .value = "HEURISTIC",
+                               .help = "with --explain: of this heuristic only",
+                               .choices = {.make = heuristic_names}},
+                    metric_option, format_option, ascii_option});
 
 std::string text_of(const Problem& problem, const BoardCheck& check, Metric metric, const DrawStyle& style) {
     std::string text = draw_board(problem.start, problem.goal, style);
@@ -35,12 +46,44 @@ std::string text_of(const Problem& problem, const BoardCheck& check, Metric metr
     return text;
 }
 
+/// One heuristic explained, as JSON or text; its board may be unsolvable.
+ExitCode explain_one(const Arguments& arguments, const Problem& problem, Metric metric) {
+    const auto estimate = explain_board(problem, arguments.text("heuristic"), nullptr, metric);
+    if (!estimate) return bad_input(estimate.error());
+    write_out(arguments.text("format") == "json" ? explained_json(problem, *estimate, 2)
+                                                 : explained_text(problem, *estimate));
+    return reachability(problem.start, problem.goal).reachable ? ExitCode::Ok : ExitCode::Unsolvable;
+}
+
+/// All that know the board.
+ExitCode explain_all(const Arguments& arguments, const Problem& problem, const BoardCheck& check, Metric metric) {
+    const bool json = arguments.text("format") == "json";
+    std::vector<ExplainedEstimate> explained;
+    for (const BoardCheck::Estimate& estimate : check.estimates) {
+        auto one = explain_board(problem, estimate.heuristic, nullptr, metric);
+        if (!one) return bad_input(one.error());
+        explained.push_back(*std::move(one));
+    }
+    if (json) {
+        write_out(explained_check_json(problem, check, explained, 2));
+    } else {
+        std::string text = draw_board(problem.start, problem.goal, draw_style(arguments.flag("ascii")));
+        for (const ExplainedEstimate& estimate : explained) text += "\n" + explained_text(problem, estimate);
+        write_out(text);
+    }
+    return check.solvable ? ExitCode::Ok : ExitCode::Unsolvable;
+}
+
 ExitCode run(const Arguments& arguments) {
     const auto problem = read_problem(arguments);
     if (!problem) return bad_input(problem.error());
     const auto metric = parse_metric(arguments.text("metric"));
     if (!metric) return bad_input(metric.error());
+    if (arguments.given("heuristic") && !arguments.flag("explain"))
+        return bad_input(make_error(ErrorCode::OptionOnlyWith, "heuristic", "--explain").error());
+    if (arguments.given("heuristic")) return explain_one(arguments, *problem, *metric);
     const BoardCheck check = check_board(*problem, nullptr, check_heuristics(problem->goal, *metric), *metric);
+    if (arguments.flag("explain")) return explain_all(arguments, *problem, check, *metric);
     write_out(arguments.text("format") == "json"
                   ? check_json(*problem, check, 2)
                   : text_of(*problem, check, *metric, draw_style(arguments.flag("ascii"))));

@@ -20,8 +20,10 @@
 #include "apps/io/analysis_output.h"
 #include "apps/io/catalogue.h"
 #include "apps/io/event_fields.h"
+#include "apps/io/explain.h"
 #include "apps/io/json.h"
 #include "apps/io/requests.h"
+#include "apps/io/search_trace.h"
 
 namespace taquin::app {
 
@@ -162,5 +164,14 @@ int taquin_catalogue(char* request, std::uint32_t bytes) {
 int taquin_plan(char* request, std::uint32_t bytes) { return call(request, bytes, answer_plan); }
 int taquin_solve(char* request, std::uint32_t bytes) { return call(request, bytes, answer_solve); }
 int taquin_check(char* request, std::uint32_t bytes) { return call(request, bytes, answer_check); }
+int taquin_explain(char* request, std::uint32_t bytes) {
+    return call(request, bytes,
+                [](const Json& json) { return answer_explain(json, module().tables.get(), stop_token()); });
+}
+int taquin_trace(char* request, std::uint32_t bytes) {
+    return call(request, bytes, [](const Json& json) {
+        return answer_trace(json, limits_of({}), stop_token(), module().tables.get());
+    });
+}
 int taquin_scramble(char* request, std::uint32_t bytes) { return call(request, bytes, answer_scramble); }
 int taquin_analyse(char* request, std::uint32_t bytes) { return call(request, bytes, answer_analyse); }

@@ -31,6 +31,10 @@ TAQUIN_EXPORT(plan) int taquin_plan(char* request, uint32_t bytes);
 TAQUIN_EXPORT(solve) int taquin_solve(char* request, uint32_t bytes);
 /// POST /api/check
 TAQUIN_EXPORT(check) int taquin_check(char* request, uint32_t bytes);
+/// POST /api/explain
+TAQUIN_EXPORT(explain) int taquin_explain(char* request, uint32_t bytes);
+/// POST /api/trace
+TAQUIN_EXPORT(trace) int taquin_trace(char* request, uint32_t bytes);
 /// POST /api/scramble
 TAQUIN_EXPORT(scramble) int taquin_scramble(char* request, uint32_t bytes);
 /// POST /api/analyse

@@ -23,7 +23,7 @@ export interface Host {
   stop?: () => boolean;
 }
 
-export type CallName = "catalogue" | "plan" | "solve" | "check" | "scramble" | "analyse";
+export type CallName = "catalogue" | "plan" | "solve" | "check" | "explain" | "trace" | "scramble" | "analyse";
 
 /** Most memory of a module where nobody says otherwise. */
 export const MEMORY_BYTES = 512 * 2 ** 20;
