@@ -95,9 +95,10 @@ Expected<GameRequest> read_game(const Json& json) {
                           name(Metric::SingleTile));
     auto moves = parse_moves(*written, *notation);
     if (!moves) return std::unexpected(moves.error());
-    const auto time = request->search.time.empty()
-                          ? GameRequest::default_time
-                          : std::min(planned->search.limits.time.value_or(GameRequest::most_time), GameRequest::most_time);
+    const auto time =
+        request->search.time.empty()
+            ? GameRequest::default_time
+            : std::min(planned->search.limits.time.value_or(GameRequest::most_time), GameRequest::most_time);
     return GameRequest{*std::move(planned), *std::move(moves), *notation, !request->search.threads.empty(), time};
 }
 

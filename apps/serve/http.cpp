@@ -160,8 +160,7 @@ HttpServer::Implementation::Implementation(RequestPolicy requests, ConnectionPol
         ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     });
     set_default_headers({
-        {"Content-Security-Policy",
-         fmt::format("{}; frame-ancestors 'none'", content_policy)},
+        {"Content-Security-Policy", fmt::format("{}; frame-ancestors 'none'", content_policy)},
         {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},

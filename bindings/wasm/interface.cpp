@@ -108,8 +108,8 @@ Expected<Json> answer_check(const Json& json) {
     const auto request = read_check(json);
     if (!request) return std::unexpected(request.error());
     const auto& [problem, metric] = *request;
-    return Json::parse(check_json(problem, check_board(problem, module().tables.get(),
-                                                       check_heuristics(problem.goal, metric), metric)));
+    return Json::parse(check_json(
+        problem, check_board(problem, module().tables.get(), check_heuristics(problem.goal, metric), metric)));
 }
 
 Expected<Json> answer_analyse(const Json& json) {

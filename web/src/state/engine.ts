@@ -16,6 +16,8 @@ export const engine = new ChosenEngine({
   ...(!isStatic && { server: new ServerEngine() }),
   ...(engineFile !== null && { browser: new BrowserEngine(new URL(engineFile, document.baseURI).href) }),
 });
+// For browser tests and benchmarks, and for whoever opens the console.
+Object.assign(globalThis, { taquinEngine: engine });
 /** Where the engine runs that answers now. */
 export const enginePlace = signal<Place>(engine.place);
 export const catalogue = signal<Catalogue | null>(null);

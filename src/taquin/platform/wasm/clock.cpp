@@ -7,8 +7,8 @@
 namespace taquin {
 
 SteadyTime steady_now() {
-    return SteadyTime(std::chrono::duration_cast<SteadyTime::duration>(
-        std::chrono::duration<double, std::milli>(host::now())));
+    return SteadyTime(
+        std::chrono::duration_cast<SteadyTime::duration>(std::chrono::duration<double, std::milli>(host::now())));
 }
 
 double seconds_between(SteadyTime start, SteadyTime end) { return std::chrono::duration<double>(end - start).count(); }

@@ -94,9 +94,7 @@ Expected<void> write_file(const Path& path, std::string_view text) {
 
 bool same_file(const Path& one, const Path& other) { return one == other && file_exists(one); }
 
-Expected<std::vector<std::string>> list_unfinished(const Path&, std::string_view) {
-    return std::vector<std::string>();
-}
+Expected<std::vector<std::string>> list_unfinished(const Path&, std::string_view) { return std::vector<std::string>(); }
 
 Expected<void> remove_unfinished(const Path& unfinished) { return remove_file(unfinished); }
 
