@@ -43,3 +43,15 @@ packages_fuzz=(
   clang-16:clang++-16
   libclang-rt-16-dev
 )
+
+# Only for scripts/build-wasm, and so for `./taquin page`.
+packages_wasm=(
+  clang-16:clang++-16
+  lld-16:wasm-ld-16
+  libc++-16-dev-wasm32
+  libc++abi-16-dev-wasm32
+  libclang-rt-16-dev-wasm32
+  wasi-libc
+  binaryen:wasm-opt
+  zstd:zstd
+)

@@ -1,10 +1,12 @@
 import { defineConfig } from "vite";
+import { engine } from "./build/engine";
 import { offline } from "./build/offline";
 
 export default defineConfig({
-  // Assets are asked for from the root: the page lives at "/" of its own server.
-  base: "/",
-  plugins: [offline()],
+  // Relative: the page lives at "/" of its own server, and as plain files anywhere.
+  base: "./",
+  plugins: [engine(), offline()],
+  worker: { format: "es" },
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
   build: {
     target: "es2022",

@@ -1,3 +1,4 @@
 import { defineConfig } from "vitest/config";
+import { engine } from "./build/engine";
 
-export default defineConfig({ test: { include: ["test/**/*.test.ts"], environment: "node" } });
+export default defineConfig({ plugins: [engine()], test: { include: ["test/**/*.test.ts"], environment: "node" } });

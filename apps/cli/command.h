@@ -86,5 +86,6 @@ std::span<const Command* const> commands();
 ExitCode run_experiment(const Arguments& arguments);  // all its subcommands
 ExitCode run_play(const Arguments& arguments);
 ExitCode run_serve(const Arguments& arguments);
+ExitCode run_page(const Arguments& arguments);
 
 }  // namespace taquin::app

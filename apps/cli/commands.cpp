@@ -15,6 +15,7 @@ extern const Command improve_command;
 extern const Command list_command;
 extern const Command man_command;
 extern const Command moves_command;
+extern const Command page_command;
 extern const Command scramble_command;
 extern const Command play_command;
 extern const Command serve_command;
@@ -38,6 +39,7 @@ std::span<const Command* const> commands() {
         &trace_command,
         &play_command,
         &serve_command,
+        &page_command,
         &experiment_command,
         &list_command,
         &census_command,

@@ -20,5 +20,6 @@ ExitCode not_built(std::string_view command) {
 ExitCode run_experiment(const Arguments&) { return not_built("experiment"); }
 ExitCode run_play(const Arguments&) { return not_built("play"); }
 ExitCode run_serve(const Arguments&) { return not_built("serve"); }
+ExitCode run_page(const Arguments&) { return not_built("page"); }
 
 }  // namespace taquin::app

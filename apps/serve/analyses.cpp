@@ -6,38 +6,19 @@
 
 #include <nlohmann/json.hpp>
 
-#include "taquin/core/notation.h"
-#include "taquin/solve/plan.h"
-
 #include "apps/io/analysis_output.h"
-#include "apps/io/json.h"
+#include "apps/io/requests.h"
 #include "apps/io/terminal.h"
 #include "apps/serve/jobs.h"
 
 namespace taquin::app {
 
 Expected<Json> Analyses::answer(const Json& json, TableSource* tables) {
-    if (const auto known = only_fields(json, {"board", "size", "goal", "tiles-from", "moves", "notation", "moves-of",
-                                              "metric", "time", "nodes", "memory", "threads"});
-        !known)
-        return std::unexpected(known.error());
-    const auto letters = text_field(json, "notation", "udlr");
-    const auto mover = text_field(json, "moves-of", "blank");
-    const auto written = text_field(json, "moves", "");
-    for (const auto* text : {&letters, &mover, &written})
-        if (!*text) return std::unexpected(text->error());
-    const auto notation = make_move_notation(*letters, *mover);
-    if (!notation) return std::unexpected(notation.error());
-    const auto request = read_request(json, {"moves", "notation", "moves-of"});
-    if (!request) return std::unexpected(request.error());
-    const auto planned = plan(*request);
-    if (!planned) return std::unexpected(planned.error());
-    const auto moves = parse_moves(*written, *notation);
-    if (!moves) return std::unexpected(moves.error());
-
-    Limits limits = clamp(planned->search.limits, policy_.search).limits;
-    if (request->search.threads.empty()) limits.threads = std::max(1, policy_.search.threads);
-    limits.time = request->search.time.empty() ? default_time : std::min(*limits.time, most_time);
+    const auto game = read_game(json);
+    if (!game) return std::unexpected(game.error());
+    Limits limits = clamp(game->plan.search.limits, policy_.search).limits;
+    if (!game->threads_given) limits.threads = std::max(1, policy_.search.threads);
+    limits.time = std::min(game->time, limits.time.value_or(game->time));
     Context context;
     context.limits = limits;
     context.stop = source_.get_token();
@@ -53,9 +34,10 @@ Expected<Json> Analyses::answer(const Json& json, TableSource* tables) {
     }
     const Place place{waiting_};
     const std::lock_guard one_at_a_time(turn_);
-    const auto analysis = analyse(planned->problem, *moves, context, tables, {}, planned->search.metric);
+    const auto analysis =
+        analyse(game->plan.problem, game->moves, context, tables, {}, game->plan.search.metric);
     if (!analysis) return std::unexpected(analysis.error());
-    return to_json(*analysis, planned->problem, *notation);
+    return to_json(*analysis, game->plan.problem, game->notation);
 }
 
 }  // namespace taquin::app

@@ -21,9 +21,6 @@ class Analyses {
     void stop() { source_.request_stop(); }
 
     static constexpr std::size_t most_waiting = 8;
-    /// Of one analysis that says nothing else, and the most it may ask for.
-    static constexpr std::chrono::milliseconds default_time{5'000};
-    static constexpr std::chrono::milliseconds most_time{20'000};
 
   private:
     const ServerPolicy policy_;

@@ -4,20 +4,17 @@
 #include "apps/serve/api.h"
 
 #include <algorithm>
-#include <random>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
-#include "taquin/core/scramble.h"
-#include "taquin/search/scramble_distance.h"
 
 #include "apps/io/catalogue.h"
 #include "apps/io/event_fields.h"
 #include "apps/io/explain.h"
 #include "apps/io/json.h"
+#include "apps/io/requests.h"
 #include "apps/io/search_trace.h"
 
 namespace taquin::app {
@@ -25,8 +22,6 @@ namespace taquin::app {
 namespace {
 
 constexpr std::size_t longest_client = 64;
-constexpr std::uint64_t most_walk = 1'000'000;
-constexpr std::uint64_t largest_seed = (1ULL << 53) - 1;  // what a JavaScript number holds exactly
 
 std::string write(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -158,77 +153,31 @@ Reply Api::respond(const Call& call) {
 }
 
 Reply Api::catalogue(const Call&, const std::string&) {
-    Json json = app::catalogue();
     const ServerPolicy& policy = jobs_.policy();
-    json["limits"] = {
-        {"time_seconds", policy.search.time ? std::chrono::duration<double>(*policy.search.time).count() : 0},
-        {"memory_bytes", policy.search.memory.value_or(0)},
-        {"nodes", policy.search.nodes.value_or(0)},
-        {"threads", policy.search.threads},
-        {"concurrent", policy.concurrent}};
-    json["sizes"] = sizes_json();
-    return reply(json);
+    return reply(catalogue_with_limits(policy.search, policy.concurrent));
 }
 
 Reply Api::scramble(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
-    if (const auto known = only_fields(*json, {"size", "goal", "kind", "moves", "distance", "seed"}); !known)
-        return refuse(known.error());
-    const auto size_text = text_field(*json, "size", "4x4");
-    const auto goal_text = text_field(*json, "goal", "blank-last");
-    const auto kind = text_field(*json, "kind", "uniform");
-    for (const auto* text : {&size_text, &goal_text, &kind})
-        if (!*text) return refuse(text->error());
-    const auto size = Size::parse(*size_text);
-    if (!size) return refuse(size.error());
-    const auto goal = parse_goal(*goal_text, *size);
-    if (!goal) return refuse(goal.error());
-    const auto seed = count_field(*json, "seed", std::random_device{}(), 0, largest_seed);
-    if (!seed) return refuse(seed.error());
-    if (*kind != "walk" && json->contains("moves"))
-        return refuse({ErrorCode::MovesNeedWalk, "moves", {printable(*kind)}});
-    if (*kind != "distance" && json->contains("distance"))
-        return refuse({ErrorCode::DistanceNeedsDistance, "distance", {printable(*kind)}});
-
-    Expected<Board> board = make_error(ErrorCode::NotOneOf, "kind", printable(*kind), "uniform, walk, distance");
-    if (*kind == "uniform") board = scramble_uniform(*goal, *seed);
-    if (*kind == "walk") {
-        const auto moves = count_field(*json, "moves", 100, 0, most_walk);
-        if (!moves) return refuse(moves.error());
-        board = scramble_walk(*goal, *moves, *seed);
-    }
-    if (*kind == "distance") {
-        const auto distance = count_field(*json, "distance", 10, 0, 1000);
-        if (!distance) return refuse(distance.error());
-        const std::lock_guard lock(distance_mutex_);  // a second of work: one at a time is enough
-        board = scramble_distance(*goal, static_cast<int>(*distance), *seed);
-    }
-    if (!board) return refuse(board.error());
-    return reply({{"board", format_board(*board)},
-                  {"size", size->text()},
-                  {"goal", format_goal(*goal)},
-                  {"seed", *seed},
-                  {"kind", *kind}});
+    std::unique_lock lock(distance_mutex_, std::defer_lock);
+    if (text_field(*json, "kind").value_or("") == "distance") lock.lock();  // a second of work: one at a time is enough
+    const auto answer = answer_scramble(*json);
+    return answer ? reply(*answer) : refuse(answer.error());
 }
 
 Reply Api::check(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
-    if (const auto known = only_fields(*json, {"board", "size", "goal", "tiles-from", "metric"}); !known)
-        return refuse(known.error());
-    const auto request = read_request(*json);
+    const auto request = read_check(*json);
     if (!request) return refuse(request.error());
-    const auto problem = parse_problem(*request);
-    if (!problem) return refuse(problem.error());
-    const auto metric = parse_metric(request->search.metric);
-    if (!metric) return refuse(metric.error());
-    if (*metric == Metric::MultiTile)  // few estimates, made in a moment
+    const auto& [problem, metric] = *request;
+    if (metric == Metric::MultiTile)  // few estimates, made in a moment
         return raw_reply(check_json(
-            *problem, check_board(*problem, tables_.source(), check_heuristics(problem->goal, *metric), *metric)));
-    const auto heuristics = checks_.heuristics(problem->goal);
+            problem, check_board(problem, tables_.source(), check_heuristics(problem.goal, metric), metric)));
+    const auto heuristics = checks_.heuristics(problem.goal);
     if (!heuristics) return refuse(heuristics.error(), 429);
-    return raw_reply(check_json(*problem, check_board(*problem, tables_.source(), **heuristics)));
+    return raw_reply(check_json(problem, check_board(problem, tables_.source(), **heuristics)));
 }
 
 Reply Api::explain(const Call& call, const std::string&) {

@@ -8,6 +8,7 @@
 #include <deque>
 #include <list>
 
+#include <fmt/format.h>
 #include <httplib.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -15,6 +16,7 @@
 #include "taquin/core/quote.h"
 #include "taquin/platform/thread.h"
 
+#include "apps/io/content_policy.h"
 #include "apps/io/json.h"
 #include "apps/io/terminal.h"
 #include "apps/serve/connection.h"
@@ -158,9 +160,7 @@ HttpServer::Implementation::Implementation(RequestPolicy requests, ConnectionPol
         ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     });
     set_default_headers({
-        {"Content-Security-Policy",
-         "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-         "object-src 'none'"},
+        {"Content-Security-Policy", fmt::format("{}; frame-ancestors 'none'", content_policy)},
         {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},

@@ -1,11 +1,13 @@
 // Writes the service worker at the end of the build: it keeps every file of this build, so the page works offline
-// once loaded. Pages come from the network when it answers, so a new build is seen at once.
+// once loaded. Pages come from the network when it answers, so a new build is seen at once. Names are relative to the
+// worker's own folder, which may be any.
 
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
 const WORKER = (cache: string, files: string[]): string => `const CACHE = ${JSON.stringify(cache)};
 const FILES = ${JSON.stringify(files)};
+const ROOT = new URL("./", self.location).pathname;
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
@@ -18,9 +20,11 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-  const stored = () => caches.match(request.mode === "navigate" ? "/" : request, { ignoreSearch: true });
-  if (url.pathname.startsWith("/assets/")) {
+  if (request.method !== "GET" || url.origin !== location.origin || !url.pathname.startsWith(ROOT)) return;
+  const path = url.pathname.slice(ROOT.length);
+  if (path.startsWith("api/")) return;
+  const stored = () => caches.match(request.mode === "navigate" ? ROOT : request, { ignoreSearch: true });
+  if (path.startsWith("assets/")) {
     event.respondWith(stored().then((found) => found ?? fetch(request)));
   } else {
     event.respondWith(fetch(request).catch(() => stored().then((found) => found ?? Response.error())));
@@ -36,7 +40,7 @@ export function offline(): Plugin {
       order: "post",
       handler(_options, bundle) {
         const names = Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort();
-        const files = ["/", "/favicon.svg", "/manifest.webmanifest", ...names.map((name) => `/${name}`)];
+        const files = ["./", "favicon.svg", "manifest.webmanifest", ...names];
         // Asset names carry their own hashes; together they name the build.
         const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
         this.emitFile({ type: "asset", fileName: "sw.js", source: WORKER(`taquin-${version}`, files) });

@@ -169,6 +169,8 @@ describe("the clock", () => {
 describe("a lost server", () => {
   it("is noticed, explained on the greyed buttons, and found again without help", async () => {
     const { page } = await open(SHORT);
+    await page.evaluate(() => localStorage.setItem("taquin.engine", "server"));
+    await page.reload();
     let away = true;
     await page.route("**/api/**", (route) => (away ? route.abort() : route.continue()));
     await page.locator("#hint").click();

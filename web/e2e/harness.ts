@@ -1,6 +1,7 @@
 // Starts the server (the real one when TAQUIN_BIN names the program) and Debian's Chromium.
 
 import { execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -60,6 +61,31 @@ export async function startSite(port = 0): Promise<Site> {
   return { url: `http://127.0.0.1:${taken}`, real: behind !== undefined, stop };
 }
 
+/** Is there what a static site is made of: the program, and the engine for the browser? */
+export const hasEngine = (): boolean =>
+  process.env["TAQUIN_BIN"] !== undefined && existsSync(join(ROOT, "../build/wasm/taquin.wasm"));
+
+/** The page as plain files, in a sub-path of Python's file server. */
+export async function startStatic(): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), "taquin-site-"));
+  execFileSync(process.env["TAQUIN_BIN"]!, ["page", join(folder, "any/where")], { stdio: "ignore" });
+  const words = ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder];
+  const child = spawn("python3", words, { stdio: ["ignore", "pipe", "ignore"] });
+  const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  const port = await new Promise<string>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      const found = /port (\d+)/.exec(chunk.toString());
+      if (found) resolve(found[1]!);
+    });
+  });
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: `http://127.0.0.1:${port}/any/where`, real: true, stop };
+}
+
 /** What Playwright switches off (the last list given counts), and pages of the browser's own that every window loads. */
 const NO_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync", "BoundaryEventDispatchTracksNodeRemoval", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider", "GlobalMediaControls",
@@ -107,7 +133,7 @@ export async function openPage(
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (origin !== site.url && protocol !== "blob:") faults.push(`request: ${request.url()}`);
+    if (origin !== new URL(site.url).origin && protocol !== "blob:") faults.push(`request: ${request.url()}`);
   });
   await page.goto(site.url + path);
   if (!/compare|lab|replay|times/.test(path)) await ready(page);

@@ -14,9 +14,10 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
+  ".wasm": "application/wasm",
 };
 
-const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
 const engine = new MockEngine();
 const jobs = new Map<string, { request: SolveRequest; control: AbortController }>();

@@ -169,6 +169,7 @@ describe("links", () => {
 describe("offline", () => {
   it("plays without a network once loaded, and says that solving needs the engine", async () => {
     const { page } = await open("/", { serviceWorkers: "allow" });
+    await page.evaluate(() => localStorage.setItem("taquin.engine", "server"));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.waitForFunction(() => caches.keys().then((names) => names.length > 0));
     await page.context().setOffline(true);

@@ -26,5 +26,5 @@ async function start(): Promise<void> {
 void start();
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+  addEventListener("load", () => void navigator.serviceWorker.register("sw.js").catch(() => undefined));
 }

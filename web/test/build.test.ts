@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe("the built page", () => {
   it("shows its first view with less than 150 kB compressed", () => {
     const html = read("index.html");
-    const linked = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((match) => match[1]!);
+    const linked = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((match) => match[1]!);
     const fonts = assets().filter((name) => name.endsWith(".woff2")).map((name) => `assets/${name}`);
     const files = new Set(["index.html", ...linked, ...fonts]);
     const total = [...files].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
@@ -56,7 +56,7 @@ describe("the built page", () => {
     const worker = read("sw.js");
     for (const name of assets()) {
       expect(name).toMatch(/-[\w-]{8}\.\w+$/);
-      expect(worker).toContain(`/assets/${name}`);
+      expect(worker).toContain(`"assets/${name}"`);
     }
   });
 });

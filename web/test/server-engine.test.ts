@@ -46,8 +46,8 @@ describe("a solve", () => {
     const watch = { onQueued: (k: number) => queued.push(k), onProgress: ({ bound }: { bound: number }) => bounds.push(bound) };
     const promise = new ServerEngine().solve(request, watch, new AbortController().signal);
     await settled();
-    expect(asked[0]).toEqual({ url: "/api/jobs", method: "POST", body: { ...request, client: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown } });
-    expect(FakeSource.last.url).toBe("/api/jobs/7/events");
+    expect(asked[0]).toEqual({ url: "api/jobs", method: "POST", body: { ...request, client: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown } });
+    expect(FakeSource.last.url).toBe("api/jobs/7/events");
     FakeSource.last.send("queued", { position: 1 });
     FakeSource.last.send("progress", { bound: 42 });
     FakeSource.last.send("result", { status: "solved", length: 1 });
@@ -63,7 +63,7 @@ describe("a solve", () => {
     await settled();
     control.abort();
     await settled();
-    expect(asked[1]).toMatchObject({ url: "/api/jobs/7", method: "DELETE" });
+    expect(asked[1]).toMatchObject({ url: "api/jobs/7", method: "DELETE" });
     FakeSource.last.send("result", { status: "cancelled", stats: { expanded: 9 } });
     expect((await promise).stats.expanded).toBe(9);
   });

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/number.h"
 
 namespace taquin {
 
@@ -48,10 +49,13 @@ std::unexpected<Error> bad_value(const OptionInfo& info, const std::string& valu
     return make_error(ErrorCode::OptionEmpty, field, owner, info.name);
 }
 
-template <class Number>
-bool parse_number(std::string_view text, Number& value) {
+bool parse_number(std::string_view text, std::int64_t& value) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc{} && end == text.data() + text.size();
+}
+bool parse_number(std::string_view text, double& value) {
+    const auto rest = read_number(text, value);
+    return rest && rest->empty();
 }
 
 template <class Variant>

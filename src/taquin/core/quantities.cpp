@@ -8,6 +8,7 @@
 #include <span>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/number.h"
 
 namespace taquin {
 
@@ -41,9 +42,9 @@ constexpr Unit counts[] = {{"", 1}, {"k", 1e3}, {"K", 1e3}, {"M", 1e6}, {"G", 1e
 /// Nothing if the text is no number with one of the units.
 std::optional<double> parse_amount(std::string_view text, std::span<const Unit> units) {
     double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || !std::isfinite(value)) return std::nullopt;
-    std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
+    const auto rest = read_number(text, value);
+    if (!rest || !std::isfinite(value)) return std::nullopt;
+    std::string_view unit = *rest;
     while (unit.starts_with(' ')) unit.remove_prefix(1);
     for (const Unit& known : units)
         if (unit == known.name) return value * known.factor;

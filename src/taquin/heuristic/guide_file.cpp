@@ -5,16 +5,14 @@
 
 #include <cstring>
 
-#include <zstd.h>
-
 #include "taquin/core/symmetry.h"
 #include "taquin/pdb/table_file.h"
+#include "taquin/platform/compression.h"
 
 namespace taquin {
 
 namespace {
 
-constexpr int compression_level = 19;
 constexpr std::uint64_t largest_file = std::uint64_t{64} << 20;
 
 /// Passes the weights one way between a model and a sequence of bytes, in the order of the file.
@@ -134,21 +132,20 @@ std::uint64_t GuideHeader::own_hash() const {
 
 Expected<std::vector<std::uint8_t>> encode_guide(const GuideModel& model) {
     const auto weights = weights_of(model);
-    std::vector<std::uint8_t> content(sizeof(GuideHeader) + ZSTD_compressBound(weights.size()));
-    const std::size_t stored = ZSTD_compress(content.data() + sizeof(GuideHeader), content.size() - sizeof(GuideHeader),
-                                             weights.data(), weights.size(), compression_level);
-    if (ZSTD_isError(stored) != 0) return make_error(ErrorCode::OutOfMemory, "tables");
-    content.resize(sizeof(GuideHeader) + stored);
+    const auto stored = compress(weights);
+    if (!stored) return make_error(ErrorCode::OutOfMemory, "tables");
     GuideHeader header;
     header.rows = static_cast<std::uint16_t>(model.size().rows);
     header.cols = static_cast<std::uint16_t>(model.size().cols);
     header.radius = GuideModel::radius;
     header.scale = GuideModel::scale;
     header.weight_bytes = weights.size();
-    header.stored_bytes = stored;
+    header.stored_bytes = stored->size();
     header.weight_hash = hash_bytes(weights);
     header.header_hash = header.own_hash();
+    std::vector<std::uint8_t> content(sizeof header + stored->size());
     std::memcpy(content.data(), &header, sizeof header);
+    std::memcpy(content.data() + sizeof header, stored->data(), stored->size());
     return content;
 }
 
@@ -168,12 +165,15 @@ Expected<GuideModel> decode_guide(std::span<const std::uint8_t> content, std::st
         header.scale != GuideModel::scale || header.weight_bytes != weight_bytes(size))
         return refuse(ErrorCode::TableHeaderInvalid);
     const auto stored = content.subspan(sizeof header);
-    if (stored.size() != header.stored_bytes)
+    const bool plain = stored.size() == header.weight_bytes;  // as a WebAssembly module carries them
+    if (!plain && stored.size() != header.stored_bytes)
         return refuse(ErrorCode::TableSize, content.size(), sizeof header + header.stored_bytes);
     std::vector<std::uint8_t> weights(header.weight_bytes);
-    if (ZSTD_decompress(weights.data(), weights.size(), stored.data(), stored.size()) != weights.size() ||
-        hash_bytes(weights) != header.weight_hash)
+    if (plain)
+        std::memcpy(weights.data(), stored.data(), stored.size());
+    else if (!decompress(stored, weights))
         return refuse(ErrorCode::TableChecksum);
+    if (hash_bytes(weights) != header.weight_hash) return refuse(ErrorCode::TableChecksum);
     GuideModel model(size, static_cast<Cell>(size.cells() - 1));
     WeightOrder<GuideModel, const std::vector<std::uint8_t>>(model, weights).run();
     return model;

@@ -10,7 +10,8 @@
 
 namespace taquin {
 
-/// The first bytes of a guide's file, in the order of the machine's bytes; the weights follow, compressed by zstd.
+/// The first bytes of a guide's file, in the order of the machine's bytes; the weights follow, compressed by zstd
+/// or plain.
 struct GuideHeader {
     static constexpr std::uint64_t right_magic = 0x6564697567716174;  // "taqguide"
     static constexpr std::uint32_t current_version = 1;

@@ -77,7 +77,7 @@ bool WalkingTable::build(int blank_home, const StopToken& stop) {
                 Entry next = none;
                 if (other < lines && key / place_[other * lines + home] % base != 0)
                     next = find_or_add(key + place_[blank * lines + home] - place_[other * lines + home] +
-                                           (other - blank) * place_.back(),
+                                           (Key{other} - Key{blank}) * place_.back(),
                                        static_cast<std::uint8_t>(distance_[entry] + 1));
                 next_.push_back(next);
             }

@@ -276,7 +276,7 @@ std::uint64_t delta_bytes(const PatternTable& table) {
 }
 
 std::span<const std::uint8_t> delta_bytes(const DeltaPdb& delta, const PatternTable& table) {
-    return {DeltaBuilder::data(delta), delta_bytes(table)};
+    return {DeltaBuilder::data(delta), static_cast<std::size_t>(delta_bytes(table))};
 }
 
 DeltaPdb delta_from_bytes(const PatternTable& table, Memory bytes) {

@@ -125,7 +125,7 @@ class PatternTable {
     /// What it occupies, delta bits included.
     std::uint64_t memory_bytes() const { return memory_.size() + (delta_ ? delta_->memory_bytes() : 0); }
     /// Two entries a byte, the even one in the low half.
-    std::span<const std::uint8_t> bytes() const { return {data_, layout_->bytes()}; }
+    std::span<const std::uint8_t> bytes() const { return {data_, static_cast<std::size_t>(layout_->bytes())}; }
 
     int surplus(std::uint64_t index) const { return data_[index / 2] >> (4 * (index % 2)) & 15; }
     /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` leads from it to the key.

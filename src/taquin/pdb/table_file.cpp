@@ -154,7 +154,9 @@ Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::
         return refuse(ErrorCode::TableEntries, path, header->entries, layout->entries());
     auto memory = Memory::zeroed(header->payload_bytes);
     if (!memory) return std::unexpected(memory.error());
-    if (const auto checked = read_payload(*file, *header, {memory->data(), header->payload_bytes}, stop); !checked)
+    if (const auto checked =
+            read_payload(*file, *header, {memory->data(), static_cast<std::size_t>(header->payload_bytes)}, stop);
+        !checked)
         return std::unexpected(checked.error());
     if (read != nullptr) *read = *header;
     return PatternTable(key, std::move(layout), *std::move(memory));
@@ -180,7 +182,9 @@ Expected<DeltaPdb> read_delta(const Path& path, const PatternTable& table, std::
         return refuse(ErrorCode::TableEntries, path, header->entries, delta_bytes(table) * 8);
     auto memory = Memory::zeroed(header->payload_bytes);
     if (!memory) return std::unexpected(memory.error());
-    if (const auto checked = read_payload(*file, *header, {memory->data(), header->payload_bytes}, stop); !checked)
+    if (const auto checked =
+            read_payload(*file, *header, {memory->data(), static_cast<std::size_t>(header->payload_bytes)}, stop);
+        !checked)
         return std::unexpected(checked.error());
     return delta_from_bytes(table, *std::move(memory));
 }

@@ -24,8 +24,8 @@ class Memory {
     }
     ~Memory();
 
-    /// Fails with OutOfMemory where the system refuses; never ends the program.
-    static Expected<Memory> zeroed(std::size_t bytes);
+    /// Fails with OutOfMemory where the system refuses, or has no addresses for so much; never ends the program.
+    static Expected<Memory> zeroed(std::uint64_t bytes);
 
     std::uint8_t* data() { return data_; }
     const std::uint8_t* data() const { return data_; }
@@ -44,13 +44,13 @@ requires(std::is_trivially_copyable_v<T>) class LargeArray {
   public:
     LargeArray() = default;
 
-    static Expected<LargeArray> make(std::size_t count) {
-        constexpr std::size_t most = std::numeric_limits<std::size_t>::max() / sizeof(T);
-        auto memory = Memory::zeroed(count <= most ? count * sizeof(T) : std::numeric_limits<std::size_t>::max());
+    static Expected<LargeArray> make(std::uint64_t count) {
+        constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max() / sizeof(T);
+        auto memory = Memory::zeroed(count <= most ? count * sizeof(T) : std::numeric_limits<std::uint64_t>::max());
         if (!memory) return std::unexpected(std::move(memory).error());
         LargeArray array;
         array.memory_ = *std::move(memory);
-        array.count_ = count;
+        array.count_ = static_cast<std::size_t>(count);
         return array;
     }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "taquin/core/goal.h"
+#include "taquin/core/metric.h"
 #include "taquin/search/limits.h"
 
 namespace taquin {

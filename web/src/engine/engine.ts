@@ -1,5 +1,5 @@
 // The interface to the engine, which is all the page knows of it: the server is the first implementation (server.ts),
-// the engine compiled to WebAssembly the second. Names are those of the command line; results are in result.ts.
+// the engine compiled to WebAssembly the second (wasm/browser.ts). Names are those of the command line; results are in result.ts.
 
 import type { Incumbent, Limits, Progress, Result } from "./result";
 
@@ -139,6 +139,14 @@ export interface TableInfo {
   progress: number;
 }
 
+/** The body of a refusal, and the data of an error event. */
+export interface Refusal {
+  field?: string;
+  message?: string;
+  code?: string;
+  arguments?: string[];
+}
+
 export interface SolveEvents {
   onQueued?: (position: number) => void;
   onProgress?: (progress: Progress) => void;
@@ -159,6 +167,10 @@ export class EngineError extends Error {
   ) {
     super(message);
     this.name = "EngineError";
+  }
+
+  static from(refused: Refusal, status: number, otherwise: string): EngineError {
+    return new EngineError(refused.field ?? "", refused.message ?? otherwise, status, refused.code, refused.arguments);
   }
 
   /** No answer at all: offline, or the server is gone. */

@@ -93,3 +93,40 @@ export function counterOf(result: Result, key: ResultKey): number | null {
 
 /** Of a search that counted nothing. */
 export const NO_STATS = Object.fromEntries(STAT_FIELDS.map(({ key }) => [key, 0])) as unknown as Stats;
+
+/** The result of a search that was cancelled before it could tell one, from what it told last. */
+export function cancelled(
+  request: { board: string; goal: string; algorithm: string; heuristic: string; metric?: string },
+  progress: Progress | null = null,
+  best: Incumbent | null = null,
+): Result {
+  const single = best?.moves.length ?? null;
+  const slides = best ? [...best.moves].filter((move, k) => move !== best.moves[k - 1]).length : null;
+  const metric = request.metric === "mtm" ? "mtm" : "stm";
+  return {
+    status: best ? "solved" : "cancelled",
+    length: metric === "mtm" ? slides : single,
+    metric,
+    length_stm: single,
+    length_mtm: slides,
+    moves: best?.moves ?? null,
+    stopped_by: "cancelled",
+    optimal: false,
+    lower_bound: Math.max(0, best?.lower_bound ?? 0),
+    algorithm: request.algorithm,
+    heuristic: request.heuristic,
+    why: "",
+    why_code: "",
+    why_arguments: [],
+    size: "",
+    start: request.board,
+    goal: request.goal,
+    stats: {
+      ...NO_STATS,
+      expanded: progress?.expanded ?? 0,
+      generated: progress?.generated ?? 0,
+      wall_seconds: progress?.seconds ?? 0,
+      cpu_seconds: progress?.seconds ?? 0,
+    },
+  };
+}

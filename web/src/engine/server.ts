@@ -8,19 +8,20 @@ import {
   type Check,
   type CheckRequest,
   type Engine,
+  type Refusal,
   type Scramble,
   type ScrambleRequest,
   type SolveRequest,
   type SolveEvents,
   type TableInfo,
 } from "./engine";
-import { NO_STATS, type Incumbent, type Progress, type Result } from "./result";
+import { cancelled, type Incumbent, type Progress, type Result } from "./result";
 
-/** A request as JSON; a refusal becomes an EngineError. */
+/** A request as JSON; a refusal becomes an EngineError. Relative, as the page need not live at the root of its server. */
 export async function requestJson<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(`/api/${path}`, {
+    response = await fetch(`api/${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
@@ -36,46 +37,13 @@ export async function requestJson<T>(path: string, body?: unknown, signal?: Abor
   return JSON.parse(text) as T;
 }
 
-/** The body of a refusal, and the data of an error event. */
-interface Refusal {
-  field?: string;
-  message?: string;
-  code?: string;
-  arguments?: string[];
-}
-
-function engineError(refused: Refusal, status: number, otherwise: string): EngineError {
-  return new EngineError(refused.field ?? "", refused.message ?? otherwise, status, refused.code, refused.arguments);
-}
-
 function refusal(status: number, text: string): EngineError {
   try {
-    return engineError(JSON.parse(text) as Refusal, status, text);
+    return EngineError.from(JSON.parse(text) as Refusal, status, text);
   } catch {
     return new EngineError("", text === "" ? `HTTP ${status}` : text.slice(0, 200), status);
   }
 }
-
-const cancelled = (request: SolveRequest): Result => ({
-  status: "cancelled",
-  length: null,
-  metric: "stm",
-  length_stm: null,
-  length_mtm: null,
-  moves: null,
-  stopped_by: "cancelled",
-  optimal: false,
-  lower_bound: 0,
-  algorithm: request.algorithm,
-  heuristic: request.heuristic,
-  why: "",
-  why_code: "",
-  why_arguments: [],
-  size: "",
-  start: request.board,
-  goal: request.goal,
-  stats: NO_STATS,
-});
 
 /** Names this page, so that two pages of one browser take turns in the server's queue. Not a secret. */
 const CLIENT_ID = Array.from({ length: 16 }, () => Math.floor(Math.random() * 16).toString(16)).join("");
@@ -86,7 +54,7 @@ const CANCEL_TIMEOUT_MS = 1500;
 /** Follows one job. The stream is closed only when the result has arrived: closing it earlier cancels the search. */
 function follow(id: string, request: SolveRequest, events: SolveEvents, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const source = new EventSource(`/api/jobs/${encodeURIComponent(id)}/events`);
+    const source = new EventSource(`api/jobs/${encodeURIComponent(id)}/events`);
     let timeout: ReturnType<typeof setTimeout> | undefined;
     const finish = (done: () => void): void => {
       clearTimeout(timeout);
@@ -95,7 +63,7 @@ function follow(id: string, request: SolveRequest, events: SolveEvents, signal: 
       done();
     };
     const onAbort = (): void => {
-      void fetch(`/api/jobs/${encodeURIComponent(id)}`, { method: "DELETE" }).catch(() => undefined);
+      void fetch(`api/jobs/${encodeURIComponent(id)}`, { method: "DELETE" }).catch(() => undefined);
       // The result event still brings the counters reached so far; do not wait for it forever.
       timeout = setTimeout(() => finish(() => resolve(cancelled(request))), CANCEL_TIMEOUT_MS);
     };
@@ -108,7 +76,7 @@ function follow(id: string, request: SolveRequest, events: SolveEvents, signal: 
     on<Progress>("progress", (progress) => events.onProgress?.(progress));
     on<Incumbent>("incumbent", (incumbent) => events.onIncumbent?.(incumbent));
     on<Result>("result", (result) => finish(() => resolve(result)));
-    on<Refusal>("error", (refused) => finish(() => reject(engineError(refused, 400, ""))));
+    on<Refusal>("error", (refused) => finish(() => reject(EngineError.from(refused, 400, ""))));
     // The browser's own "error" has no data: the connection broke, and with it the search.
     source.onerror = (event) => {
       if ((event as MessageEvent).data !== undefined) return;

@@ -145,6 +145,16 @@ export const en = {
     unreachable: "The engine is not responding. You can still play; solving needs the server.",
     retry: "Try again",
   },
+  engine: {
+    label: "Search with",
+    choices: { auto: "Automatic", server: "Server", browser: "Browser" },
+    places: {
+      server: "Searches run on the server of this page.",
+      browser: "Searches run in this browser, on one thread; no server is needed.",
+    },
+    noOffline: "Opened this way the page cannot be kept for offline use: that needs https, or localhost.",
+    needsServer: "This view needs a server: start ./taquin serve and open its page. Here are plain files only.",
+  },
   player: {
     title: "Solution player",
     position: "Step",

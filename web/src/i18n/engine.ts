@@ -30,6 +30,8 @@ const OWN: Record<string, string | undefined> = {
   "no-hint": "aucune solution trouvée à temps, donc pas d’indice",
   "no-response": "le moteur ne répond pas",
   "connection-lost": "la connexion est perdue",
+  "browser-engine-ended": "le moteur du navigateur s’est arrêté, sans doute faute de mémoire ({0})",
+  "browser-engine-missing": "le moteur pour le navigateur n’a pas pu être chargé ({0})",
 };
 
 export function fill(pattern: string, values: string[]): string {

@@ -139,6 +139,16 @@ export const fr: Words = typeset({
     unreachable: "Le moteur ne répond pas. Vous pouvez jouer ; pour résoudre, il faut le serveur.",
     retry: "Réessayer",
   },
+  engine: {
+    label: "Chercher avec",
+    choices: { auto: "Automatique", server: "Serveur", browser: "Navigateur" },
+    places: {
+      server: "Les recherches se font sur le serveur de cette page.",
+      browser: "Les recherches se font dans ce navigateur, sur un seul fil ; aucun serveur n’est nécessaire.",
+    },
+    noOffline: "Ouverte ainsi, la page ne peut pas être gardée hors ligne : il faut https, ou localhost.",
+    needsServer: "Cette vue demande un serveur : lancez ./taquin serve et ouvrez sa page. Il n’y a ici que des fichiers.",
+  },
   player: {
     title: "Lecteur de solution",
     position: "Étape",

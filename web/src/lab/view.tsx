@@ -5,7 +5,7 @@ import { effect, signal } from "@preact/signals";
 import { requestJson } from "../engine/server";
 import type { Failure } from "../i18n/engine";
 import { writeExperiment } from "../model/link";
-import { noteFailure, reachable } from "../state/engine";
+import { isStatic, noteFailure, reachable } from "../state/engine";
 import { experiment } from "../state/route";
 import { num, words } from "../views/words";
 import type { ExperimentRun, Study } from "./data";
@@ -19,6 +19,7 @@ const chosen = signal<ExperimentRun | null>(null);
 const study = signal<Study | null>(null);
 
 async function loadList(): Promise<void> {
+  if (isStatic) return;
   try {
     const { experiments } = await requestJson<{ experiments: ExperimentRun[] }>("lab");
     // The latest run of each experiment; earlier ones are for the command line.
@@ -99,6 +100,7 @@ export default function LabView() {
         <h1>{text.heading}</h1>
         <p class="lead">{text.lead}</p>
       </header>
+      {isStatic && <p class="notice" data-testid="needs-server">{words.value.engine.needsServer}</p>}
       {now.kind === "failed" && <p class="badge bad" role="alert">{words.value.failure(now.failure)}</p>}
       {now.kind === "ready" && <List runs={now.runs} />}
       {study.value && <StudyView key={study.value.name} study={study.value} />}

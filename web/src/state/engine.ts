@@ -1,11 +1,25 @@
 // The engine this page uses, its catalogue, and whether it responds.
 
 import { computed, signal } from "@preact/signals";
-import { EngineError, type Catalogue, type Engine, type TableInfo } from "../engine/engine";
+import engineFile from "virtual:engine";
+import { ChosenEngine, type Place } from "../engine/choice";
+import { EngineError, type Catalogue, type TableInfo } from "../engine/engine";
 import { ServerEngine } from "../engine/server";
+import { BrowserEngine } from "../engine/wasm/browser";
 import { failure, type Failure } from "../i18n/engine";
+import { engineChoice } from "./settings";
 
-export const engine: Engine = new ServerEngine();
+/** A site of plain files (`taquin page`) says so in its head: it has no server to ask. */
+export const isStatic = document.querySelector('meta[name="taquin-site"][content="static"]') !== null;
+
+export const engine = new ChosenEngine({
+  ...(!isStatic && { server: new ServerEngine() }),
+  ...(engineFile !== null && { browser: new BrowserEngine(new URL(engineFile, document.baseURI).href) }),
+});
+// For browser tests and benchmarks, and for whoever opens the console.
+Object.assign(globalThis, { taquinEngine: engine });
+/** Where the engine runs that answers now. */
+export const enginePlace = signal<Place>(engine.place);
 export const catalogue = signal<Catalogue | null>(null);
 export const reachable = signal<"unknown" | "yes" | "no">("unknown");
 
@@ -29,19 +43,38 @@ async function watchTables(): Promise<void> {
   if (tableBuilding.value) setTimeout(() => void watchTables(), POLL_MS);
 }
 
-/** Between attempts to reach a lost engine. */
+/** Between attempts to reach a lost engine; and between those to find the server again while the browser stands in. */
 const RETRY_MS = 3000;
+const RETURN_MS = 30_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
+/** What to try, in this order. */
+function candidates(): Place[] {
+  const wanted: Place[] = engineChoice.value === "auto" ? ["server", "browser"] : [engineChoice.value];
+  const here = wanted.filter((place) => engine.has(place));
+  return here.length > 0 ? here : (["server", "browser"] as const).filter((place) => engine.has(place));
+}
+
+/** Finds the engine that answers, as the settings say: the server before the browser, unless one of them is chosen. */
 export async function loadCatalogue(): Promise<void> {
   clearTimeout(retry);
-  try {
-    catalogue.value = await engine.catalogue();
-    reachable.value = "yes";
-    void watchTables();
-  } catch {
-    lost();
+  const places = candidates();
+  for (const place of places) {
+    engine.place = place;
+    try {
+      const found = await engine.catalogue();
+      if (engine.place !== place) return; // chosen otherwise meanwhile
+      catalogue.value = found;
+      enginePlace.value = place;
+      reachable.value = "yes";
+      if (place !== places[0]) retry = setTimeout(() => void loadCatalogue(), RETURN_MS);
+      void watchTables();
+      return;
+    } catch {
+      if (engine.place !== place) return;
+    }
   }
+  lost();
 }
 
 function lost(): void {
@@ -50,10 +83,17 @@ function lost(): void {
   retry = setTimeout(() => void loadCatalogue(), RETRY_MS);
 }
 
+/** The user chooses. */
+export function chooseEngine(choice: typeof engineChoice.value): void {
+  engineChoice.value = choice;
+  void loadCatalogue();
+}
+
 /** Records whether the engine is still reachable, and returns what is to be said about a failed request. */
 export function noteFailure(error: unknown): Failure {
   if (!(error instanceof EngineError)) return failure(error instanceof Error ? error.message : String(error));
-  if (error.unreachable) lost();
+  // The server is gone: the browser stands in, where it can, and nothing was lost but this request.
+  if (error.unreachable) void (candidates().length > 1 ? loadCatalogue() : lost());
   return { field: error.field, code: error.code, arguments: error.values, message: error.message };
 }
 

@@ -42,6 +42,9 @@ export const slideMs = rememberedNumber("slide", 0, MOST_SLIDE_MS, 130);
 export const MOST_INSPECTION = 60;
 export const inspectionLimit = rememberedNumber("inspection", 0, MOST_INSPECTION, 0);
 export const toGoShown = remembered("togo", ["yes", "no"], "no");
+/** Where searches run: `auto` takes the server where there is one that answers, else the browser. */
+export const ENGINE_CHOICES = ["auto", "server", "browser"] as const;
+export const engineChoice = remembered("engine", ENGINE_CHOICES, "auto");
 export const timeLimit = rememberedNumber("time-limit", 1, 86400, 60);
 
 export function chooseNotation(next: Notation): void {

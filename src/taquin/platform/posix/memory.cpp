@@ -50,7 +50,7 @@ Memory::~Memory() {
     if (data_ != nullptr) munmap(data_, bytes_);
 }
 
-Expected<Memory> Memory::zeroed(std::size_t bytes) {
+Expected<Memory> Memory::zeroed(std::uint64_t bytes) {
     if (bytes > std::numeric_limits<std::size_t>::max() / 2) return refused(bytes);
     if (bytes < huge_page) {
         const std::size_t whole = round_up(std::max<std::size_t>(bytes, 1), small_page);

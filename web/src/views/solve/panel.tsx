@@ -9,6 +9,7 @@ import { timeLimit } from "../../state/settings";
 import { algorithm, cancelSolve, heuristic, playBest, reopen, search, solve, usesHeuristic } from "../../state/solve";
 import { asSentence, capital, counterName, counterText, num, percent, secs, specTitle, words } from "../words";
 import { Button } from "../ui/button";
+import { EngineChoice } from "../ui/engine";
 import { Figures } from "../ui/figures";
 import { LimitSlider } from "../ui/limit";
 import { Meanings } from "../ui/meanings";
@@ -191,6 +192,7 @@ export function SolvePanel() {
         <Button icon="restart" onClick={() => void loadCatalogue()}>
           {text.retry}
         </Button>
+        <EngineChoice />
       </div>
     );
   }
@@ -235,6 +237,7 @@ export function SolvePanel() {
       )}
       {state.state === "done" && <ResultCard result={state.result} moves={state.moves} />}
       {playback.value && <MoveList />}
+      <EngineChoice />
     </div>
   );
 }
