@@ -87,6 +87,14 @@ describe("in view", () => {
     expect(await page.locator(".board-frame").boundingBox()).toEqual(before);
   });
 
+  it.each([[1366, 768], [1920, 1080]])("is the player of a solution on %i x %i", async (width, height) => {
+    const { page } = await open(EASY, { viewport: { width, height } });
+    await page.locator("#solve-now").click();
+    await page.getByTestId("player").waitFor();
+    await expect.poll(() => inView(page, "[data-testid=player]")).toBe(true);
+    expect(await inView(page, ".board-frame")).toBe(true);
+  });
+
   it("is the whole game on a phone, upright and on its side", async () => {
     for (const viewport of [PHONE.viewport!, { width: 844, height: 390 }, { width: 568, height: 320 }]) {
       const { page } = await open(EASY, { ...PHONE, viewport });
