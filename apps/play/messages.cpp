@@ -59,7 +59,7 @@ constexpr Entry entries[] = {
     {Message::NothingToRedo, "Nothing to redo.", "Rien à refaire."},
     {Message::NotInLine, "That tile is not in line with the gap.", "Cette pièce n’est pas alignée avec le trou."},
     {Message::Wall, "No tile can slide that way.", "Aucune pièce ne peut glisser par là."},
-    {Message::Restarted, "Back at the start; y makes the moves again.", "Retour au départ ; y refait les coups."},
+    {Message::Restarted, "Back at the start; Y makes the moves again.", "Retour au départ ; Y refait les coups."},
     {Message::AskSize, "Size, rows x columns", "Taille, lignes x colonnes"},
     {Message::AskGoal, "Goal: blank-last, blank-first, snail or a board",
      "But : blank-last, blank-first, snail ou un plateau"},
@@ -68,15 +68,16 @@ constexpr Entry entries[] = {
     {Message::Refused, "{}: {}", "{} : {}"},
     {Message::TooSmall, "A {} board needs {} columns and {} lines; this terminal has {} and {}.",
      "Un plateau {} demande {} colonnes et {} lignes ; ce terminal en a {} et {}."},
-    {Message::PlayKeys, "arrows slide  n shuffle  u undo  i hint  x solve  ? help  q quit",
-     "flèches glisser  n mélanger  u annuler  i indice  x résoudre  ? aide  q quitter"},
+    {Message::PlayKeys, "arrows slide  n shuffle  U undo  i hint  x solve  ? help  q quit",
+     "flèches glisser  n mélanger  U annuler  i indice  x résoudre  ? aide  q quitter"},
     {Message::SearchKeys, "esc cancel", "échap annuler"},
     {Message::HelpTitle, "Keys", "Touches"},
     {Message::HelpText,
-     "arrows  w a s d  h j k l   slide a tile that way\n"
+     "arrows                     slide a tile that way\n"
+     "u d l r                    move the gap: up, down, left, right\n"
      "mouse                      slide the tile, and all up to the gap\n"
      "n  N                       shuffle; N: easy, a few random moves\n"
-     "u  y  r                    undo, redo, restart\n"
+     "U or backspace  Y  R       undo, redo, restart\n"
      "i  m  t                    hint, moves to go, times\n"
      "x                          solve and watch\n"
      "space  , .  < >  + -       watching: play, step, ends, speed\n"
@@ -84,10 +85,11 @@ constexpr Entry entries[] = {
      "z  g  e                    size, goal, enter a board\n"
      "esc                        cancel the search, leave\n"
      "?  q                       this help, quit",
-     "flèches  w a s d  h j k l  glisser une pièce par là\n"
+     "flèches                    glisser une pièce par là\n"
+     "u d l r                    bouger le trou : haut, bas, gauche, droite\n"
      "souris                     glisser la pièce, et toutes jusqu’au trou\n"
      "n  N                       mélanger ; N : facile, peu de coups\n"
-     "u  y  r                    annuler, refaire, recommencer\n"
+     "U ou effacement  Y  R      annuler, refaire, recommencer\n"
      "i  m  t                    indice, coups restants, temps\n"
      "x                          résoudre et regarder\n"
      "espace  , .  < >  + -      en lecture : lire, pas, bouts, vitesse\n"

@@ -13,6 +13,7 @@
 #include "taquin/core/notation.h"
 #include "taquin/platform/clock.h"
 #include "taquin/platform/environment.h"
+#include "taquin/platform/lock_file.h"
 
 #include "apps/io/json.h"
 
@@ -126,10 +127,7 @@ Expected<void> SolveFile::add(const Solve& solve) const {
     if (slash != Path::npos)
         if (const auto made = create_folders(path_.substr(0, slash)); !made) return made;
     // The lock has a file of its own: the solves' is replaced.
-    const Path lock_path = path_ + ".lock";
-    if (!file_exists(lock_path))
-        if (const auto made = write_file(lock_path, ""); !made) return made;
-    const auto lock = InputFile::open(lock_path);
+    const auto lock = LockFile::open(path_ + ".lock");
     if (!lock) return std::unexpected(lock.error());
     for (int k = 0; !lock->lock(); ++k) {
         if (k == lock_attempts) return make_error(ErrorCode::BeingWritten, "file", path_);

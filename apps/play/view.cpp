@@ -25,21 +25,22 @@ std::optional<Action> action_of(wint_t key, bool is_function_key) {
         bool function;
         Action action;
     };
+    // The letters u d l r move the gap, as in the plain game and in every move sequence; capitals are those of the log.
     static constexpr Binding bindings[] = {
-        {KEY_UP, true, Action::PushUp},       {KEY_DOWN, true, Action::PushDown},  {KEY_LEFT, true, Action::PushLeft},
-        {KEY_RIGHT, true, Action::PushRight}, {KEY_F(1), true, Action::Help},      {KEY_HOME, true, Action::First},
-        {KEY_END, true, Action::Last},        {KEY_ENTER, true, Action::TakeOver}, {L'w', false, Action::PushUp},
-        {L's', false, Action::PushDown},      {L'a', false, Action::PushLeft},     {L'd', false, Action::PushRight},
-        {L'k', false, Action::PushUp},        {L'j', false, Action::PushDown},     {L'h', false, Action::PushLeft},
-        {L'l', false, Action::PushRight},     {L'n', false, Action::Shuffle},      {L'N', false, Action::ShuffleEasy},
-        {L'u', false, Action::Undo},          {L'y', false, Action::Redo},         {L'r', false, Action::Restart},
-        {L'i', false, Action::Hint},          {L'm', false, Action::ToGo},         {L'x', false, Action::Solve},
-        {L' ', false, Action::PlayPause},     {L',', false, Action::StepBack},     {L'.', false, Action::StepForward},
-        {L'<', false, Action::First},         {L'>', false, Action::Last},         {L'+', false, Action::Faster},
-        {L'=', false, Action::Faster},        {L'-', false, Action::Slower},       {L'\r', false, Action::TakeOver},
-        {L'\n', false, Action::TakeOver},     {L'z', false, Action::AskSize},      {L'g', false, Action::AskGoal},
-        {L'e', false, Action::AskBoard},      {L'?', false, Action::Help},         {escape, false, Action::Escape},
-        {L'q', false, Action::Quit},          {L't', false, Action::Statistics},
+        {KEY_UP, true, Action::PushUp},       {KEY_DOWN, true, Action::PushDown}, {KEY_LEFT, true, Action::PushLeft},
+        {KEY_RIGHT, true, Action::PushRight}, {L'u', false, Action::PushDown},    {L'd', false, Action::PushUp},
+        {L'l', false, Action::PushRight},     {L'r', false, Action::PushLeft},    {L'U', false, Action::Undo},
+        {KEY_BACKSPACE, true, Action::Undo},  {127, false, Action::Undo},         {8, false, Action::Undo},
+        {L'Y', false, Action::Redo},          {L'y', false, Action::Redo},        {L'R', false, Action::Restart},
+        {L'n', false, Action::Shuffle},       {L'N', false, Action::ShuffleEasy}, {L'i', false, Action::Hint},
+        {L'm', false, Action::ToGo},          {L't', false, Action::Statistics},  {L'x', false, Action::Solve},
+        {L' ', false, Action::PlayPause},     {L',', false, Action::StepBack},    {L'.', false, Action::StepForward},
+        {L'<', false, Action::First},         {KEY_HOME, true, Action::First},    {L'>', false, Action::Last},
+        {KEY_END, true, Action::Last},        {L'+', false, Action::Faster},      {L'=', false, Action::Faster},
+        {L'-', false, Action::Slower},        {L'\r', false, Action::TakeOver},   {L'\n', false, Action::TakeOver},
+        {KEY_ENTER, true, Action::TakeOver},  {L'z', false, Action::AskSize},     {L'g', false, Action::AskGoal},
+        {L'e', false, Action::AskBoard},      {L'?', false, Action::Help},        {KEY_F(1), true, Action::Help},
+        {escape, false, Action::Escape},      {L'q', false, Action::Quit},
     };
     for (const Binding& binding : bindings)
         if (binding.key == key && binding.function == is_function_key) return binding.action;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <string>
 #include <thread>
 
@@ -131,6 +132,28 @@ TEST(PlayPlain, BoundsItsLinesAndShowsNoControlBytes) {
     EXPECT_TRUE(output.text.ends_with("Moves: 0  Goal: blank-last  Size: 3x3\n")) << output.text;
 }
 
+/// Games that end at the same time in several terminals are all kept, also those that make the file.
+TEST(PlayPlain, ProcessesTakeTurnsAtTheFileOfSolves) {
+    const std::string folder = ::testing::TempDir() + fmt::format("taquin-turns-{}", ::getpid());
+    constexpr int rounds = 4, processes = 4, games = 5;
+    for (int round = 0; round < rounds; ++round) {
+        std::string input;
+        for (int k = 0; k < games; ++k) input += "board 1 2 3/4 5 6/7 0 8\\nr\\n";
+        std::string command = fmt::format("export XDG_DATA_HOME='{}'; ", folder);
+        for (int k = 0; k < processes; ++k)
+            command +=
+                fmt::format("(printf '{}' | '{}' play --plain --lang en --size 3x3 2>&1) & ", input, TAQUIN_PROGRAM);
+        EXPECT_THAT(shell(command + "wait").text, Not(HasSubstr("not kept")));
+        std::ifstream file(folder + "/taquin/solves.json");
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        std::set<std::string> ids;
+        for (std::size_t at = text.find("\"id\""); at != std::string::npos; at = text.find("\"id\"", at + 1))
+            ids.insert(text.substr(at, 42));
+        EXPECT_EQ(ids.size(), static_cast<std::size_t>(processes * games)) << "round " << round;
+        std::filesystem::remove_all(folder);
+    }
+}
+
 TEST(PlayPlain, SpeaksFrenchByOptionAndByLocale) {
     EXPECT_THAT(plain("aide\\nindice\\n", "--lang fr 1,2,3,4,5,6,7,0,8").text, HasSubstr("glisser 8 à gauche"));
     EXPECT_THAT(shell(fmt::format("echo voir | LC_ALL=fr_FR.UTF-8 '{}' play --plain", TAQUIN_PROGRAM)).text,
@@ -153,10 +176,10 @@ TEST(PlayTerminal, PlaysHintsSolvesResizesAndQuits) {
     tmux.keys("i");
     EXPECT_THAT(tmux.await("Hint"), HasSubstr("Hint: slide 7 left."));
     tmux.keys("Down");
-    tmux.keys("u");
+    tmux.keys("U");
     tmux.keys("Left");
     tmux.keys("l");
-    tmux.keys("h");
+    tmux.keys("Left");
     tmux.await("Moves                 3");
     tmux.keys("x");
     EXPECT_THAT(tmux.await("Solution of"), HasSubstr("proved shortest"));
@@ -169,6 +192,21 @@ TEST(PlayTerminal, PlaysHintsSolvesResizesAndQuits) {
     tmux.keys("'?'");
     tmux.keys("q");
     EXPECT_THAT(tmux.await("\necho\n"), HasSubstr("ended:0\nicanon\necho\n"));
+}
+
+/// u d l r move the gap, as in the plain game.
+TEST(PlayTerminal, LettersMoveTheGap) {
+    const Tmux tmux(79, 24, game("1,2,3,4,0,5,7,8,6"));
+    tmux.await("Moves");
+    tmux.keys("u d l r");
+    tmux.await("Moves                 4");
+    tmux.keys("BSpace U");
+    tmux.await("Moves                 2");
+    tmux.keys("R");
+    tmux.await("Back at the start; Y makes");
+    tmux.keys("r d");
+    EXPECT_THAT(tmux.await("Solved!"), HasSubstr("Solved! 2 moves"));
+    tmux.keys("q");
 }
 
 TEST(PlayTerminal, AMouseClickSlidesTheRun) {

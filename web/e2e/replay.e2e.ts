@@ -138,6 +138,25 @@ describe("the analysis", () => {
     expect(faults).toEqual([]);
   });
 
+  it.skipIf(!process.env["TAQUIN_BIN"])("has bounds where the optimum in slides is not proved", async () => {
+    const { page } = await open("/#/replay/none");
+    await page.route("**/api/jobs/*/events", async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.text();
+      const unproved = body.replace(/"optimal":\s*true/g, '"optimal":false').replace(/"lower_bound":\s*\d+/g, '"lower_bound":7');
+      await route.fulfill({ response: answer, body: body.includes('"mtm"') ? unproved : body });
+    });
+    const parsed = parseBoard("8 6 7/2 5 4/3 0 1");
+    if (!parsed.ok) throw new Error("no board");
+    const acts = "u l d rr uu ll d r u l dd rr u ll d rr uu ll dd rr".split(" ").map((word) => [...word] as Move[]);
+    const won = acts.reduce((game, act, k) => play(game, act, 1000 + 100 * k), newGame(parsed.board, "blank-last", "easy"));
+    expect(won.won).toBe(true);
+    await page.evaluate((code) => (location.hash = `#/replay/${code}`), codeOf(won));
+    await judged(page);
+    await expect.poll(() => text(page, "figure-slides")).toContain("–optimum from 7 to 20 / 20 played");
+    expect(await text(page, "figure-moves")).toContain("100%optimum 31 / 31 played");
+  });
+
   it("does not blame an undo", async () => {
     const game = sample();
     const undone = play(undo(play(newGame(game.start, "blank-last", "easy"), ["u"], 100), 400), ["r", "r"], 900);

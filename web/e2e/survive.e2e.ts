@@ -142,11 +142,32 @@ describe("a game in progress", () => {
     await page.close();
     const next = await another(context);
     await next.getByTestId("kept").getByText(/3 × 3/).waitFor();
-    await next.getByRole("button", { name: "Discard" }).click();
+    // What the button says is what happens: the game did not finish, and is kept as such.
+    await next.getByRole("button", { name: "Give up, keep as DNF" }).click();
+    await expect.poll(async () => (await stored(next)).solves).toMatchObject([{ dnf: true, size: "3x3", kind: "easy" }]);
     await next.reload();
     await ready(next);
     await next.waitForTimeout(600);
     expect(await next.getByTestId("kept").count()).toBe(0);
+  });
+
+  it("is covered when its tab crashed in the first millisecond", async () => {
+    const { page } = await here.open("/#/play?board=1,2,3/4,5,6/0,7,8");
+    await page.keyboard.press("ArrowLeft");
+    await page.evaluate(() => {
+      const id = sessionStorage.getItem("taquin.game")!;
+      const [game, clock] = [`taquin.game.${id}`, `taquin.clock.${id}`];
+      const begun = { ...(JSON.parse(localStorage.getItem(game)!) as object), elapsed: 0 };
+      // What such a crash leaves; the page that goes writes nothing more.
+      Storage.prototype.setItem = () => undefined;
+      localStorage[game] = JSON.stringify(begun);
+      localStorage.removeItem(clock);
+    });
+    await page.reload();
+    await ready(page);
+    await page.getByTestId("cover").waitFor();
+    await resume(page);
+    await expectTiles(page, [1, 2, 3, 4, 5, 6, 7, 0, 8]);
   });
 });
 

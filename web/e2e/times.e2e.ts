@@ -1,11 +1,15 @@
 // Every solve is kept, counted and can be had back; seeds, series, inspection and races.
 
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { goalBoard } from "../src/model/goal";
+import { boardText } from "../src/model/notation";
+import { shuffleOf } from "../src/model/shuffle";
 import { stage } from "./fixture";
 import { ready } from "./harness";
-import { easyGame, expectAccessible, expectTiles, stored, text, tiles, winSmall } from "./steps";
+import { easyGame, expectAccessible, expectTiles, stored, text, tiles, winNear, winSmall } from "./steps";
 
 const { open } = stage();
 
@@ -61,6 +65,33 @@ describe("solves", () => {
     await expect.poll(() => text(page, "best")).toBe("1:01.234");
     expect(await page.locator("#session").inputValue()).toBe("csTimer home");
     expect(faults).toEqual([]);
+  });
+
+  it("can be filtered by session, size and shuffle, and every figure follows", async () => {
+    const { page } = await open("/#/times");
+    await page.locator("#import-file").waitFor({ state: "attached" });
+    const solve = (k: number, size: string, kind: string, session: string, seconds: number): object => ({
+      id: String(k).padStart(32, "0"), session, started: `2026-02-03T00:00:0${k}Z`, size, goal: "blank-last", kind, start: null, log: "", time_ms: 1000 * seconds, imported: "file",
+    });
+    const solves = [solve(1, "3x3", "easy", "a", 30), solve(2, "3x3", "uniform", "a", 20), solve(3, "4x4", "uniform", "a", 50), solve(4, "4x4", "uniform", "b", 10)];
+    await give(page, "some.json", JSON.stringify({ format: "taquin-solves", version: 1, solves }));
+    const seen = async (): Promise<string[]> => Promise.all(["solved", "best", "mean"].map((id) => text(page, id)));
+    for (const [session, size, kind, expected] of [
+      ["", "", "", ["4/4", "0:10.000", "0:27.500"]],
+      ["a", "", "", ["3/3", "0:20.000", "0:33.333"]],
+      ["a", "3x3", "", ["2/2", "0:20.000", "0:25.000"]],
+      ["a", "3x3", "easy", ["1/1", "0:30.000", "0:30.000"]],
+      ["a", "", "uniform", ["2/2", "0:20.000", "0:35.000"]],
+      ["", "4x4", "uniform", ["2/2", "0:10.000", "0:30.000"]],
+    ] as const) {
+      await page.locator("#session").selectOption(session);
+      await page.locator("#filter-size").selectOption(size);
+      await page.locator("#filter-kind").selectOption(kind);
+      await expect.poll(seen).toEqual(expected);
+      expect(`${await page.getByTestId("solve").count()}`).toBe(expected[0].split("/")[1]);
+    }
+    await page.locator("#filter-kind").selectOption("easy");
+    await page.getByTestId("no-solves").waitFor();
   });
 
   it("that are deleted take their record with them, and imported ones set none", async () => {
@@ -161,6 +192,54 @@ describe("challenges", () => {
     const second = all.find(({ series }) => series.part === 2)!;
     expect(second.series.before).toBe(all.find(({ series }) => series.part === 1)!.time_ms);
     expect(total).toContain(`.${String((second.series.before + second.time_ms) % 1000).padStart(3, "0")}`);
+  });
+
+  it("time a relay from 2 x 2 up as one, and keep its best", async () => {
+    const { page, faults } = await open("/");
+    await easyGame(page, 4, 4);
+    await page.evaluate(() => localStorage.setItem("taquin.relay", "4"));
+    await page.reload();
+    await ready(page);
+    await page.getByText("Challenges").click();
+    await page.locator("#relay").click();
+    await page.locator("#board").focus();
+    for (const side of [2, 3, 4]) {
+      await expect.poll(async () => (await tiles(page)).length).toBe(side * side);
+      expect(await text(page, "series")).toContain(`Relay ${side - 1}/3`);
+      await winNear(page, side);
+    }
+    await page.getByTestId("series-total").waitFor();
+    await expect.poll(async () => (await stored(page)).solves.length).toBe(3);
+    const parts = ((await stored(page)).solves as { size: string; time_ms: number; series: { id: string; kind: string; part: number; parts: number; before: number } }[]).sort((a, b) => a.series.part - b.series.part);
+    const [one, two] = parts.map(({ time_ms }) => time_ms);
+    expect(parts.map(({ size, series: { kind, part, parts: all, before } }) => [size, kind, part, all, before])).toEqual([["2x2", "relay", 1, 3, 0], ["3x3", "relay", 2, 3, one!], ["4x4", "relay", 3, 3, one! + two!]]);
+    expect(new Set(parts.map(({ series }) => series.id)).size).toBe(1);
+    await times(page);
+    await page.locator(".series-list").getByText("4 × 4").waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("have the same board of the day all over the world, which counts once", async () => {
+    const { page } = await open("/", { timezoneId: "Pacific/Auckland" });
+    await easyGame(page, 2, 3);
+    // In Auckland it is the fourth already.
+    await page.clock.setSystemTime(new Date("2026-02-03T23:30:00Z"));
+    await page.getByText("Challenges").click();
+    await page.locator("#daily").click();
+    await page.locator("#board").focus();
+    const board = shuffleOf(goalBoard("blank-last", { rows: 2, cols: 3 }), "uniform", "20260203");
+    await expectTiles(page, [...board.tiles]);
+    const program = process.env["TAQUIN_BIN"];
+    if (program) expect(execFileSync(program, ["scramble", "--size", "2x3", "--seed", "20260203"], { encoding: "utf8" }).trim()).toBe(boardText(board));
+    await winNear(page, 3);
+    await page.getByText("Personal best", { exact: true }).waitFor();
+    await expect.poll(async () => (await stored(page)).solves).toMatchObject([{ seed: "20260203", kind: "uniform", marks: ["daily"] }]);
+    // The second time the board is known.
+    await page.locator("#daily").click();
+    await page.locator("#board").focus();
+    await expectTiles(page, [...board.tiles]);
+    await winNear(page, 3);
+    await page.getByText("This board was played before").waitFor();
   });
 
   it("race against a solve from a link, and refuse one that was changed", async () => {

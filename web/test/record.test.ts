@@ -56,6 +56,16 @@ describe("a stored game", () => {
     expect(parseGame(gameText(won, 5000), 4000)!.clock.banked).toBe(700);
   });
 
+  it("has begun although its clock reads zero: a crash came right after the first move", () => {
+    const back = parseGame(gameText(model.play(model.newGame(start, "blank-last", "easy"), moves("r"), 700), 700))!;
+    expect(back.clock.banked).toBe(0);
+    expect(model.begun(back)).toBe(true);
+    expect(model.standing(back)).toBe(true);
+    // The engine's moves are not the player's, and a fresh game has none.
+    expect(model.begun(model.adopt(model.newGame(start, "blank-last", "easy"), moves("r"), 0))).toBe(false);
+    expect(model.begun(parseGame(gameText(model.newGame(start, "blank-last", "easy"), 0))!)).toBe(false);
+  });
+
   it("is refused when its log does not fit its board, and when it is anything else", () => {
     const good = gameText(model.play(model.newGame(start, "blank-last", "easy"), moves("rr"), 0), 0);
     expect(parseGame(good)).not.toBeNull();

@@ -76,6 +76,7 @@ export const game = {
     kept: "Unfinished game",
     keptGame: (size: string, time: string, moves: number) => `Unfinished game: ${size} · ${time} · ${moveCount(moves)}`,
     keptGo: "Continue",
+    keptGiveUp: "Give up, keep as DNF",
     keptDrop: "Discard",
     notStored: "The browser does not store anything for this page: a reload would lose the game.",
     shuffled: (size: string) => `New board, ${size}`,

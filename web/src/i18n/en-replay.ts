@@ -34,9 +34,11 @@ export const replay = {
     `${num(sound)} / ${num(judged)} moves lose no ground${unknown > 0 ? `; ${num(unknown)} not judged` : ""}`,
   efficiencyMoves: "Efficiency, moves",
   efficiencySlides: "Efficiency, slides",
-  efficiencyFormula: (best: number, played: number) => `optimum ${num(best)} / ${num(played)} played`,
+  efficiencyFormula: ((best, played) => `optimum ${num(best)} / ${num(played)} played`) as (best: number, played: number, of: "moves" | "slides") => string,
   played: (count: number) => `${moveCount(count)}; the optimum is not known`,
   slidesPlayed: (count: number) => `${counted(count, "slide", "slides")}; the optimum is not known`,
+  slideBounds: (lower: number, upper: number | null, played: number) =>
+    `${upper === null ? `optimum at least ${num(lower)}` : `optimum from ${num(lower)} to ${num(upper)}`} / ${num(played)} played`,
   bounds: (lower: number, upper: number | null) => (upper === null ? `At least ${num(lower)} to go.` : `Between ${num(lower)} and ${num(upper)} to go.`),
   perSecond: (rate: string) => `${rate} moves per second`,
   toGo: (count: number) => `${num(count)} to go.`,

@@ -35,9 +35,11 @@ export const replay: typeof english = {
     `${num(sound)} / ${num(judged)} coups sans perte de terrain${unknown > 0 ? ` ; ${num(unknown)} non jugés` : ""}`,
   efficiencyMoves: "Efficacité, coups",
   efficiencySlides: "Efficacité, glissades",
-  efficiencyFormula: (best, played) => `optimum ${num(best)} / ${counted(played, "joué", "joués")}`,
+  efficiencyFormula: (best, played, of) => `optimum ${num(best)} / ${of === "moves" ? counted(played, "joué", "joués") : counted(played, "jouée", "jouées")}`,
   played: (count) => `${moveCount(count)} ; optimum inconnu`,
   slidesPlayed: (count) => `${counted(count, "glissade", "glissades")} ; optimum inconnu`,
+  slideBounds: (lower, upper, played) =>
+    `${upper === null ? `optimum d’au moins ${num(lower)}` : `optimum de ${num(lower)} à ${num(upper)}`} / ${counted(played, "jouée", "jouées")}`,
   bounds: (lower, upper) =>
     upper === null ? `Il reste au moins ${moveCount(lower)}.` : `Il reste entre ${num(lower)} et ${moveCount(upper)}.`,
   perSecond: (rate) => `${rate} coups par seconde`,

@@ -115,7 +115,8 @@ function run(clock: Clock, now: number): Clock {
 
 /** The player has made a move. Before that the clock stands and the board may be studied. */
 export function begun(game: Game): boolean {
-  return game.clock.banked > 0 || game.clock.since !== null;
+  // The clock of a tab that crashed right after the first move may still read zero.
+  return game.clock.banked > 0 || game.clock.since !== null || game.log.some(({ kind }) => kind !== "engine");
 }
 
 /** A game that would be missed: begun and not yet won. */

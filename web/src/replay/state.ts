@@ -137,8 +137,9 @@ export type Judgement =
 export const judgement = signal<Judgement>({ state: "asking" });
 export const positions = computed(() => (judgement.value.state === "done" ? judgement.value.analysis.positions : []));
 export const mistakes = computed(() => (shown.value ? mistakesOf(shown.value.steps, positions.value) : []));
-/** Optimal number of slides; null: not known. */
-export const bestSlides = signal<number | null>(null);
+/** What is known of the optimal number of slides; equal bounds: proved. Null where the engine does not count slides. */
+export const slideBounds = signal<{ lower: number; upper: number | null } | null>(null);
+export const bestSlides = computed(() => (slideBounds.value && slideBounds.value.lower === slideBounds.value.upper ? slideBounds.value.lower : null));
 
 let control = new AbortController();
 
@@ -150,7 +151,7 @@ export async function judge(): Promise<void> {
   const { signal: stop } = control;
   if (now.moves.length > MOST_JUDGED) return void (judgement.value = { state: "long" });
   judgement.value = { state: "asking" };
-  bestSlides.value = null;
+  slideBounds.value = null;
   const { start, solve } = now;
   // What is said about the board that is being played is help.
   const mine = played.peek();
@@ -168,12 +169,15 @@ export async function judge(): Promise<void> {
   void countSlides(now, stop);
 }
 
-/** Nothing is claimed of slides where the engine does not count them, or proves nothing. */
+/** Nothing is claimed of slides where the engine does not count them; bounds where it proves no optimum. */
 async function countSlides({ start, solve }: Shown, stop: AbortSignal): Promise<void> {
   if (!catalogue.peek()?.metrics?.some(({ name }) => name === "mtm")) return;
   const request = { ...requestFor(start, solve.goal, "auto", ""), metric: "mtm", time: ANALYSE_SECONDS };
   const result: (Result & { metric?: string }) | null = await engine.solve(request, {}, stop).catch(() => null);
-  if (!stop.aborted && result?.optimal && result.metric === "mtm") bestSlides.value = result.length;
+  if (stop.aborted || result?.metric !== "mtm") return;
+  // A game that was won is a solution, too.
+  const known = [result.length, solve.dnf ? null : solve.slides].filter((length) => length !== null);
+  slideBounds.value = { lower: result.lower_bound, upper: known.length > 0 ? Math.min(...known) : null };
 }
 
 effect(() => {

@@ -6,7 +6,7 @@ import { target, type Move } from "../model/board";
 import { clock, num, percent, words } from "../views/words";
 import { Button } from "../views/ui/button";
 import { Icon } from "../views/ui/icon";
-import { bestSlides, board, judge, judgement, mistakes, position, positions, shown } from "./state";
+import { bestSlides, board, judge, judgement, mistakes, position, positions, shown, slideBounds } from "./state";
 
 function Figure({ name, value, formula, id }: { name: string; value: string; formula?: string; id: string }) {
   return (
@@ -30,6 +30,7 @@ export function Figures() {
   const share = (ratio: number | null): string => (ratio === null ? none : percent(ratio, 1));
   const won = !now.solve.dnf;
   const [byMoves, bySlides] = [won ? efficiency(best, moves) : null, won ? efficiency(bestSlides.value, slides) : null];
+  const known = slideBounds.value;
   const rate = movesPerSecond(moves, now.solve.time);
   const bounds = first && best === null ? text.bounds(first.lower_bound, first.upper_bound) : undefined;
   return (
@@ -45,13 +46,13 @@ export function Figures() {
         id="figure-moves"
         name={text.efficiencyMoves}
         value={share(byMoves)}
-        formula={best !== null && won ? text.efficiencyFormula(best, moves) : (bounds ?? text.played(moves))}
+        formula={best !== null && won ? text.efficiencyFormula(best, moves, "moves") : (bounds ?? text.played(moves))}
       />
       <Figure
         id="figure-slides"
         name={text.efficiencySlides}
         value={share(bySlides)}
-        formula={bestSlides.value !== null && won ? text.efficiencyFormula(bestSlides.value, slides) : text.slidesPlayed(slides)}
+        formula={bestSlides.value !== null && won ? text.efficiencyFormula(bestSlides.value, slides, "slides") : known ? text.slideBounds(known.lower, known.upper, slides) : text.slidesPlayed(slides)}
       />
     </dl>
   );

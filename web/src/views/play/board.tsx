@@ -133,18 +133,21 @@ function ReadableBoard() {
   const rows = [...Array(size.rows).keys()];
   const cols = [...Array(size.cols).keys()];
   return (
-    <table class="sr-only" data-testid="readable-board">
-      <caption>{words.value.play.boardLabel(size.rows, size.cols)}</caption>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row}>
-            {cols.map((col) => {
-              const tile = tiles[row * size.cols + col]!;
-              return <td key={col}>{tile === 0 ? words.value.play.blank : tile}</td>;
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    // A table is never narrower than its words, which would let the page scroll: it is hidden in something that is.
+    <div class="sr-only">
+      <table data-testid="readable-board">
+        <caption>{words.value.play.boardLabel(size.rows, size.cols)}</caption>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {cols.map((col) => {
+                const tile = tiles[row * size.cols + col]!;
+                return <td key={col}>{tile === 0 ? words.value.play.blank : tile}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { applyMoves, inverse } from "../../model/board";
 import { movesPlayed } from "../../model/game";
 import { swapTwo } from "../../model/parity";
 import { sizeTitle } from "../../model/size";
+import { worthKeeping } from "../../model/solves";
 import { board, game, goal, moves, playback, setBoard, size, solvable } from "../../state/game";
 import { refused } from "../../state/persist";
 import { linkError } from "../../state/route";
@@ -100,7 +101,7 @@ function KeptGames() {
             {text.keptGo}
           </Button>
           <Button kind="quiet" onClick={() => dropKept(id)}>
-            {text.keptDrop}
+            {worthKeeping(left) ? text.keptGiveUp : text.keptDrop}
           </Button>
         </p>
       ))}
