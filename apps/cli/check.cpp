@@ -10,6 +10,7 @@
 #include "apps/cli/table_options.h"
 #include "apps/io/catalogue.h"
 #include "apps/io/draw.h"
+#include "apps/io/explain.h"
 
 namespace taquin::app {
 
@@ -20,17 +21,21 @@ constexpr std::string_view examples = R"help(Examples:
   taquin check 8,1,3,4,0,2,7,5,6 --goal snail
   taquin check 8,1,3,4,0,2,7,6,5 --metric mtm    estimates of moves of a line of tiles at once
   taquin check 8,1,3,4,0,2,7,6,5 -H "max(manhattan, walking-distance)"
+  taquin check 8,1,3,4,0,2,7,6,5 --explain       which tiles each estimate counts, and how
+  taquin check 8,1,3,4,0,2,7,6,5 --explain -H linear-conflict --format json
   taquin check 8,1,3,4,0,2,7,6,5 --format json
 
 Pattern databases are shown where they are built; taquin tables builds them.)help";
 
 constexpr auto options =
     join(board_options(true),
-         std::array{metric_option, OptionSpec{.name = "--heuristic",
-                                              .short_name = "-H",
-                                              .value = "HEURISTIC",
-                                              .help = "this heuristic only; if not given, all that know such a board",
-                                              .choices = {.make = heuristic_names}}},
+         std::array{metric_option,
+                    OptionSpec{.name = "--explain", .help = "show where each estimate comes from, tile by tile"},
+                    OptionSpec{.name = "--heuristic",
+                               .short_name = "-H",
+                               .value = "HEURISTIC",
+                               .help = "this heuristic only; if not given, all that know such a board",
+                               .choices = {.make = heuristic_names}}},
          table_options, std::array{format_option, ascii_option});
 
 /// Those that give no estimate say why: they do not know such a board, or their tables are not built.
@@ -56,12 +61,41 @@ std::string text_of(const Problem& problem, const BoardCheck& check, const DrawS
     return text;
 }
 
+/// One heuristic explained, as JSON or text; its board may be unsolvable.
+ExitCode explain_one(const Arguments& arguments, const Problem& problem, Metric metric) {
+    const auto estimate = explain_board(problem, arguments.text("heuristic"), nullptr, metric);
+    if (!estimate) return bad_input(estimate.error());
+    write_out(arguments.text("format") == "json" ? explained_json(problem, *estimate, 2)
+                                                 : explained_text(problem, *estimate));
+    return reachability(problem.start, problem.goal).reachable ? ExitCode::Ok : ExitCode::Unsolvable;
+}
+
+/// All that know the board.
+ExitCode explain_all(const Arguments& arguments, const Problem& problem, const BoardCheck& check, Metric metric) {
+    const bool json = arguments.text("format") == "json";
+    std::vector<ExplainedEstimate> explained;
+    for (const BoardCheck::Estimate& estimate : check.estimates) {
+        auto one = explain_board(problem, estimate.heuristic, nullptr, metric);
+        if (!one) return bad_input(one.error());
+        explained.push_back(*std::move(one));
+    }
+    if (json) {
+        write_out(explained_check_json(problem, check, explained, 2));
+    } else {
+        std::string text = draw_board(problem.start, problem.goal, draw_style(arguments.flag("ascii")));
+        for (const ExplainedEstimate& estimate : explained) text += "\n" + explained_text(problem, estimate);
+        write_out(text);
+    }
+    return check.solvable ? ExitCode::Ok : ExitCode::Unsolvable;
+}
+
 ExitCode run(const Arguments& arguments) {
     const auto problem = read_problem(arguments);
     if (!problem) return bad_input(problem.error());
     const auto metric = parse_metric(arguments.text("metric"));
     if (!metric) return bad_input(metric.error());
     const bool one = arguments.given("heuristic");
+    if (one && arguments.flag("explain")) return explain_one(arguments, *problem, *metric);
     std::vector<CheckHeuristic> heuristics;
     if (one) {
         auto known = check_heuristic(arguments.text("heuristic"), problem->goal, *metric);
@@ -71,9 +105,11 @@ ExitCode run(const Arguments& arguments) {
         heuristics = check_heuristics(problem->goal, *metric);
     }
     const auto tables = open_tables(arguments, 1);
-    const BoardCheck check = check_board(*problem, tables.get(), heuristics, *metric);
+    TableSource* available = arguments.flag("explain") ? nullptr : tables.get();  // tables explain nothing
+    const BoardCheck check = check_board(*problem, available, heuristics, *metric);
     if (one && check.estimates.empty()) return bad_input({ErrorCode::TableNotBuilt, "heuristic"});
     const DrawStyle style = draw_style(arguments.flag("ascii"), arguments.text("tiles-from"));
+    if (arguments.flag("explain")) return explain_all(arguments, *problem, check, *metric);
     write_out(arguments.text("format") == "json"
                   ? check_json(*problem, check, 2)
                   : text_of(*problem, check, style) + (one ? "" : silent_ones(*problem, check, *metric, style)));

@@ -21,6 +21,7 @@ extern const Command serve_command;
 extern const Command show_command;
 extern const Command solve_command;
 extern const Command tables_command;
+extern const Command trace_command;
 extern const Command verify_command;
 
 std::span<const Command* const> commands() {
@@ -34,6 +35,7 @@ std::span<const Command* const> commands() {
         &improve_command,
         &moves_command,
         &show_command,
+        &trace_command,
         &play_command,
         &serve_command,
         &experiment_command,

@@ -172,17 +172,17 @@ BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<co
     return check;
 }
 
-std::string check_json(const Problem& problem, const BoardCheck& check, int indent) {
+Json to_json(const Problem& problem, const BoardCheck& check) {
     Json heuristics = Json::array();
     for (const auto& [heuristic, value, admissible] : check.estimates)
         heuristics.push_back({{"name", heuristic}, {"value", value}, {"admissible", admissible}});
-    return json_text({{"solvable", check.solvable},
-                      {"reason", check.reason},
-                      {"size", problem.start.size().text()},
-                      {"board", format_board(problem.start)},
-                      {"goal", format_goal(problem.goal)},
-                      {"heuristics", std::move(heuristics)}},
-                     indent);
+    return {{"solvable", check.solvable},          {"reason", check.reason},
+            {"size", problem.start.size().text()}, {"board", format_board(problem.start)},
+            {"goal", format_goal(problem.goal)},   {"heuristics", std::move(heuristics)}};
+}
+
+std::string check_json(const Problem& problem, const BoardCheck& check, int indent) {
+    return json_text(to_json(problem, check), indent);
 }
 
 Json sizes_json() {

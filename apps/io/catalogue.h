@@ -47,6 +47,7 @@ BoardCheck check_board(const Problem& problem, TableSource* tables);
 BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<const CheckHeuristic> heuristics,
                        Metric metric = Metric::SingleTile);
 /// {"solvable", "reason", "size", "board", "goal", "heuristics": […]}
+Json to_json(const Problem& problem, const BoardCheck& check);
 std::string check_json(const Problem& problem, const BoardCheck& check, int indent = -1);
 
 }  // namespace taquin::app

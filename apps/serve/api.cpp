@@ -16,7 +16,9 @@
 
 #include "apps/io/catalogue.h"
 #include "apps/io/event_fields.h"
+#include "apps/io/explain.h"
 #include "apps/io/json.h"
+#include "apps/io/search_trace.h"
 
 namespace taquin::app {
 
@@ -132,6 +134,8 @@ Reply Api::respond(const Call& call) {
     static constexpr Endpoint endpoints[] = {{"GET", "/api/catalogue", &Api::catalogue},
                                              {"POST", "/api/scramble", &Api::scramble},
                                              {"POST", "/api/check", &Api::check},
+                                             {"POST", "/api/explain", &Api::explain},
+                                             {"POST", "/api/trace", &Api::trace},
                                              {"POST", "/api/analyse", &Api::analyse},
                                              {"POST", "/api/jobs", &Api::submit},
                                              {"GET", "/api/jobs/{id}", &Api::job},
@@ -225,6 +229,28 @@ Reply Api::check(const Call& call, const std::string&) {
     const auto heuristics = checks_.heuristics(problem->goal);
     if (!heuristics) return refuse(heuristics.error(), 429);
     return raw_reply(check_json(*problem, check_board(*problem, tables_.source(), **heuristics)));
+}
+
+Reply Api::explain(const Call& call, const std::string&) {
+    const auto json = parse_json_object(call.body);
+    if (!json) return refuse(json.error());
+    const std::lock_guard one_at_a_time(explain_mutex_);  // some heuristics take a second to make for a large board
+    const auto answer = answer_explain(*json, tables_.source(), stop_.get_token());
+    return answer ? reply(*answer) : refuse(answer.error());
+}
+
+Reply Api::trace(const Call& call, const std::string&) {
+    // The page and the viewers want a search that a person can follow: seconds, not the limits of a job.
+    static constexpr std::chrono::milliseconds most_time{10'000};
+    static constexpr std::uint64_t most_memory = std::uint64_t{256} << 20U;
+    const auto json = parse_json_object(call.body);
+    if (!json) return refuse(json.error());
+    Limits limits = jobs_.policy().search;
+    limits.time = std::min(limits.time.value_or(most_time), most_time);
+    limits.memory = std::min(limits.memory.value_or(most_memory), most_memory);
+    const std::lock_guard one_at_a_time(trace_mutex_);
+    const auto answer = answer_trace(*json, limits, stop_.get_token(), tables_.source());
+    return answer ? reply(*answer) : refuse(answer.error());
 }
 
 Reply Api::analyse(const Call& call, const std::string&) {

@@ -20,14 +20,19 @@ class Api {
 
     /// Answers every path under /api.
     Reply respond(const Call& call);
-    /// Ends analyses that run; jobs and streams are ended by Jobs.
-    void stop() { analyses_.stop(); }
+    /// Ends analyses, explanations and traces that run; jobs and streams are ended by Jobs.
+    void stop() {
+        analyses_.stop();
+        stop_.request_stop();
+    }
 
   private:
     /// `id` is the part of the path that names a job.
     Reply catalogue(const Call& call, const std::string& id);
     Reply scramble(const Call& call, const std::string& id);
     Reply check(const Call& call, const std::string& id);
+    Reply explain(const Call& call, const std::string& id);
+    Reply trace(const Call& call, const std::string& id);
     Reply analyse(const Call& call, const std::string& id);
     Reply submit(const Call& call, const std::string& id);
     Reply job(const Call& call, const std::string& id);
@@ -42,6 +47,9 @@ class Api {
     Checks checks_;
     Analyses analyses_;
     std::mutex distance_mutex_;
+    std::mutex explain_mutex_;
+    std::mutex trace_mutex_;
+    StopSource stop_;  // of explanations and traces
     std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);
 };
 

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <set>
+#include <unordered_set>
 
 #include <gtest/gtest.h>
 
@@ -68,8 +69,8 @@ class Replay : public TraceSink {
     std::map<Reason, std::uint64_t> pruned;
 
   private:
-    std::set<std::uint64_t> known_;
-    std::set<std::uint64_t> expanded_;  // in this iteration
+    std::unordered_set<std::uint64_t> known_;
+    std::unordered_set<std::uint64_t> expanded_;  // in this iteration
     std::uint64_t last_expanded_ = TraceEvent::none;
 };
 
@@ -155,6 +156,32 @@ TEST(Trace, RebuildsTheCountersOfEverySearch) {
                 expect_rebuilt(replay, result, std::string(algorithm) + " " + size.text());
             }
         }
+}
+
+TEST(Trace, RebuildsTheCountersOnTwoHundredBoards) {
+    for (const auto& [algorithm, heuristic] : searches) {
+        int compared = 0;
+        for (std::uint64_t seed = 0; compared < 200; ++seed) {
+            const Goal goal = Goal::blank_last(seed % 4 == 3   ? size_of(3, 4)
+                                               : seed % 4 == 2 ? size_of(2, 4)
+                                                               : size_of(3, 3));
+            const Problem problem{scramble_walk(goal, 2 + seed % 12, seed), goal};
+            Replay replay;
+            const Result result = run_traced(problem, algorithm, heuristic, replay, {.nodes = 5'000});
+            if (replay.iterations == 0) continue;  // a beam left the board to `layers`, whose path is told
+            ++compared;
+            expect_rebuilt(replay, result, std::string(algorithm) + " " + std::to_string(seed));
+        }
+    }
+}
+
+TEST(Trace, EverySearchOfTheRegistryIsListed) {
+    for (const AlgorithmInfo* info : all_algorithms()) {
+        if (info->name == "layers" || info->name == "anytime") continue;  // they construct a path, and tell it
+        EXPECT_TRUE(std::ranges::any_of(searches, [&](const Case& one) {
+            return std::string_view(one.algorithm).substr(0, std::string_view(one.algorithm).find('(')) == info->name;
+        })) << info->name;
+    }
 }
 
 TEST(Trace, RebuildsTheCountersWhenALimitStopsTheSearch) {

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include "taquin/heuristic/explanation.h"
+
 namespace taquin {
 
 namespace {
@@ -48,6 +50,19 @@ int Axes::start(const Board& board, IncrementalState state) const {
     state[share_at] = vertical;
     state[share_at + 1] = horizontal;
     return value(state);
+}
+
+Explanation Axes::explain(const Board& board) const {
+    const auto axis = [&](bool vertical) {
+        Explanation conflict = conflict_.explain_share(board, vertical);
+        Explanation walking = walking_->explain_axis(board, vertical);
+        // The parity is that of the axis' Manhattan distance.
+        Explanation inversion =
+            explain::rounded(Explanation::Op::Parity, inversion_.explain_axis(board, vertical), conflict.parts.front());
+        return explain::largest(vertical ? "vertical" : "horizontal",
+                                {std::move(walking), std::move(conflict), std::move(inversion)});
+    };
+    return explain::sum("axes", {axis(true), axis(false)});
 }
 
 int Axes::update(const Board& after, const Step& step, IncrementalState state) const {

@@ -15,6 +15,7 @@ class Axes final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
     std::size_t state_size() const override { return 7; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }

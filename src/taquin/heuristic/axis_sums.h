@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "taquin/heuristic/explanation.h"
 #include "taquin/heuristic/heuristic.h"
 
 namespace taquin {
@@ -12,6 +13,7 @@ namespace taquin {
 /// `Cost` gives for a tile in line `line` whose home is in line `home` a number that is 0 at home and changes by at
 /// most 1 from a line to the next:
 ///   int operator()(int line, int home) const
+///   Explanation explain(Explanation lines) const    // the same of Rows or Columns
 /// A move along a row of c cells slides at most c - 1 tiles by one column each, so the sum over all tiles of the cost
 /// of their columns falls by at most c - 1, and that of their rows does not change. The sum of columns divided by
 /// c - 1 and rounded up is then a lower bound on the horizontal moves, likewise for the vertical ones; no move is both,
@@ -39,6 +41,23 @@ class AxisSums final : public Heuristic {
         else
             state[1] += col_cost(step.tile, step.to) - col_cost(step.tile, step.from);
         return value(state);
+    }
+    Explanation explain(const Board& board) const override {
+        explain::Parts axes;
+        for (const bool vertical : {true, false}) {
+            explain::Parts parts;
+            const auto op = vertical ? Explanation::Op::Rows : Explanation::Op::Columns;
+            for (const auto& [tile, cell] : explain::tiles_of(board))
+                parts.push_back(cost_.explain(explain::tile(op, size_, tile, cell, home_[tile])));
+            const int cells = vertical ? size_.rows : size_.cols;
+            const char* const label = vertical ? "vertical" : "horizontal";
+            if (cells < 2)
+                axes.push_back(explain::number(0, label));
+            else
+                axes.push_back(explain::rounded(Explanation::Op::Ceiling, explain::sum(label, std::move(parts)),
+                                                explain::number(cells - 1, "tiles-per-move")));
+        }
+        return explain::sum(std::string(cost_.label), std::move(axes));
     }
     std::size_t state_size() const override { return 2; }
     bool admissible() const override { return true; }

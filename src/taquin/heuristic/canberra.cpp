@@ -42,6 +42,18 @@ struct Cost {
         const Cell home = goal.home(tile);
         return term(size.row(cell), size.row(home)) + term(size.col(cell), size.col(home));
     }
+    Explanation explain(Tile tile, Cell cell) const {
+        const Size size = goal.size();
+        const Cell home = goal.home(tile);
+        const auto divided = [&](Explanation::Op op, int a, int b) {
+            Explanation lines = explain::tile(op, size, tile, cell, home);
+            if (a == b) return lines;  // 0 / 0 counts as 0
+            return explain::rounded(Explanation::Op::Floor, explain::product(scale, std::move(lines)),
+                                    explain::number(a + b, "coordinates"));
+        };
+        return explain::sum({}, {divided(Explanation::Op::Rows, size.row(cell), size.row(home)),
+                                 divided(Explanation::Op::Columns, size.col(cell), size.col(home))});
+    }
 };
 
 }  // namespace
@@ -54,7 +66,8 @@ const HeuristicInfo canberra_info{
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         const int scale = scale_for(std::max(in.goal.size().rows, in.goal.size().cols));
-        return tile_sum(in.goal.size(), Cost{in.goal, scale}, {.scale = scale, .admissible = true, .consistent = true});
+        return tile_sum(in.goal.size(), Cost{in.goal, scale},
+                        {.scale = scale, .admissible = true, .consistent = true, .label = "canberra"});
     },
 };
 

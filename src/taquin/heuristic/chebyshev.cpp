@@ -19,6 +19,12 @@ struct Cost {
         const Cell home = goal.home(tile);
         return std::max(std::abs(size.row(cell) - size.row(home)), std::abs(size.col(cell) - size.col(home)));
     }
+    Explanation explain(Tile tile, Cell cell) const {
+        const auto lines = [&](Explanation::Op op) {
+            return explain::tile(op, goal.size(), tile, cell, goal.home(tile));
+        };
+        return explain::largest({}, {lines(Explanation::Op::Rows), lines(Explanation::Op::Columns)});
+    }
 };
 
 }  // namespace
@@ -30,7 +36,7 @@ const HeuristicInfo chebyshev_info{
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
-        return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true});
+        return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true, .label = "chebyshev"});
     },
 };
 

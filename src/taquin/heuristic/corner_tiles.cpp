@@ -11,7 +11,8 @@
 #include "taquin/heuristic/corner_tiles.h"
 
 #include <algorithm>
-#include <array>
+
+#include "taquin/heuristic/explanation.h"
 
 namespace taquin {
 
@@ -30,9 +31,8 @@ CornerTiles::CornerTiles(const Goal& goal)
         }
 }
 
-int CornerTiles::guards(const Board& board) const {
-    std::array<Cell, 8> counted;
-    auto end = counted.begin();
+std::size_t CornerTiles::find_guards(const Board& board, Guards& found) const {
+    auto end = found.begin();
     for (const Corner& corner : corners_) {
         const Tile inside = board.at(corner.cell);
         if (inside == corner.tile) continue;
@@ -40,10 +40,31 @@ int CornerTiles::guards(const Board& board) const {
         if (inside == 0 && (beside[0] == corner.tile || beside[1] == corner.tile)) continue;
         for (const int i : {0, 1})
             if (beside[i] == corner.guard[i] && beside[i] != 0 &&
-                std::find(counted.begin(), end, corner.beside[i]) == end)
-                *end++ = corner.beside[i];
+                std::find_if(found.begin(), end, [&](const Guard& other) { return other.cell == corner.beside[i]; }) ==
+                    end)
+                *end++ = {corner.beside[i], &corner};
     }
-    return static_cast<int>(end - counted.begin());
+    return static_cast<std::size_t>(end - found.begin());
+}
+
+int CornerTiles::guards(const Board& board) const {
+    Guards found;
+    return static_cast<int>(find_guards(board, found));
+}
+
+Explanation CornerTiles::explain(const Board& board) const {
+    Guards found;
+    const std::size_t count = find_guards(board, found);
+    explain::Parts parts;
+    for (const auto& [cell, corner] : std::span(found).first(count)) {
+        const auto at = std::ranges::find(board.tiles(), corner->tile) - board.tiles().begin();
+        Explanation guard =
+            explain::pair(Explanation::Op::Guard, {}, board.at(cell), cell, corner->tile, static_cast<Cell>(at));
+        guard.to = corner->cell;
+        parts.push_back(std::move(guard));
+    }
+    return explain::sum("corner-tiles",
+                        {manhattan_.explain(board), explain::product(2, explain::sum("guards", std::move(parts)))});
 }
 
 int CornerTiles::start(const Board& board, IncrementalState state) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "taquin/heuristic/manhattan.h"
 
 namespace taquin {
@@ -11,6 +13,7 @@ class CornerTiles final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
     std::size_t state_size() const override { return 2; }  // Manhattan distance, tiles that must let another in
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
@@ -24,6 +27,14 @@ class CornerTiles final : public Heuristic {
         Tile guard[2];
     };
 
+    /// A cell whose tile must let the corner's in.
+    struct Guard {
+        Cell cell;
+        const Corner* corner;
+    };
+    using Guards = std::array<Guard, 8>;
+
+    std::size_t find_guards(const Board& board, Guards& found) const;
     int guards(const Board& board) const;
 
     Size size_;

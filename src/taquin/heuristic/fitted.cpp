@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "taquin/heuristic/explanation.h"
 #include "taquin/heuristic/guide_file.h"
 #include "taquin/pdb/table_source.h"
 
@@ -78,6 +79,40 @@ int Fitted::start(const Board& board, IncrementalState state) const {
     std::ranges::copy(cells, state.begin() + 1);
     state[0] = guide_->value(cells);
     return std::max(0, state[0]);
+}
+
+Explanation Fitted::explain(const Board& board) const {
+    const auto cells = cells_of(board);
+    const Size size = board.size();
+    std::vector<Cell> cell_of(home_.size());
+    std::vector<Tile> tile_at(home_.size());   // by the image of its home
+    std::vector<Cell> cell_at(image_.size());  // by its image
+    for (std::size_t cell = 0; cell < image_.size(); ++cell) {
+        cell_of[board.at(static_cast<Cell>(cell))] = static_cast<Cell>(cell);
+        cell_at[image_[cell]] = static_cast<Cell>(cell);
+    }
+    for (std::size_t tile = 0; tile < home_.size(); ++tile) tile_at[home_[tile]] = static_cast<Tile>(tile);
+    explain::Parts distances;
+    for (const auto& [tile, cell] : explain::tiles_of(board))
+        distances.push_back(explain::tile(Explanation::Op::Distance, size, tile, cell, cell_at[home_[tile]]));
+    explain::Parts weights;
+    for (const auto& [tile, other, value] : guide_->terms(cells)) {
+        Explanation weight = explain::number(value, tile < 0                   ? "goal"
+                                                    : other < 0                ? "tile"
+                                                    : other == guide_->blank() ? "tile-and-blank"
+                                                                               : "pair");
+        for (const int home : {tile, other}) {
+            if (home < 0) continue;
+            weight.tiles.push_back(tile_at[static_cast<std::size_t>(home)]);
+            weight.cells.push_back(cell_of[weight.tiles.back()]);
+        }
+        weights.push_back(std::move(weight));
+    }
+    return explain::largest(
+        "fitted",
+        {explain::sum("weights", {explain::product(Guide::scale, explain::sum("manhattan", std::move(distances))),
+                                  explain::sum("surplus", std::move(weights))}),
+         explain::number(0)});
 }
 
 int Fitted::update(const Board&, const Step& step, IncrementalState state) const {

@@ -19,6 +19,7 @@ class Fitted final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
     std::size_t state_size() const override { return 1 + home_.size(); }
     int scale() const override { return Guide::scale; }
     bool admissible() const override { return false; }

@@ -93,4 +93,25 @@ int Guide::value(std::span<const std::uint8_t> cell_of) const {
     return sum + twice / 2 - goal_value_;
 }
 
+std::vector<Guide::Term> Guide::terms(std::span<const std::uint8_t> cell_of) const {
+    const auto n = static_cast<std::size_t>(cells_);
+    const std::size_t blank_cell = cell_of[static_cast<std::size_t>(blank_)];
+    std::vector<Term> all{{-1, -1, -goal_value_}};
+    for (int tile = 0; tile < cells_; ++tile) {
+        if (tile == blank_) continue;
+        const auto t = static_cast<std::size_t>(tile);
+        const std::size_t cell = cell_of[t];
+        const int distance = size_.distance(static_cast<Cell>(tile), static_cast<Cell>(cell));
+        all.push_back({tile, -1, tiles_[t * n + cell] - scale * distance});
+        all.push_back({tile, blank_, blanks_[(blank_cell * n + t) * n + cell]});
+        const Partners& list = partners_[t];
+        for (std::size_t k = 0; k < list.count; ++k)
+            if (const int other = list.tiles[k]; other > tile)  // the pair stands in the rows of both
+                all.push_back(
+                    {tile, other, pairs_[list.first_pair + (cell * list.count + k) * n + cell_of[list.tiles[k]]]});
+    }
+    std::erase_if(all, [](const Term& term) { return term.value == 0; });
+    return all;
+}
+
 }  // namespace taquin

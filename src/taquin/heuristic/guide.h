@@ -27,6 +27,15 @@ class Guide {
     /// From scratch: `cell_of` has the cell of every tile, numbered by home, and of the blank. The goal's value is 0.
     int value(std::span<const std::uint8_t> cell_of) const;
 
+    /// The terms of the value that are not 0, but the distances of tiles: of a tile alone, of two, of a tile and the
+    /// blank (which is then the other), and of nothing at all: what makes the goal's value 0.
+    struct Term {
+        int tile;   // -1: none
+        int other;  // -1: none
+        int value;
+    };
+    std::vector<Term> terms(std::span<const std::uint8_t> cell_of) const;
+
     /// What moving the blank one cell changes in its pairs with all tiles, for the four moves, as if the tile that
     /// changes places with it did not move.
     using BlankChanges = std::array<std::int16_t, 4>;

@@ -16,10 +16,17 @@ namespace {
 struct Cost {
     Goal goal;
     int operator()(Tile tile, Cell cell) const { return cell == goal.home(tile) ? 0 : 1; }
+    Explanation explain(Tile tile, Cell cell) const {
+        return explain::tile(Explanation::Op::Misplaced, goal.size(), tile, cell, goal.home(tile));
+    }
 };
 
 struct OutsideLine {
+    static constexpr std::string_view label = "hamming";
     int operator()(int line, int home) const { return line == home ? 0 : 1; }
+    Explanation explain(Explanation lines) const {
+        return explain::least({}, explain::Parts{explain::number(1), std::move(lines)});
+    }
 };
 
 }  // namespace
@@ -32,7 +39,7 @@ const HeuristicInfo hamming_info{
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         if (in.metric == Metric::MultiTile) return axis_sums(in.goal, OutsideLine{});
-        return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true});
+        return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true, .label = "hamming"});
     },
     .multi_tile = true,
 };

@@ -14,6 +14,7 @@
 
 namespace taquin {
 
+struct Explanation;
 struct HeuristicInfo;
 class TableSource;  // pdb/: where a heuristic that needs tables gets them
 class TableBudget;  // and how much memory they may take
@@ -43,6 +44,10 @@ class Heuristic {
 
     /// The descriptor it was made from, by which the fast engine finds its static estimate; null: it has none.
     virtual const HeuristicInfo* info() const { return nullptr; }
+
+    /// Where the value of a board comes from; its own value is the same. Heuristics that do not say so give a Number.
+    /// For people and tests, not for searches: it may take its time.
+    virtual Explanation explain(const Board& board) const;
 
     /// From scratch, for those who want just the number.
     int value(const Board& board) const;

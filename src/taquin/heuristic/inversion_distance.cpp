@@ -7,6 +7,8 @@
 
 #include "taquin/heuristic/inversion_distance.h"
 
+#include "taquin/heuristic/explanation.h"
+
 namespace taquin {
 
 namespace {
@@ -48,16 +50,46 @@ int InversionDistance::value(IncrementalState state) const {
 }
 
 int InversionDistance::start(const Board& board, IncrementalState state) const {
-    std::vector<std::uint16_t> rows;
-    std::vector<std::uint16_t> cols;
-    for (const Tile tile : board.tiles())
-        if (tile != 0) rows.push_back(by_rows_[tile]);
-    for (int col = 0; col < size_.cols; ++col)
-        for (int row = 0; row < size_.rows; ++row)
-            if (const Tile tile = board.at(size_.cell(row, col)); tile != 0) cols.push_back(by_cols_[tile]);
-    state[0] = count_inversions(rows);
-    state[1] = count_inversions(cols);
+    for (const bool by_rows : {true, false}) {
+        std::vector<std::uint16_t> places;
+        for (const auto& [tile, cell] : read(board, by_rows)) places.push_back((by_rows ? by_rows_ : by_cols_)[tile]);
+        state[by_rows ? 0 : 1] = count_inversions(places);
+    }
     return value(state);
+}
+
+std::vector<std::pair<Tile, Cell>> InversionDistance::read(const Board& board, bool by_rows) const {
+    std::vector<std::pair<Tile, Cell>> order;
+    const auto add = [&](Cell cell) {
+        if (const Tile tile = board.at(cell); tile != 0) order.emplace_back(tile, cell);
+    };
+    if (by_rows)
+        for (int cell = 0; cell < size_.cells(); ++cell) add(static_cast<Cell>(cell));
+    else
+        for (int col = 0; col < size_.cols; ++col)
+            for (int row = 0; row < size_.rows; ++row) add(size_.cell(row, col));
+    return order;
+}
+
+Explanation InversionDistance::explain_axis(const Board& board, bool vertical) const {
+    const int jumped = (vertical ? size_.cols : size_.rows) - 1;
+    const char* const label = vertical ? "rows" : "columns";
+    if (jumped == 0) return explain::number(0, label);
+    Explanation inversions{.op = Explanation::Op::Inversions, .label = label};
+    std::vector<std::uint16_t> places;
+    for (const auto& [tile, cell] : read(board, vertical)) {
+        inversions.tiles.push_back(tile);
+        inversions.cells.push_back(cell);
+        places.push_back((vertical ? by_rows_ : by_cols_)[tile]);
+    }
+    inversions.value = count_inversions(places);
+    Explanation moves = explain::rounded(Explanation::Op::Ceiling, inversions, explain::number(jumped, "jumped-over"));
+    if (jumped % 2 == 0) return moves;
+    return explain::rounded(Explanation::Op::Parity, std::move(moves), std::move(inversions));
+}
+
+Explanation InversionDistance::explain(const Board& board) const {
+    return explain::sum("inversion-distance", {explain_axis(board, true), explain_axis(board, false)});
 }
 
 int InversionDistance::update(const Board& after, const Step& step, IncrementalState state) const {

@@ -12,6 +12,9 @@ class InversionDistance final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
+    /// Of the vertical moves, or of the horizontal ones.
+    Explanation explain_axis(const Board& board, bool vertical) const;
     std::size_t state_size() const override { return 2; }  // inversions read by rows, by columns
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
@@ -26,6 +29,8 @@ class InversionDistance final : public Heuristic {
 
   private:
     int value(IncrementalState state) const;
+    /// The tiles read by rows or by columns, without the blank, with their cells.
+    std::vector<std::pair<Tile, Cell>> read(const Board& board, bool by_rows) const;
 
     Size size_;
     std::vector<std::uint16_t> by_rows_;  // by tile: its place in the goal read row by row

@@ -17,6 +17,8 @@
 #include <limits>
 #include <set>
 
+#include "taquin/heuristic/explanation.h"
+
 namespace taquin {
 
 namespace {
@@ -123,6 +125,33 @@ int LastMoves::start(const Board& board, IncrementalState state) const {
         if (const int place = tracked_place_[board.at(static_cast<Cell>(cell))]; place >= 0)
             state[1 + static_cast<std::size_t>(place)] = cell;
     return value(state);
+}
+
+Explanation LastMoves::explain(const Board& board) const {
+    std::vector<Cell> cell_of(static_cast<std::size_t>(size_.cells()));
+    for (const auto& [tile, cell] : explain::tiles_of(board)) cell_of[tile] = cell;
+    std::vector<std::int32_t> state(state_size());
+    const int value = start(board, state);
+    explain::Parts ways;
+    for (const Near& near : near_) {
+        explain::Parts detours{explain::number(near.moves, "last-moves")};
+        int distance = state[0];
+        for (std::size_t i = near.first; i < near.last; ++i) {
+            const Tile tile = tracked_[displaced_[i].tile];
+            const Cell at = cell_of[tile];
+            detours.push_back(explain::tile(Explanation::Op::Distance, size_, tile, at,
+                                            size_.cell(displaced_[i].row, displaced_[i].col)));
+            detours.push_back(
+                explain::product(-1, explain::tile(Explanation::Op::Distance, size_, tile, at, manhattan_.home(tile))));
+            distance += static_cast<int>(detours[detours.size() - 2].value + detours.back().value);
+        }
+        if (near.moves == moves_)
+            ways.push_back(explain::sum("by-way-of", std::move(detours)));
+        else if (distance == 0)
+            return explain::number(value, "exact");  // so near the goal, its distance is known
+    }
+    if (ways.empty()) return manhattan_.explain(board);
+    return explain::sum("last-moves", {manhattan_.explain(board), explain::least("detour", std::move(ways))});
 }
 
 int LastMoves::update(const Board&, const Step& step, IncrementalState state) const {

@@ -14,6 +14,7 @@ class LastMoves final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
     std::size_t state_size() const override { return 1 + tracked_.size(); }  // Manhattan distance, the tiles' cells
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }

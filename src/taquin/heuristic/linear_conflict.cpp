@@ -12,6 +12,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "taquin/heuristic/explanation.h"
+
 namespace taquin {
 
 namespace {
@@ -99,6 +101,41 @@ std::pair<int, int> LinearConflict::shares(const Board& board) const {
         horizontal += std::abs(size_.col(cell) - home_col_[tile]);
     }
     return {vertical, horizontal};
+}
+
+Explanation LinearConflict::explain_lines(const Board& board, bool rows) const {
+    explain::Parts lines;
+    for (int number = 0; number < (rows ? size_.rows : size_.cols); ++number) {
+        const Line line = rows ? row(number) : col(number);
+        std::vector<Tile> tiles;
+        std::vector<Cell> cells;
+        std::vector<int> places;
+        for (int i = 0; i < line.lifts.length(); ++i)
+            if (const Tile tile = board.at(line.cell(i)); line.owns(tile)) {
+                tiles.push_back(tile);
+                cells.push_back(line.cell(i));
+                places.push_back(line.home_place[tile]);
+            }
+        Explanation cover = explain::cover(rows ? "row" : "column", number, std::move(tiles), std::move(cells), places);
+        if (cover.value > 0) lines.push_back(std::move(cover));
+    }
+    return explain::sum(rows ? "row-conflicts" : "column-conflicts", std::move(lines));
+}
+
+Explanation LinearConflict::explain(const Board& board) const {
+    return explain::sum(
+        "linear-conflict",
+        {manhattan_.explain(board),
+         explain::product(2, explain::sum("conflicts", {explain_lines(board, true), explain_lines(board, false)}))});
+}
+
+Explanation LinearConflict::explain_share(const Board& board, bool vertical) const {
+    explain::Parts distances;
+    for (const auto& [tile, cell] : explain::tiles_of(board))
+        distances.push_back(explain::tile(vertical ? Explanation::Op::Rows : Explanation::Op::Columns, size_, tile,
+                                          cell, manhattan_.home(tile)));
+    return explain::sum("linear-conflict", {explain::sum("manhattan", std::move(distances)),
+                                            explain::product(2, explain_lines(board, vertical))});
 }
 
 int LinearConflict::update(const Board& after, const Step& step, IncrementalState state) const {

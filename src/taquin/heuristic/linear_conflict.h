@@ -12,6 +12,7 @@ class LinearConflict final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
     std::size_t state_size() const override { return 1; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
@@ -19,6 +20,9 @@ class LinearConflict final : public Heuristic {
 
     /// The moves that are vertical, and those that are horizontal.
     std::pair<int, int> shares(const Board& board) const;
+
+    /// The same, explained: tiles' distances along the axis, and two moves for each tile that leaves its line so.
+    Explanation explain_share(const Board& board, bool vertical) const;
 
     const Manhattan& manhattan() const { return manhattan_; }
     const LineLifts& row_lifts() const { return row_lifts_; }
@@ -29,6 +33,8 @@ class LinearConflict final : public Heuristic {
     Line row(int number) const;
     Line col(int number) const;
     static int lifts(const Board& board, const Line& line);
+    /// The lines in which tiles conflict, each with the tiles that must leave it.
+    Explanation explain_lines(const Board& board, bool rows) const;
     static int lifts_because_of(Tile tile, Cell at, const Board& others, const Line& line);
 
     Size size_;

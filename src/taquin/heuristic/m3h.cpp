@@ -15,6 +15,13 @@ struct Cost {
         const int distance = goal.size().distance(cell, goal.home(tile));
         return distance == 0 ? 0 : distance + 3;
     }
+    Explanation explain(Tile tile, Cell cell) const {
+        const auto leaf = [&](Explanation::Op op) {
+            return explain::tile(op, goal.size(), tile, cell, goal.home(tile));
+        };
+        return explain::sum({},
+                            {leaf(Explanation::Op::Distance), explain::product(3, leaf(Explanation::Op::Misplaced))});
+    }
 };
 
 }  // namespace
@@ -25,7 +32,9 @@ const HeuristicInfo m3h_info{
     .summary = "Manhattan distance plus three for every tile that is not at home; for greedy searches",
     .admissible = Tristate::No,
     .consistent = Tristate::No,
-    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> { return tile_sum(in.goal.size(), Cost{in.goal}); },
+    .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
+        return tile_sum(in.goal.size(), Cost{in.goal}, {.label = "m3h"});
+    },
 };
 
 }  // namespace taquin

@@ -36,10 +36,19 @@ int Manhattan::start(const Board& board, IncrementalState state) const { return 
 
 int Manhattan::update(const Board&, const Step& step, IncrementalState state) const { return state[0] += change(step); }
 
+Explanation Manhattan::explain(const Board& board) const {
+    explain::Parts parts;
+    for (const auto& [tile, cell] : explain::tiles_of(board))
+        parts.push_back(explain::tile(Explanation::Op::Distance, size_, tile, cell, home_[tile]));
+    return explain::sum("manhattan", std::move(parts));
+}
+
 namespace {
 
 struct LinesAway {
+    static constexpr std::string_view label = "manhattan";
     int operator()(int line, int home) const { return std::abs(line - home); }
+    Explanation explain(Explanation lines) const { return lines; }
 };
 
 }  // namespace

@@ -11,6 +11,7 @@ class Manhattan final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
     std::size_t state_size() const override { return 1; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
@@ -26,6 +27,7 @@ class Manhattan final : public Heuristic {
         return table_.empty() ? (tile == 0 ? 0 : size_.distance(cell, home_[tile]))
                               : table_[static_cast<std::size_t>(tile * size_.cells() + cell)];
     }
+    Cell home(Tile tile) const { return home_[tile]; }
     /// All distances, by tile and then by cell; empty for boards of more than 256 cells.
     std::span<const std::uint8_t> table() const { return table_; }
 

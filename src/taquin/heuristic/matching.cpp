@@ -40,6 +40,13 @@ class Matching {
         return pairs;
     }
 
+    std::vector<std::pair<int, int>> pairs() const {
+        std::vector<std::pair<int, int>> all;
+        for (int v = 0; v < count(); ++v)
+            if (mate_[index(v)] > v) all.emplace_back(v, mate_[index(v)]);
+        return all;
+    }
+
   private:
     static constexpr std::size_t index(int vertex) { return static_cast<std::size_t>(vertex); }
     int count() const { return static_cast<int>(neighbours_.size()); }
@@ -139,5 +146,11 @@ class Matching {
 }  // namespace
 
 int maximum_matching(std::span<const std::uint64_t> neighbours) { return Matching(neighbours).size(); }
+
+std::vector<std::pair<int, int>> matched_pairs(std::span<const std::uint64_t> neighbours) {
+    Matching matching(neighbours);
+    matching.size();
+    return matching.pairs();
+}
 
 }  // namespace taquin

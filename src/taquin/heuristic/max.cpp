@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "taquin/heuristic/explanation.h"
+
 namespace taquin {
 
 Expected<HeuristicPtr> Max::make(std::vector<HeuristicPtr> parts) {
@@ -44,6 +46,13 @@ int Max::update(const Board& after, const Step& step, IncrementalState state) co
         at += width;
     }
     return most;
+}
+
+Explanation Max::explain(const Board& board) const {
+    explain::Parts parts;
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+        parts.push_back(explain::in_finer_units(parts_[i]->explain(board), factor_[i]));
+    return explain::largest("max", std::move(parts));
 }
 
 bool Max::admissible() const {

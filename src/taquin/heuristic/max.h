@@ -12,6 +12,7 @@ class Max final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
     std::size_t state_size() const override { return state_size_; }
     int scale() const override { return scale_; }
     bool admissible() const override;

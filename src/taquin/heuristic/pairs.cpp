@@ -13,9 +13,11 @@
 
 #include "taquin/heuristic/pairs.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
+#include "taquin/heuristic/explanation.h"
 #include "taquin/heuristic/matching.h"
 
 namespace taquin {
@@ -143,6 +145,24 @@ int Pairs::start(const Board& board, IncrementalState state) const {
             store(state, tile, partners(tile, static_cast<Cell>(cell), board));
     match(state);
     return value(state);
+}
+
+Explanation Pairs::explain(const Board& board) const {
+    std::array<std::uint64_t, max_cells> sets{};
+    Explanation matching{.op = Explanation::Op::Matching, .label = "pairs"};
+    const auto tiles = explain::tiles_of(board);
+    for (const auto& [tile, cell] : tiles) sets[tile] = partners(tile, cell, board);
+    const auto pairs = matched_pairs({sets.data(), cells_});
+    for (std::size_t a = 0; a < tiles.size(); ++a)
+        for (std::size_t b = a + 1; b < tiles.size(); ++b) {
+            if ((sets[tiles[a].first] >> tiles[b].first & 1U) == 0) continue;
+            if (std::ranges::find(pairs, std::pair<int, int>(tiles[a].first, tiles[b].first)) != pairs.end())
+                matching.chosen.push_back(matching.parts.size());
+            matching.parts.push_back(explain::pair(Explanation::Op::Conflict, {}, tiles[a].first, tiles[a].second,
+                                                   tiles[b].first, tiles[b].second));
+        }
+    matching.value = static_cast<std::int64_t>(pairs.size());
+    return explain::sum("pairs", {manhattan_.explain(board), explain::product(2, std::move(matching))});
 }
 
 int Pairs::update(const Board& after, const Step& step, IncrementalState state) const {

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include "taquin/heuristic/explanation.h"
+
 namespace taquin {
 
 Expected<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goal& goal, const Catalogue& catalogue,
@@ -51,6 +53,28 @@ int PatternDatabase::start(const Board& board, IncrementalState state) const {
         for (const Part& part : lookup)
             state[at++] = part.table->surplus(home_at, board.blank(), board.size(), part.symmetry);
     return combine(state);
+}
+
+Explanation PatternDatabase::explain(const Board& board) const {
+    const auto home_at = homes(board, goal_);
+    explain::Parts lookups;
+    for (const Lookup& lookup : lookups_) {
+        explain::Parts groups;
+        for (const Part& part : lookup) {
+            Explanation group{.op = Explanation::Op::Pattern};
+            for (const auto& [tile, cell] : explain::tiles_of(board)) {
+                const Cell home = part.symmetry.image(board.size(), goal_.home(tile));
+                if ((part.table->key().homes >> home & 1U) == 0) continue;
+                group.tiles.push_back(tile);
+                group.cells.push_back(cell);
+                group.value += manhattan_.distance(tile, cell);
+            }
+            group.value += 2 * part.table->surplus(home_at, board.blank(), board.size(), part.symmetry);
+            groups.push_back(std::move(group));
+        }
+        lookups.push_back(explain::sum(lookups.empty() ? "patterns" : "reflected-patterns", std::move(groups)));
+    }
+    return explain::largest("pdb", std::move(lookups));
 }
 
 int PatternDatabase::update(const Board& after, const Step& step, IncrementalState state) const {

@@ -24,6 +24,7 @@ class PatternDatabase final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
     /// Manhattan distance, then an surplus for each part of each lookup.
     std::size_t state_size() const override { return 1 + lookups_.size() * lookups_[0].size(); }
     bool admissible() const override { return true; }

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "taquin/heuristic/explanation.h"
+
 namespace taquin {
 
 namespace {
@@ -20,6 +22,10 @@ class Scale final : public Heuristic {
     }
     int update(const Board& after, const Step& step, IncrementalState state) const override {
         return in_finer_units(part_->update(after, step, state), numerator_);
+    }
+    Explanation explain(const Board& board) const override {
+        Explanation part = explain::in_finer_units(part_->explain(board), numerator_);
+        return explain::sum("scale", {std::move(part)});
     }
     std::size_t state_size() const override { return part_->state_size(); }
     int scale() const override { return part_->scale() * denominator_; }

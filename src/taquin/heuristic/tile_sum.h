@@ -1,5 +1,6 @@
 #pragma once
 
+#include "taquin/heuristic/explanation.h"
 #include "taquin/heuristic/heuristic.h"
 
 namespace taquin {
@@ -9,12 +10,14 @@ struct TileSumFacts {
     bool admissible = false;
     bool consistent = false;
     const HeuristicInfo* info = nullptr;  // needed where there is a static estimate
+    std::string_view label = "tiles";     // of the explanation
 };
 
 /// A heuristic that is a sum over the tiles, each judged by itself: what makes Hamming, Chebyshev and their
 /// like differ is only `Cost`, which gives for a tile on a cell an integer in units of 1/scale, 0 at its home:
 ///   int operator()(Tile, Cell) const
-/// A move changes one term of the sum, so following it is O(1).
+/// A move changes one term of the sum, so following it is O(1). A cost may also explain itself:
+///   Explanation explain(Tile, Cell) const
 template <class Cost>
 class TileSum final : public Heuristic {
   public:
@@ -34,6 +37,11 @@ class TileSum final : public Heuristic {
     int update(const Board&, const Step& step, IncrementalState state) const override {
         return state[0] += cost(step.tile, step.to) - cost(step.tile, step.from);
     }
+    Explanation explain(const Board& board) const override {
+        explain::Parts parts;
+        for (const auto& [tile, cell] : explain::tiles_of(board)) parts.push_back(explain_tile(tile, cell));
+        return explain::sum(std::string(facts_.label), std::move(parts));
+    }
     std::size_t state_size() const override { return 1; }
     int scale() const override { return facts_.scale; }
     bool admissible() const override { return facts_.admissible; }
@@ -43,6 +51,16 @@ class TileSum final : public Heuristic {
   private:
     static constexpr int max_table_cells = 256;  // 16x16: a quarter of a megabyte; beyond, terms are computed
 
+    Explanation explain_tile(Tile tile, Cell cell) const {
+        if constexpr (requires { cost_.explain(tile, cell); }) {
+            return cost_.explain(tile, cell);
+        } else {
+            Explanation leaf = explain::number(cost(tile, cell));
+            leaf.tiles = {tile};
+            leaf.cells = {cell};
+            return leaf;
+        }
+    }
     int cost(Tile tile, int cell) const {
         return table_.empty() ? cost_(tile, static_cast<Cell>(cell))
                               : table_[static_cast<std::size_t>(tile * cells_ + cell)];

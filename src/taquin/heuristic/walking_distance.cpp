@@ -20,6 +20,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "taquin/heuristic/explanation.h"
+
 namespace taquin {
 
 namespace {
@@ -79,9 +81,7 @@ Expected<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goa
 WalkingDistance::WalkingDistance(Size size, Axis rows, Axis cols)
     : size_(size), rows_(std::move(rows)), cols_(std::move(cols)) {}
 
-Entry WalkingDistance::find(const Board& board, const Axis& axis, bool by_rows) const {
-    const int blank = by_rows ? size_.row(board.blank()) : size_.col(board.blank());
-    if (!axis.table) return static_cast<Entry>(blank);
+std::vector<std::uint8_t> WalkingDistance::count_tiles(const Board& board, const Axis& axis, bool by_rows) const {
     const auto lines = static_cast<std::size_t>(axis.table->lines());
     std::vector<std::uint8_t> counts(lines * lines, 0);
     for (int cell = 0; cell < size_.cells(); ++cell) {
@@ -89,7 +89,34 @@ Entry WalkingDistance::find(const Board& board, const Axis& axis, bool by_rows) 
         const int line = by_rows ? size_.row(static_cast<Cell>(cell)) : size_.col(static_cast<Cell>(cell));
         if (tile != 0) ++counts[static_cast<std::size_t>(line) * lines + axis.home[tile]];
     }
-    return axis.table->find(counts, blank);
+    return counts;
+}
+
+Entry WalkingDistance::find(const Board& board, const Axis& axis, bool by_rows) const {
+    const int blank = by_rows ? size_.row(board.blank()) : size_.col(board.blank());
+    if (!axis.table) return static_cast<Entry>(blank);
+    return axis.table->find(count_tiles(board, axis, by_rows), blank);
+}
+
+Explanation WalkingDistance::explain_axis(const Board& board, bool by_rows) const {
+    const Axis& axis = by_rows ? rows_ : cols_;
+    const char* const label = by_rows ? "rows" : "columns";
+    const int blank = by_rows ? size_.row(board.blank()) : size_.col(board.blank());
+    if (axis.table) {
+        Explanation leaf{.op = Explanation::Op::Walking, .label = label, .line = blank};
+        leaf.value = axis.distance(find(board, axis, by_rows));
+        const auto counts = count_tiles(board, axis, by_rows);
+        leaf.table.assign(counts.begin(), counts.end());
+        return leaf;
+    }
+    Explanation way = explain::tile(by_rows ? Explanation::Op::Rows : Explanation::Op::Columns, size_, 0, board.blank(),
+                                    size_.cell(rows_.blank_home, cols_.blank_home));
+    if (axis.metric == Metric::SingleTile) return way;
+    return explain::least(label, explain::Parts{explain::number(1), std::move(way)});
+}
+
+Explanation WalkingDistance::explain(const Board& board) const {
+    return explain::sum("walking-distance", {explain_axis(board, true), explain_axis(board, false)});
 }
 
 int WalkingDistance::start(const Board& board, IncrementalState state) const {

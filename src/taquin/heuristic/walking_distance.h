@@ -15,6 +15,9 @@ class WalkingDistance final : public Heuristic {
 
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
+    Explanation explain(const Board& board) const override;
+    /// Of the rows, or of the columns.
+    Explanation explain_axis(const Board& board, bool by_rows) const;
     std::size_t state_size() const override { return 2; }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
@@ -35,6 +38,8 @@ class WalkingDistance final : public Heuristic {
 
   private:
     WalkingDistance(Size size, Axis rows, Axis cols);
+    /// By line, then by goal line: how many tiles in the one belong to the other.
+    std::vector<std::uint8_t> count_tiles(const Board& board, const Axis& axis, bool by_rows) const;
     WalkingTable::Entry find(const Board& board, const Axis& axis, bool by_rows) const;
 
     Size size_;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "taquin/core/quote.h"
+#include "taquin/heuristic/explanation.h"
 
 namespace taquin {
 
@@ -58,6 +59,15 @@ class Weighted final : public Heuristic {
     }
     int update(const Board&, const Step& step, IncrementalState state) const override {
         return value(state[0] += cost(step.tile, step.to) - cost(step.tile, step.from));
+    }
+    Explanation explain(const Board& board) const override {
+        explain::Parts parts;
+        for (const auto& [tile, cell] : explain::tiles_of(board))
+            parts.push_back(explain::product(
+                weight_[tile], explain::tile(Explanation::Op::Distance, goal_.size(), tile, cell, goal_.home(tile))));
+        Explanation sum = explain::sum("weighted", std::move(parts));
+        if (!whole_) return sum;
+        return explain::rounded(Explanation::Op::Floor, std::move(sum), explain::number(divisor_, "normalisation"));
     }
     std::size_t state_size() const override { return 1; }
     int scale() const override { return whole_ ? 1 : divisor_; }

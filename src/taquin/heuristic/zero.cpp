@@ -3,6 +3,8 @@
 
 #include "taquin/heuristic/zero.h"
 
+#include "taquin/heuristic/explanation.h"
+
 namespace taquin {
 
 namespace {
@@ -11,6 +13,7 @@ class Zero final : public Heuristic {
   public:
     int start(const Board&, IncrementalState) const override { return 0; }
     int update(const Board&, const Step&, IncrementalState) const override { return 0; }
+    Explanation explain(const Board&) const override { return explain::number(0, "zero"); }
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
 };

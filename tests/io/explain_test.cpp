@@ -1,0 +1,69 @@
+// Explanations as text and as JSON.
+
+#include "apps/io/explain.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "taquin/core/notation.h"
+
+namespace taquin::app {
+namespace {
+
+using ::testing::HasSubstr;
+
+ExplainedEstimate explained(const char* board, const char* heuristic) {
+    const Board start = parse_board(board).value();
+    auto made = explain_board({start, Goal::blank_last(start.size())}, heuristic, nullptr);
+    EXPECT_TRUE(made) << heuristic;
+    return *std::move(made);
+}
+
+std::string text(const char* board, const char* heuristic) {
+    const Board start = parse_board(board).value();
+    return explained_text({start, Goal::blank_last(start.size())}, explained(board, heuristic));
+}
+
+TEST(ExplainText, ShowsTheDocumentsTable) {
+    const std::string shown = text("8 1 3/4 0 2/7 6 5", "manhattan");
+    EXPECT_THAT(shown, HasSubstr("manhattan 10\n"));
+    EXPECT_THAT(shown, HasSubstr("tile    1  2  3  4  5  6  7  8\n"));
+    EXPECT_THAT(shown, HasSubstr("value   1  2  0  0  2  2  0  3\n"));
+    EXPECT_THAT(text("8 1 3/4 0 2/7 6 5", "hamming"), HasSubstr("value   1  1  0  0  1  1  0  1\n"));
+}
+
+TEST(ExplainText, NamesConflictsTablesAndWinners) {
+    const std::string conflicts = text("3 2 1/4 5 6/7 8 0", "linear-conflict");
+    EXPECT_THAT(conflicts, HasSubstr("row 1: must leave it: "));
+    EXPECT_THAT(conflicts, HasSubstr("conflict of 3 and 2"));
+    EXPECT_THAT(text("8 1 3/4 0 2/7 6 5", "walking-distance"), HasSubstr("in row 2:"));
+    EXPECT_THAT(text("8 1 3/4 0 2/7 6 5", "pdb"), HasSubstr("pattern "));
+    EXPECT_THAT(text("8 1 3/4 0 2/7 6 5", "max(manhattan, hamming)"), HasSubstr("maximum max, number 1 of 2"));
+    EXPECT_THAT(text("8 1 3/4 0 2/7 6 5", "canberra"), HasSubstr("in units of 1/3"));
+}
+
+TEST(ExplainJson, HasTheExpression) {
+    const Board start = parse_board("8 1 3/4 0 2/7 6 5").value();
+    const Problem problem{start, Goal::blank_last(start.size())};
+    const Json json = to_json(problem, explained("8 1 3/4 0 2/7 6 5", "manhattan"));
+    EXPECT_EQ(json["value"], 10);
+    EXPECT_EQ(json["explanation"]["parts"].size(), 8U);
+    EXPECT_EQ(json["explanation"]["parts"][7],
+              (Json{{"op", "distance"}, {"value", 3}, {"tiles", {8}}, {"cells", {0}}, {"to", 7}}));
+}
+
+TEST(ExplainJson, RequestsAreChecked) {
+    const auto refused = [](const Json& request) {
+        const auto answer = answer_explain(request, nullptr);
+        return answer ? std::string("answered") : answer.error().field;
+    };
+    EXPECT_EQ(refused({{"board", "1 2 3/4 5 6/7 0 8"}}), "answered");
+    EXPECT_EQ(refused({{"board", "1 2 3/4 5 6/7 0 8"}, {"heuristic", "none"}}), "heuristic");
+    EXPECT_EQ(refused({{"board", "1 2 3/4 5 6/7 0 8"}, {"algorithm", "astar"}}), "algorithm");
+    const Goal large = Goal::blank_last(Size{17, 17});
+    EXPECT_EQ(refused({{"board", format_board(large.board())}}), "heuristic");
+}
+
+}  // namespace
+}  // namespace taquin::app
