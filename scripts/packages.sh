@@ -31,6 +31,23 @@ packages_test=(
   chromium:chromium
 )
 
+# Only for `./taquin python` and the tests of the Python module.
+packages_python=(
+  python3-venv
+  python3-dev
+  python3-setuptools
+  python3-wheel
+  python3-pybind11
+  pybind11-dev
+)
+packages_python_test=(
+  python3-pytest
+  python3-numpy
+  python3-pandas
+  python3-matplotlib
+  mypy
+)
+
 # Only for the page: `./taquin serve` and ./test.
 packages_web=(
   ca-certificates

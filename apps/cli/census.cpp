@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "apps/cli/options.h"
+#include "apps/io/census_output.h"
 #include "apps/io/interrupt.h"
-#include "apps/io/json.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
 
@@ -58,24 +58,6 @@ std::string summary(const Census& census, double seconds) {
     return text;
 }
 
-std::string json(const Census& census, const Goal& goal, Metric metric, double seconds) {
-    const bool complete = census.status == Status::Solved;
-    std::vector<std::string> farthest;
-    if (complete)
-        for (const Board& board : census.farthest) farthest.push_back(format_board(board));
-    return json_object({{"status", complete ? std::string_view("complete") : name(census.status)},
-                        {"size", goal.size().text()},
-                        {"goal", format_goal(goal)},
-                        {"metric", name(metric)},
-                        {"boards", census.boards},
-                        {"total", census.total()},
-                        {"mean", census.mean()},
-                        {"farthest", farthest},
-                        {"stored_bytes", census.bytes},
-                        {"wall_seconds", seconds}},
-                       2);
-}
-
 ExitCode run(const Arguments& arguments) {
     const auto size = Size::parse(arguments.text("size"));
     if (!size) return bad_input(size.error());
@@ -107,7 +89,7 @@ ExitCode run(const Arguments& arguments) {
         };
     const Census census = take_census(*goal, context, *metric);
     progress.clear();
-    write_out(arguments.text("format") == "json" ? json(census, *goal, *metric, context.seconds())
+    write_out(arguments.text("format") == "json" ? census_json(census, *goal, *metric, context.seconds())
                                                  : table(census) + summary(census, context.seconds()));
     return exit_code(census.status);
 }

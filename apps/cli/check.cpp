@@ -1,10 +1,13 @@
 // taquin check: can a board be solved, why, and what does each heuristic estimate?
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "taquin/solve/registry.h"
 
 #include "apps/cli/options.h"
+#include "apps/cli/table_options.h"
 #include "apps/io/catalogue.h"
 #include "apps/io/draw.h"
 #include "apps/io/explain.h"
@@ -17,32 +20,44 @@ constexpr std::string_view examples = R"help(Examples:
   taquin check "1 2 3/4 5 6/8 7 0"               two tiles swapped: exit code 10, unsolvable
   taquin check 8,1,3,4,0,2,7,5,6 --goal snail
   taquin check 8,1,3,4,0,2,7,6,5 --metric mtm    estimates of moves of a line of tiles at once
+  taquin check 8,1,3,4,0,2,7,6,5 -H "max(manhattan, walking-distance)"
   taquin check 8,1,3,4,0,2,7,6,5 --explain       which tiles each estimate counts, and how
   taquin check 8,1,3,4,0,2,7,6,5 --explain -H linear-conflict --format json
-  taquin check 8,1,3,4,0,2,7,6,5 --format json)help";
+  taquin check 8,1,3,4,0,2,7,6,5 --format json
+
+Pattern databases are shown where they are built; taquin tables builds them.)help";
 
 constexpr auto options =
     join(board_options(true),
-         std::array{OptionSpec{.name = "--explain", .help = "show where each estimate comes from, tile by tile"},
+         std::array{metric_option,
+                    OptionSpec{.name = "--explain", .help = "show where each estimate comes from, tile by tile"},
                     OptionSpec{.name = "--heuristic",
                                .short_name = "-H",
                                .value = "HEURISTIC",
-                               .help = "with --explain: of this heuristic only",
-                               .choices = {.make = heuristic_names}},
-                    metric_option, format_option, ascii_option});
+                               .help = "this heuristic only; if not given, all that know such a board",
+                               .choices = {.make = heuristic_names}}},
+         table_options, std::array{format_option, ascii_option});
 
-std::string text_of(const Problem& problem, const BoardCheck& check, Metric metric, const DrawStyle& style) {
+/// Those that give no estimate say why: they do not know such a board, or their tables are not built.
+std::string silent_ones(const Problem& problem, const BoardCheck& check, Metric metric, const DrawStyle& style) {
+    std::string text;
+    for (const HeuristicInfo* info : all_heuristics()) {
+        if (info->min_parts > 0 ||
+            std::ranges::find(check.estimates, info->name, &BoardCheck::Estimate::heuristic) != check.estimates.end())
+            continue;
+        const auto made = check_heuristic(info->name, problem.goal, metric);
+        const std::string why = made ? english(Message{ErrorCode::TableNotBuilt}) : english(made.error());
+        text += fmt::format("  {:<20} {}-  {}{}\n", info->name, style.colours.dim, why, style.colours.plain);
+    }
+    return text;
+}
+
+std::string text_of(const Problem& problem, const BoardCheck& check, const DrawStyle& style) {
     std::string text = draw_board(problem.start, problem.goal, style);
     text += fmt::format("{}{}{}: {}\n", check.solvable ? style.colours.good : style.colours.bad,
                         check.solvable ? "solvable" : "unsolvable", style.colours.plain, check.reason);
     for (const auto& [heuristic, value, admissible] : check.estimates)
         text += fmt::format("  {:<20} {:g}{}\n", heuristic, value, admissible ? "" : "  (not admissible)");
-    for (const HeuristicInfo* info : all_heuristics()) {  // those that do not know such a board say why
-        if (info->min_parts > 0) continue;
-        if (const auto made = make_heuristic(info->name, problem.goal, nullptr, {}, metric); !made)
-            text += fmt::format("  {:<20} {}-  {}{}\n", info->name, style.colours.dim, english(made.error()),
-                                style.colours.plain);
-    }
     return text;
 }
 
@@ -79,14 +94,25 @@ ExitCode run(const Arguments& arguments) {
     if (!problem) return bad_input(problem.error());
     const auto metric = parse_metric(arguments.text("metric"));
     if (!metric) return bad_input(metric.error());
-    if (arguments.given("heuristic") && !arguments.flag("explain"))
-        return bad_input(make_error(ErrorCode::OptionOnlyWith, "heuristic", "--explain").error());
-    if (arguments.given("heuristic")) return explain_one(arguments, *problem, *metric);
-    const BoardCheck check = check_board(*problem, nullptr, check_heuristics(problem->goal, *metric), *metric);
+    const bool one = arguments.given("heuristic");
+    if (one && arguments.flag("explain")) return explain_one(arguments, *problem, *metric);
+    std::vector<CheckHeuristic> heuristics;
+    if (one) {
+        auto known = check_heuristic(arguments.text("heuristic"), problem->goal, *metric);
+        if (!known) return bad_input(known.error());
+        heuristics.push_back(*std::move(known));
+    } else {
+        heuristics = check_heuristics(problem->goal, *metric);
+    }
+    const auto tables = open_tables(arguments, 1);
+    TableSource* available = arguments.flag("explain") ? nullptr : tables.get();  // tables explain nothing
+    const BoardCheck check = check_board(*problem, available, heuristics, *metric);
+    if (one && check.estimates.empty()) return bad_input({ErrorCode::TableNotBuilt, "heuristic"});
+    const DrawStyle style = draw_style(arguments.flag("ascii"), arguments.text("tiles-from"));
     if (arguments.flag("explain")) return explain_all(arguments, *problem, check, *metric);
     write_out(arguments.text("format") == "json"
                   ? check_json(*problem, check, 2)
-                  : text_of(*problem, check, *metric, draw_style(arguments.flag("ascii"))));
+                  : text_of(*problem, check, style) + (one ? "" : silent_ones(*problem, check, *metric, style)));
     return check.solvable ? ExitCode::Ok : ExitCode::Unsolvable;
 }
 

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "taquin/platform/cpu.h"
-#include "taquin/platform/memory.h"
 #include "taquin/solve/registry.h"
 
+#include "apps/io/quantities.h"
 #include "apps/io/text_input.h"
 
 namespace taquin::app {
@@ -29,12 +29,6 @@ std::string without_comments(std::string_view text) {
         if (!comment) kept += c;
     }
     return kept;
-}
-
-/// 75 % of the memory that is free, or of 4 GiB where the system does not say.
-std::uint64_t spare_memory() {
-    const std::uint64_t free = available_memory();
-    return (free == 0 ? std::uint64_t{1} << 32 : free) / 4 * 3;
 }
 
 template <class Range, class Name>

@@ -4,6 +4,7 @@
 #include "taquin/solve/plan.h"
 
 #include "apps/cli/arguments.h"
+#include "apps/io/request_fields.h"
 
 namespace taquin::app {
 
@@ -23,31 +24,30 @@ std::vector<std::string> metric_names();
 
 inline constexpr OptionSpec goal_option{.name = "--goal",
                                         .value = "GOAL",
-                                        .help = "blank-last, blank-first, snail, or a board",
+                                        .help = request_help("goal"),
                                         .default_value = "blank-last",
                                         .choices = {.make = goal_names}};
 inline constexpr OptionSpec algorithm_option{.name = "--algorithm",
                                              .short_name = "-a",
                                              .value = "ALGORITHM",
-                                             .help = "search algorithm; see taquin list",
+                                             .help = request_help("algorithm"),
                                              .default_value = "auto",
                                              .choices = {.make = algorithm_names}};
 inline constexpr OptionSpec heuristic_option{.name = "--heuristic",
                                              .short_name = "-H",
                                              .value = "HEURISTIC",
-                                             .help = "heuristic; if not given, the algorithm's default",
+                                             .help = request_help("heuristic"),
                                              .choices = {.make = heuristic_names}};
 inline constexpr OptionSpec engine_option{.name = "--engine",
                                           .value = "ENGINE",
-                                          .help = "auto, general or fast",
+                                          .help = request_help("engine"),
                                           .default_value = "auto",
                                           .choices = {.list = engines, .closed = true}};
-inline constexpr OptionSpec metric_option{
-    .name = "--metric",
-    .value = "METRIC",
-    .help = "stm: each tile that slides counts as one move; mtm: a line of tiles slid at once counts as one",
-    .default_value = "stm",
-    .choices = {.make = metric_names}};
+inline constexpr OptionSpec metric_option{.name = "--metric",
+                                          .value = "METRIC",
+                                          .help = request_help("metric"),
+                                          .default_value = "stm",
+                                          .choices = {.make = metric_names}};
 inline constexpr OptionSpec ascii_option{.name = "--ascii", .help = "draw with ASCII characters only"};
 inline constexpr OptionSpec format_option{.name = "--format",
                                           .value = "FORMAT",
@@ -64,14 +64,11 @@ constexpr std::array<OptionSpec, 5> board_options(bool several) {
                            "- reads it from standard input, where each row may be a line",
                    .repeated = several},
         OptionSpec{.name = "--file", .value = "FILE", .help = "read the board from a file"},
-        OptionSpec{.name = "--size",
-                   .value = "RxC",
-                   .help = "rows x columns, where the board leaves it open (1x2 to 100x100)",
-                   .choices = {.list = usual_sizes}},
+        OptionSpec{.name = "--size", .value = "RxC", .help = request_help("size"), .choices = {.list = usual_sizes}},
         goal_option,
         OptionSpec{.name = "--tiles-from",
                    .value = "0|1",
-                   .help = "number of the first tile; with 0 the blank is -1 or X",
+                   .help = request_help("tiles-from"),
                    .default_value = "1",
                    .choices = {.list = tile_origins}},
     };
@@ -123,22 +120,12 @@ struct Walk {
 Expected<Walk> read_walk(const Arguments& arguments);
 
 inline constexpr OptionSpec threads_option{
-    .name = "--threads", .value = "N", .help = "threads to use; if not given, one for each core", .group = "Limits"};
+    .name = "--threads", .value = "N", .help = request_help("threads"), .group = "Limits"};
 /// How much a search may take. plan() checks the values.
 inline constexpr std::array<OptionSpec, 4> limit_options{
-    OptionSpec{.name = "--time",
-               .value = "TIME",
-               .help = "stop after this long: 500ms, 10s, 2m (a bare number is seconds); none: never",
-               .group = "Limits"},
-    OptionSpec{.name = "--nodes",
-               .value = "N",
-               .help = "stop after expanding this many nodes: 1000000, 1e6, 5M",
-               .group = "Limits"},
-    OptionSpec{
-        .name = "--memory",
-        .value = "BYTES",
-        .help = "store at most this much, pattern databases included: 512MiB, 2GiB; if not given, 75 % of what is free",
-        .group = "Limits"},
+    OptionSpec{.name = "--time", .value = "TIME", .help = request_help("time"), .group = "Limits"},
+    OptionSpec{.name = "--nodes", .value = "N", .help = request_help("nodes"), .group = "Limits"},
+    OptionSpec{.name = "--memory", .value = "BYTES", .help = request_help("memory"), .group = "Limits"},
     threads_option,
 };
 /// Without --memory the limit is most of what the machine has free, so that the kernel ends no search; without

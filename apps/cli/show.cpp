@@ -100,7 +100,7 @@ ExitCode run(const Arguments& arguments) {
         write_out(draw_svg(walk->problem, walk->moves));
         return ExitCode::Ok;
     }
-    const DrawStyle style = draw_style(arguments.flag("ascii"));
+    const DrawStyle style = draw_style(arguments.flag("ascii"), arguments.text("tiles-from"));
     if (walk->moves.empty()) {
         write_out(draw_board(walk->problem.start, walk->problem.goal, style));
         return ExitCode::Ok;

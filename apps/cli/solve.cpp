@@ -155,7 +155,7 @@ bool print(const Result& result, const Problem& problem, const MoveNotation& not
             write_err(result_text(result, notation, palette(stderr)));
         return true;
     }
-    const DrawStyle style = draw_style(arguments.flag("ascii"));
+    const DrawStyle style = draw_style(arguments.flag("ascii"), arguments.text("tiles-from"));
     bool whole = true;
     if (arguments.flag("show"))
         whole = print_path(problem, result.moves, notation, style);

@@ -1,6 +1,7 @@
 // taquin tables: the pattern databases on disk.
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -142,6 +143,29 @@ Expected<std::vector<StoredTable>> chosen(const Arguments& arguments) {
     return all;
 }
 
+/// How many of the tables that a catalogue needs are there: "built", "2 of 3" or "-".
+std::string built(const CatalogueInfo& info, const std::vector<StoredTable>& stored) {
+    const auto size = Size::parse(info.size);
+    const auto catalogue = size ? find_catalogue(info.name, *size, static_cast<Cell>(size->cells() - 1))
+                                : Expected<Catalogue>(std::unexpected(size.error()));
+    if (!catalogue) return "-";
+    std::set<std::string> names;
+    for (const PatternKey& key : catalogue->keys()) names.insert(table_file_name(stored_pattern(key).key));
+    const auto count = std::ranges::count_if(names, [&](const std::string& name) {
+        return std::ranges::any_of(
+            stored, [&](const StoredTable& table) { return table.name == name && table.header && !table.unfinished; });
+    });
+    if (static_cast<std::size_t>(count) == names.size()) return "built";
+    return count == 0 ? "-" : fmt::format("{} of {}", count, names.size());
+}
+
+/// Says so where a command has nothing to work on.
+void note_none(const Arguments& arguments, const std::vector<StoredTable>& tables, std::string_view done) {
+    if (!tables.empty()) return;
+    const std::string which = arguments.given("CATALOGUE") ? " of " + arguments.text("CATALOGUE") : "";
+    write_out(fmt::format("no tables{} in {}, nothing {}\n", which, folder_of(arguments).value_or(Path()), done));
+}
+
 ExitCode list(const Arguments& arguments) {
     const auto folder = folder_of(arguments);
     if (!folder) return bad_input(folder.error());
@@ -152,7 +176,7 @@ ExitCode list(const Arguments& arguments) {
     }
     std::string text = "Catalogues\n";
     for (const CatalogueInfo& info : all_catalogues())
-        text += fmt::format("  {:<5} {:<15} {}\n", info.size, info.name, summary(info));
+        text += fmt::format("  {:<5} {:<15} {:<9} {}\n", info.size, info.name, built(info, stored), summary(info));
     text += fmt::format("Tables in {}\n", *folder);
     for (const StoredTable& table : stored)
         text += table.header
@@ -167,6 +191,7 @@ ExitCode list(const Arguments& arguments) {
 ExitCode info(const Arguments& arguments) {
     const auto tables = chosen(arguments);
     if (!tables) return bad_input(tables.error());
+    if (!arguments.flag("json")) note_none(arguments, *tables, "to show");
     write_out(arguments.flag("json") ? table_info_json(*tables) : table_info_text(*tables));
     return ExitCode::Ok;
 }
@@ -175,13 +200,17 @@ ExitCode verify(const Arguments& arguments) {
     const auto tables = chosen(arguments);
     if (!tables) return bad_input(tables.error());
     const auto samples = static_cast<int>(*arguments.count("samples"));
+    note_none(arguments, *tables, "verified");
     ExitCode worst = ExitCode::Ok;
     for (const StoredTable& table : *tables) {
         if (*interrupted()) {
             write_err(fmt::format("taquin: stopped before {}\n", table.path));
             return ExitCode::Cancelled;
         }
-        if (table.unfinished) continue;
+        if (table.unfinished) {
+            write_out(fmt::format("{}: unfinished, not verified\n", table.path));
+            continue;
+        }
         const auto checked = verify_table(table.path, samples, 1);
         if (!checked) worst = bad_input(checked.error());
         if (checked) write_out(fmt::format("{}: good\n", table.path));
@@ -192,6 +221,7 @@ ExitCode verify(const Arguments& arguments) {
 ExitCode remove(const Arguments& arguments) {
     const auto tables = chosen(arguments);
     if (!tables) return bad_input(tables.error());
+    note_none(arguments, *tables, "removed");
     for (const StoredTable& table : *tables) {
         if (const auto removed = remove_table(table); !removed) return bad_input(removed.error());
         write_out(fmt::format("{}: removed\n", table.path));

@@ -136,16 +136,21 @@ std::string catalogue_text() { return json_text(catalogue(), 2); }
 
 std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric) {
     std::vector<CheckHeuristic> list;
-    for (const HeuristicInfo* info : all_heuristics()) {
-        if (info->min_parts > 0) continue;
-        AvailableTables none(nullptr);
-        auto made = make_heuristic(info->name, goal, &none, {}, metric);
-        if (made)
-            list.push_back({info, *std::move(made)});
-        else if (none.asked())
-            list.push_back({info, nullptr});
-    }
+    for (const HeuristicInfo* info : all_heuristics())
+        if (info->min_parts == 0)
+            if (auto known = check_heuristic(info->name, goal, metric)) list.push_back(*std::move(known));
     return list;
+}
+
+Expected<CheckHeuristic> check_heuristic(std::string_view text, const Goal& goal, Metric metric) {
+    const auto spec = parse_heuristic(text);
+    if (!spec) return std::unexpected(spec.error());
+    if (const auto checked = check_metric(*spec, metric); !checked) return std::unexpected(checked.error());
+    AvailableTables none(nullptr);
+    auto made = make_heuristic(*spec, goal, &none, {}, nullptr, metric);
+    if (made) return CheckHeuristic{spec->text, *std::move(made)};
+    if (none.asked()) return CheckHeuristic{spec->text, nullptr};
+    return std::unexpected(made.error());
 }
 
 BoardCheck check_board(const Problem& problem, TableSource* tables) {
@@ -157,11 +162,10 @@ BoardCheck check_board(const Problem& problem, TableSource* tables, std::span<co
     const Reachability reach = reachability(problem.start, problem.goal);
     BoardCheck check{reach.reachable, reason(problem, reach), {}};
     AvailableTables available(tables);  // a check must not wait for tables to be built
-    for (const auto& [info, ready] : heuristics) {
-        const auto made =
-            ready ? ready : make_heuristic(info->name, problem.goal, &available, {}, metric).value_or(nullptr);
+    for (const auto& [text, ready] : heuristics) {
+        const auto made = ready ? ready : make_heuristic(text, problem.goal, &available, {}, metric).value_or(nullptr);
         if (!made) continue;  // no table yet
-        check.estimates.push_back({std::string(info->name),
+        check.estimates.push_back({text,
                                    static_cast<double>(made->value(problem.start)) / static_cast<double>(made->scale()),
                                    made->admissible()});
     }

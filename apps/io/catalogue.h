@@ -33,11 +33,13 @@ struct BoardCheck {
 
 /// What a check estimates with.
 struct CheckHeuristic {
-    const HeuristicInfo* info;
+    std::string text;
     HeuristicPtr heuristic;  // null: needs tables, which may be there by the next check
 };
 /// All that know boards with this goal, in this metric.
 std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric = Metric::SingleTile);
+/// One that the user chose. Refused where it does not know such boards.
+Expected<CheckHeuristic> check_heuristic(std::string_view text, const Goal& goal, Metric metric);
 
 /// Uses the tables that are available; builds none.
 BoardCheck check_board(const Problem& problem, TableSource* tables);

@@ -23,6 +23,8 @@ constexpr Frame letters{"-", "|", {"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "
 std::size_t tile_width(Size size) { return std::to_string(size.cells() - 1).size(); }
 std::size_t drawn_width(Size size) { return static_cast<std::size_t>(size.cols) * (tile_width(size) + 3) + 1; }
 
+std::string number_of(Tile tile, const DrawStyle& style) { return std::to_string(tile - 1 + style.tiles_from); }
+
 std::string rule(const Frame& frame, const std::string_view (&ends)[3], Size size) {
     std::string text(ends[0]);
     for (int col = 0; col < size.cols; ++col) {
@@ -42,7 +44,7 @@ std::vector<std::string> board_lines(const Board& board, const Goal& goal, const
         for (int col = 0; col < size.cols; ++col) {
             const Cell cell = size.cell(row, col);
             const Tile tile = board.at(cell);
-            const std::string text = fmt::format(" {:>{}} ", tile == 0 ? "" : std::to_string(tile), tile_width(size));
+            const std::string text = fmt::format(" {:>{}} ", tile == 0 ? "" : number_of(tile, style), tile_width(size));
             const std::string_view colour = tile == 0                 ? std::string_view{}
                                             : goal.home(tile) == cell ? style.colours.good
                                                                       : style.colours.bold;
@@ -56,8 +58,11 @@ std::vector<std::string> board_lines(const Board& board, const Goal& goal, const
 
 }  // namespace
 
-DrawStyle draw_style(bool ascii) {
-    return {.unicode = !ascii && unicode_allowed(), .colours = palette(stdout), .width = columns(stdout)};
+DrawStyle draw_style(bool ascii, std::string_view tiles_from) {
+    return {.unicode = !ascii && unicode_allowed(),
+            .colours = palette(stdout),
+            .tiles_from = tiles_from == "0" ? 0 : 1,
+            .width = columns(stdout)};
 }
 
 std::string draw_board(const Board& board, const Goal& goal, const DrawStyle& style) {
@@ -76,7 +81,7 @@ void draw_path(const Problem& problem, std::span<const Move> moves, const MoveNo
         if (step > 0) {
             const Move move = moves[step - 1];
             const Step made = board.apply(move);
-            caption = fmt::format("{}: {} ({})", step, format_moves({move}, notation), made.tile);
+            caption = fmt::format("{}: {} ({})", step, format_moves({move}, notation), number_of(made.tile, style));
         }
         const auto drawn = board_lines(board, problem.goal, style);
         const bool first = step % abreast == 0;

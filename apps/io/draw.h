@@ -14,10 +14,11 @@ namespace taquin::app {
 struct DrawStyle {
     bool unicode = true;  // boxes of lines, else of + - |
     Palette colours = {};
+    int tiles_from = 1;      // the number of the first tile
     std::size_t width = 80;  // columns to fill when several boards stand side by side
 };
-/// As the terminal on standard output allows; `ascii` restricts it to ASCII.
-DrawStyle draw_style(bool ascii);
+/// As the terminal on standard output allows; `ascii` restricts it to ASCII. Tiles are numbered as they were given.
+DrawStyle draw_style(bool ascii, std::string_view tiles_from = "1");
 
 /// One board in a frame, each line ended. Tiles that are at home are marked by colour where there is one.
 std::string draw_board(const Board& board, const Goal& goal, const DrawStyle& style);

@@ -13,7 +13,7 @@ namespace taquin::app {
 
 namespace {
 
-const EventField described[] = {
+const EventField written_fields[] = {
     {"lower_bound", "integer", "proved so far: every solution has at least this many moves",
      [](const WrittenEvent& w) { return Json(w.event.lower_bound); }},
     {"length", "integer|null", "moves of the best solution so far; null before the first",
@@ -46,11 +46,11 @@ Json kinds() {
 
 }  // namespace
 
-std::span<const EventField> event_fields() { return described; }
+std::span<const EventField> event_fields() { return written_fields; }
 
 Json event_json(const Event& event, const MoveNotation& notation) {
     Json json = Json::object();
-    for (const EventField& field : described) {
+    for (const EventField& field : written_fields) {
         Json value = field.value({event, notation});
         if (!field.optional || !value.is_null()) json[std::string(field.name)] = std::move(value);
     }
@@ -60,7 +60,7 @@ Json event_json(const Event& event, const MoveNotation& notation) {
 Json event_schema() {
     Json properties = Json::object();
     Json required = Json::array();
-    for (const EventField& field : described) {
+    for (const EventField& field : written_fields) {
         properties[std::string(field.name)] = field_schema({field.name, field.type, field.meaning});
         if (!field.optional) required.push_back(field.name);
     }

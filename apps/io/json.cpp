@@ -13,6 +13,7 @@
 
 #include "apps/io/csv.h"
 #include "apps/io/quantities.h"
+#include "apps/io/request_fields.h"
 #include "apps/io/result_fields.h"
 
 namespace taquin::app {
@@ -210,47 +211,53 @@ Expected<void> only_fields(const Json& json, std::initializer_list<std::string_v
     return {};
 }
 
+namespace {
+
+/// What a field that is not text may be, and the error where it is not.
+ErrorCode expected_of(RequestField::Type type) {
+    switch (type) {
+        case RequestField::Type::WholeNumber:
+            return ErrorCode::NotAWholeNumber;
+        case RequestField::Type::Seconds:
+            return ErrorCode::NotSeconds;
+        case RequestField::Type::Bytes:
+            return ErrorCode::NotBytes;
+        case RequestField::Type::Text:
+            break;
+    }
+    return ErrorCode::NotText;
+}
+
+}  // namespace
+
 Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std::string_view> also) {
     SolveRequest request;
-    SearchRequest& search = request.search;
-    constexpr ErrorCode text = ErrorCode::NotText;
-    constexpr ErrorCode whole = ErrorCode::NotAWholeNumber;
-    struct Field {
-        std::string_view name;
-        std::string* target;
-        ErrorCode expected;  // what is not text may be a JSON number
-    };
-    const Field fields[] = {{"board", &request.board, text},
-                            {"size", &request.size, text},
-                            {"goal", &request.goal, text},
-                            {"tiles-from", &request.tiles_from, whole},
-                            {"metric", &search.metric, text},
-                            {"algorithm", &search.algorithm, text},
-                            {"heuristic", &search.heuristic, text},
-                            {"engine", &search.engine, text},
-                            {"time", &search.time, ErrorCode::NotSeconds},
-                            {"nodes", &search.nodes, whole},
-                            {"memory", &search.memory, ErrorCode::NotBytes},
-                            {"threads", &search.threads, whole}};
     for (const auto& [key, value] : json.items())
-        if (std::ranges::find(fields, key, &Field::name) == std::end(fields) &&
+        if (std::ranges::find(request_fields, key, &RequestField::name) == request_fields.end() &&
             std::ranges::find(also, key) == also.end()) {
             std::vector<std::string_view> names;
-            for (const Field& field : fields) names.push_back(field.name);
+            for (const RequestField& field : request_fields) names.push_back(field.name);
             return make_error(ErrorCode::UnknownField, printable(key), fmt::format("{}", fmt::join(names, ", ")));
         }
-    for (const Field& field : fields) {
+    for (const RequestField& field : request_fields) {
         const Json* value = present(json, field.name);
         if (value == nullptr) continue;
-        const bool number = field.expected != text;
+        const bool number = field.type != RequestField::Type::Text;
+        std::string& target = field.of(request);
         if (value->is_string() && !(number && value->get_ref<const std::string&>().empty()))
-            *field.target = value->get<std::string>();
+            target = value->get<std::string>();
         else if (number && value->is_number())
-            *field.target = value->is_number_float() ? fmt::format("{}", value->get<double>()) : value->dump();
+            target = value->is_number_float() ? fmt::format("{}", value->get<double>()) : value->dump();
         else
-            return make_error(field.expected, field.name, shown(*value));
+            return make_error(expected_of(field.type), field.name, shown(*value));
     }
     return request;
+}
+
+Expected<SolveRequest> request_of(std::string_view json) {
+    const auto parsed = parse_json_object(json, "request");
+    if (!parsed) return std::unexpected(parsed.error());
+    return read_request(*parsed);
 }
 
 }  // namespace taquin::app

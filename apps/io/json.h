@@ -53,6 +53,9 @@ std::string csv_record(const BatchLine& at, const Error& error);
 /// Unknown fields are refused, except those in `also`.
 Expected<SolveRequest> read_request(const Json& json, std::initializer_list<std::string_view> also = {});
 
+/// The same from text, for those who need not compile the JSON library.
+Expected<SolveRequest> request_of(std::string_view json);
+
 /// Parses text as a JSON object or says where it is malformed. `field` is the field of the error.
 Expected<Json> parse_json_object(std::string_view text, std::string_view field = "body");
 /// An optional text field: "" when absent or null.

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/platform/memory.h"
+
 namespace taquin::app {
 
 namespace {
@@ -37,6 +39,11 @@ std::string format_count(std::uint64_t count) {
     std::string digits = std::to_string(count);
     for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, " ");
     return digits;
+}
+
+std::uint64_t spare_memory() {
+    const std::uint64_t free = available_memory();
+    return (free == 0 ? std::uint64_t{1} << 32 : free) / 4 * 3;
 }
 
 }  // namespace taquin::app

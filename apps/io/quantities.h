@@ -12,4 +12,7 @@ std::string format_seconds(double seconds);
 /// 1234567 -> "1 234 567"
 std::string format_count(std::uint64_t count);
 
+/// The memory limit where none is given: 75 % of what is free, or of 4 GiB where the system does not say.
+std::uint64_t spare_memory();
+
 }  // namespace taquin::app

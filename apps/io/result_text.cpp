@@ -23,7 +23,8 @@ std::string verdict(const Result& result, const Palette& colours) {
             return fmt::format("{}solved in {}{}; lower bound {}", colours.good, length, colours.plain, bound);
         }
         case Status::Unsolvable:
-            return fmt::format("{}unsolvable{}: no sequence of moves leads to the goal", colours.bad, colours.plain);
+            return fmt::format("{}unsolvable{}: no sequence of moves leads to the goal (parity tells, no search ran)",
+                               colours.bad, colours.plain);
         case Status::GaveUp:
             return fmt::format("{}gave up{}: search exhausted without a solution; lower bound {}", colours.bad,
                                colours.plain, bound);
@@ -67,6 +68,7 @@ std::string result_text(const Result& result, const MoveNotation& notation, cons
     std::string text = verdict(result, colours) + "\n";
     if (!result.moves.empty())
         text += fmt::format("{}{}{}\n", colours.bold, format_moves(result.moves, notation), colours.plain);
+    if (result.status == Status::Unsolvable) return text;  // decided by parity: nothing searched
     const std::string engine = result.engine.empty() ? "" : fmt::format(", {} engine", result.engine);
     text += fmt::format("{}by {}{}{}{}{}{}\n{}{}\n", colours.dim, result.algorithm,
                         result.heuristic.empty() ? "" : " with ", result.heuristic, engine,

@@ -15,11 +15,13 @@ std::vector<std::string> field_names() {
 }
 
 constexpr std::string_view languages[] = {"en", "fr"};
+constexpr std::string_view plot_kinds[] = {"paired", "relative", "profile", "anytime", "bounds"};
+constexpr std::string_view plot_formats[] = {"svg", "tex", "csv"};
 
 constexpr std::array database_option{
     OptionSpec{.name = "--db", .value = "FILE", .help = "the results database", .default_value = "results.sqlite"}};
 constexpr std::array name_argument{
-    OptionSpec{.name = "NAME", .help = "the experiment, NAME or NAME@REVISION", .required = true}};
+    OptionSpec{.name = "NAME", .help = "the experiment, NAME, NAME@REVISION or NAME@PLAN", .required = true}};
 constexpr std::array output_option{OptionSpec{.name = "--output",
                                               .short_name = "-o",
                                               .value = "FILE",
@@ -41,18 +43,34 @@ constexpr auto list_options = join(database_option, std::array{json_flag});
 constexpr auto show_options = join(name_argument, database_option);
 constexpr auto export_options = join(name_argument, database_option,
                                      std::array{OptionSpec{.name = "--csv", .help = "one line per result"},
-                                                OptionSpec{.name = "--json", .help = "one document with everything"}},
+                                                OptionSpec{.name = "--json", .help = "one document with everything"},
+                                                OptionSpec{.name = "--latex", .help = "tables for booktabs"}},
                                      output_option);
+constexpr OptionSpec field_option{.name = "--field",
+                                  .value = "FIELD",
+                                  .help = "what is compared",
+                                  .default_value = "expanded",
+                                  .choices = {.make = field_names, .closed = true}};
 constexpr auto compare_options =
     join(std::array{OptionSpec{.name = "A", .help = "NAME, NAME@REVISION or NAME:CONFIGURATION", .required = true},
-                    OptionSpec{.name = "B", .help = "what to compare it with, in the same form", .required = true}},
-         database_option,
-         std::array{OptionSpec{.name = "--field",
-                               .value = "FIELD",
-                               .help = "what is compared",
-                               .default_value = "expanded",
-                               .choices = {.make = field_names, .closed = true}},
-                    OptionSpec{.name = "--all", .help = "show every board"}, json_flag});
+                    OptionSpec{.name = "B", .help = "what to compare it with, in the same form"}},
+         database_option, std::array{field_option, OptionSpec{.name = "--all", .help = "show every board"}, json_flag});
+constexpr auto plot_options = join(
+    std::array{OptionSpec{.name = "KIND",
+                          .help = "paired, relative (of A and B), profile (of NAME), anytime or bounds (of files that\n"
+                                  "taquin solve --events wrote)",
+                          .choices = {.list = plot_kinds, .closed = true},
+                          .required = true},
+               OptionSpec{.name = "OF", .help = "what it shows", .required = true, .repeated = true}},
+    database_option,
+    std::array{field_option,
+               OptionSpec{.name = "--set", .value = "SET", .help = "of a profile: this set of boards only"},
+               OptionSpec{.name = "--format",
+                          .value = "FORMAT",
+                          .help = "svg, tex (pgfplots) or csv",
+                          .default_value = "svg",
+                          .choices = {.list = plot_formats, .closed = true}}},
+    output_option);
 constexpr auto report_options =
     join(std::array{OptionSpec{
              .name = "NAME", .help = "experiments, NAME or NAME@REVISION", .required = true, .repeated = true}},
@@ -61,8 +79,11 @@ constexpr auto report_options =
                                .value = "LANGUAGE",
                                .help = "language it opens in",
                                .default_value = "en",
-                               .choices = {.list = languages, .closed = true}}},
-         output_option);
+                               .choices = {.list = languages, .closed = true}},
+                    OptionSpec{.name = "--output",
+                               .short_name = "-o",
+                               .value = "FILE",
+                               .help = "where to write, - is standard output; if not given, NAME.html"}});
 
 constexpr Command subcommands[] = {
     {.name = "run",
@@ -75,7 +96,7 @@ constexpr Command subcommands[] = {
      .run = run_experiment},
     {.name = "show", .summary = "Show the tables of one experiment.", .options = show_options, .run = run_experiment},
     {.name = "export",
-     .summary = "Export every result as CSV or JSON.",
+     .summary = "Export every result as CSV or JSON, or the summary as LaTeX.",
      .options = export_options,
      .run = run_experiment},
     {.name = "compare",
@@ -86,6 +107,14 @@ constexpr Command subcommands[] = {
      .summary = "Write one self-contained page with tables and plots.",
      .options = report_options,
      .run = run_experiment},
+    {.name = "plot",
+     .summary = "Draw a plot for a paper: SVG, LaTeX or CSV.",
+     .options = plot_options,
+     .run = run_experiment},
+    {.name = "remove",
+     .summary = "Delete an experiment and its results from the database.",
+     .options = show_options,
+     .run = run_experiment},
 };
 
 }  // namespace
@@ -94,7 +123,7 @@ extern const Command experiment_command;
 const Command experiment_command{
     .name = "experiment",
     .group = "Lab",
-    .summary = "Compare algorithms and heuristics: run, list, show, export, compare, report.",
+    .summary = "Compare algorithms and heuristics: run, list, show, export, compare, report, plot, remove.",
     .subcommands = subcommands};
 
 }  // namespace taquin::app

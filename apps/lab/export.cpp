@@ -136,8 +136,14 @@ Json to_json(const Comparison& comparison) {
               {"wins_a", comparison.wins_a()},
               {"wins_b", comparison.wins_b()},
               {"ties", comparison.ties()},
-              {"geometric_mean", or_null(comparison.geometric_mean())},
-              {"pairs", Json::array()}};
+              {"geometric_mean", or_null(comparison.geometric_mean())}};
+    const auto interval = comparison.interval();
+    json["interval"] = interval ? Json{interval->low, interval->high} : Json(nullptr);
+    json["sign_test_p"] = sign_test(comparison.wins_a(), comparison.wins_b());
+    const Wilcoxon test = comparison.signed_rank();
+    json["wilcoxon"] = {
+        {"boards", test.count}, {"plus", test.plus}, {"minus", test.minus}, {"p", test.p}, {"exact", test.exact}};
+    json["pairs"] = Json::array();
     for (const auto& pair : comparison.pairs)
         json["pairs"].push_back({{"board", pair.board},
                                  {"configuration", pair.configuration},

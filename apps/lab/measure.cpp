@@ -22,13 +22,14 @@ Record record_of(const Trial& trial, const Result& result, std::optional<int> op
                   .engine = result.engine,
                   .algorithm = result.algorithm,
                   .heuristic = result.heuristic};
+    if (result.status == Status::Unsolvable) return record;  // nothing was searched: there is nothing to count
     const auto put = [&](const char* field, auto value) { record.fields[field] = static_cast<double>(value); };
     if (result.status == Status::Solved) put("length", result.length());
     put("lower_bound", result.lower_bound);
     for (const StatField& field : stat_fields()) record.fields[std::string(field.name)] = field.value(stats);
     // Of one search among others in this process the peak says nothing; operations are what the queues are measured by.
     for (const char* other : {"h_start", "peak_bytes", "operations"}) record.fields.erase(other);
-    if (!result.heuristic.empty() && result.status != Status::Unsolvable) {
+    if (!result.heuristic.empty()) {
         put("h_start", stats.h_start);
         if (result.status == Status::Solved && result.optimal) optimum = result.length();
         if (result.metric != Metric::SingleTile && !result.optimal)

@@ -21,9 +21,9 @@ namespace {
 constexpr std::size_t longest_name = 60;
 constexpr std::size_t most_file_bytes = 16 << 20;
 
-LocalizedText words(const TomlTable& table, const std::string& key, bool required) {
+LocalizedText words(const TomlTable& table, const std::string& key) {
     LocalizedText words;
-    words.en = required ? table.text(key) : table.text_or(key, "");
+    words.en = table.text_or(key, "");
     words.fr = table.text_or(key + "_fr", words.en);
     return words;
 }
@@ -124,17 +124,24 @@ void read_expected(const TomlTable& table, const Experiment& experiment, std::ve
     if (!any) table.fail("boards", ErrorCode::NothingExpected);
 }
 
+/// What a plot can show, for the error of one that it cannot.
+std::string plot_fields() {
+    std::string text = "distance, size";
+    for (const FieldInfo& field : result_fields()) text += fmt::format(", {}", field.name);
+    return text;
+}
+
 PlotChoice read_plot(const TomlTable& table) {
     PlotChoice plot{
         .kind = table.choice("kind", "", {"scatter", "distribution", "cumulative", "bars", "accuracy", "growth"}),
         .x = table.text_or("x", ""),
         .y = table.text_or("y", ""),
         .set = table.text_or("set", ""),
-        .title = words(table, "title", false),
-        .note = words(table, "note", false)};
+        .title = words(table, "title"),
+        .note = words(table, "note")};
     for (const auto& [key, field] : {std::pair{"x", plot.x}, std::pair{"y", plot.y}})
         if (!field.empty() && !is_result_field(field) && field != "distance" && field != "size")
-            table.fail(key, ErrorCode::NotACounter, printable(field));
+            table.fail(key, ErrorCode::NotACounter, printable(field), plot_fields());
     return plot;
 }
 
@@ -179,8 +186,10 @@ Experiment read_root(TomlRef node, const std::filesystem::path& file) {
                           "limits", "boards", "configurations", "expected", "plots"});
     Experiment experiment;
     experiment.name = root.text("name");
-    experiment.title = words(root, "title", true);
-    experiment.summary = words(root, "summary", false);
+    experiment.title = words(root, "title");
+    if (experiment.title.en.empty()) experiment.title.en = experiment.name;
+    if (experiment.title.fr.empty()) experiment.title.fr = experiment.title.en;
+    experiment.summary = words(root, "summary");
     experiment.measure = read_measure(root);
     experiment.repetitions = static_cast<int>(root.integer_or("repetitions", 1, 1, 1000));
     experiment.seed =

@@ -14,8 +14,10 @@
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
+#include "apps/io/text_input.h"
 #include "apps/lab/export.h"
 #include "apps/lab/guarded.h"
+#include "apps/lab/plot.h"
 #include "apps/lab/report.h"
 #include "apps/lab/runner.h"
 
@@ -31,6 +33,19 @@ std::string progress_text(const lab::RunProgress& now) {
     text += fmt::format("] {}/{} done, {} running, {} failed", now.done, now.total, now.running, now.failed);
     if (now.remaining) text += fmt::format(", about {} left", format_seconds(*now.remaining));
     return text + ": " + now.label;
+}
+
+constexpr std::size_t most_events_bytes = 256 << 20;
+
+/// Names come from files: what a terminal would obey is escaped, but for the ends of lines.
+std::string visible_lines(const std::string& text) {
+    std::string safe;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        safe += visible(text.substr(at, end - at)) + "\n";
+        at = end + 1;
+    }
+    return safe;
 }
 
 ExitCode run_file(const std::string& file, const Arguments& arguments) {
@@ -63,9 +78,10 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Ok;
 }
 
-/// Opens the database for reading and does something with it.
-ExitCode with_store(const Arguments& arguments, const std::function<ExitCode(lab::Store&)>& work) {
-    const auto database = lab::Database::open(arguments.text("db"), lab::Database::Access::Read);
+/// Opens the database, for reading if nothing else is said, and does something with it.
+ExitCode with_store(const Arguments& arguments, const std::function<ExitCode(lab::Store&)>& work,
+                    lab::Database::Access access = lab::Database::Access::Read) {
+    const auto database = lab::Database::open(arguments.text("db"), access);
     if (!database) return bad_input(database.error());
     lab::Store store(*database);
     const auto code = lab::guarded(*database, [&] { return work(store); });
@@ -117,11 +133,14 @@ ExitCode show(const Arguments& arguments) {
 
 ExitCode export_results(const Arguments& arguments) {
     const bool csv = arguments.flag("csv");
-    if (csv == arguments.flag("json"))
-        return bad_input({ErrorCode::ExactlyOneOf, "export", {csv ? "2" : "0", "--csv, --json"}});
+    const int formats = csv + arguments.flag("json") + arguments.flag("latex");
+    if (formats != 1)
+        return bad_input({ErrorCode::ExactlyOneOf, "export", {std::to_string(formats), "--csv, --json, --latex"}});
     if (const auto output = check_output(arguments); !output) return bad_input(output.error());
     return with_results(arguments, [&](const lab::Results& results) {
-        return write_to(arguments.text("output"), csv ? lab::to_csv(results) : lab::json_text(results, 1));
+        return write_to(arguments.text("output"), csv                       ? lab::to_csv(results)
+                                                  : arguments.flag("latex") ? lab::summary_tex(results)
+                                                                            : lab::json_text(results, 1));
     });
 }
 
@@ -141,16 +160,40 @@ Expected<std::pair<lab::Results, int>> read_side(lab::Store& store, const std::s
     return make_error(ErrorCode::UnknownConfiguration, "configuration", printable(label, 200), edition->name, known);
 }
 
+/// Two sides board by board; refused where they have no board in common.
+Expected<lab::Comparison> comparison_of(lab::Store& store, const std::string& name_a, const std::string& name_b,
+                                        const std::string& field) {
+    const auto a = read_side(store, name_a);
+    if (!a) return std::unexpected(a.error());
+    const auto b = read_side(store, name_b);
+    if (!b) return std::unexpected(b.error());
+    auto comparison = lab::compare({a->first, a->second, name_a}, {b->first, b->second, name_b}, field);
+    if (comparison.pairs.empty()) return make_error(ErrorCode::NoCommonBoard, "compare");
+    return comparison;
+}
+
+/// One name alone: what it could be compared with.
+ExitCode explain_compare(lab::Store& store, const std::string& name) {
+    const auto side = read_side(store, name);
+    if (!side) return bad_input(side.error());
+    const lab::Results& results = side->first;
+    std::string text = fmt::format("taquin: compare: {} alone has nothing to be compared with; give two of\n", name);
+    for (const auto& configuration : results.configurations)
+        text += fmt::format("  {}:{}\n", results.edition.name, configuration.label);
+    for (const lab::Edition& edition : store.editions())
+        if (edition.name == results.edition.name)
+            text += fmt::format("  {}@{}   (all its configurations, plan {})\n", edition.name, edition.revision,
+                                edition.fingerprint.substr(0, 8));
+    write_err(visible_lines(text));
+    return ExitCode::BadInput;
+}
+
 ExitCode compare(const Arguments& arguments) {
-    const std::string names[] = {arguments.text("A"), arguments.text("B")};
     return with_store(arguments, [&](lab::Store& store) {
-        const auto a = read_side(store, names[0]);
-        if (!a) return bad_input(a.error());
-        const auto b = read_side(store, names[1]);
-        if (!b) return bad_input(b.error());
-        const auto comparison =
-            lab::compare({a->first, a->second, names[0]}, {b->first, b->second, names[1]}, arguments.text("field"));
-        if (comparison.pairs.empty()) return bad_input({ErrorCode::NoCommonBoard, "compare"});
+        if (!arguments.given("B")) return explain_compare(store, arguments.text("A"));
+        const auto found = comparison_of(store, arguments.text("A"), arguments.text("B"), arguments.text("field"));
+        if (!found) return bad_input(found.error());
+        const lab::Comparison& comparison = *found;
         write_out(arguments.flag("json")
                       ? lab::json_text(comparison, 2)
                       : lab::compare_text(comparison, arguments.flag("all") ? comparison.pairs.size() : 40));
@@ -169,13 +212,73 @@ ExitCode report(const Arguments& arguments) {
         }
         const auto html = lab::report_html(all, arguments.text("language"));
         if (!html) return bad_input(html.error());
-        return write_to(arguments.text("output"), *html);
+        const std::string output =
+            arguments.given("output") ? arguments.text("output") : all.front().edition.name + ".html";
+        const ExitCode written = write_to(output, *html);
+        if (written == ExitCode::Ok && !arguments.given("output")) write_out(fmt::format("written to {}\n", output));
+        return written;
     });
+}
+
+ExitCode remove(const Arguments& arguments) {
+    return with_store(
+        arguments,
+        [&](lab::Store& store) {
+            const auto edition = store.find(arguments.text("NAME"));
+            if (!edition) return bad_input(edition.error());
+            store.remove(*edition);
+            write_out(visible_lines(fmt::format("{}@{}, plan {}: removed, {} results\n", edition->name,
+                                                edition->revision, edition->fingerprint.substr(0, 8), edition->done)));
+            return ExitCode::Ok;
+        },
+        lab::Database::Access::Write);
+}
+
+/// A plot of files of events needs no database.
+Expected<lab::Plot> events_plot(const std::string& kind, const std::vector<std::string>& names) {
+    std::vector<lab::EventsFile> files;
+    for (const std::string& name : names) {
+        auto text = read_text(name, "OF", most_events_bytes);
+        if (!text) return std::unexpected(text.error());
+        files.push_back({name == "-" ? "standard input" : name, *std::move(text)});
+    }
+    return kind == "anytime" ? lab::anytime_plot(files) : lab::bounds_plot(files);
+}
+
+Expected<lab::Plot> results_plot(lab::Store& store, const Arguments& arguments) {
+    const std::string kind = arguments.text("KIND");
+    const std::vector<std::string> names = arguments.texts("OF");
+    const std::string field = arguments.text("field");
+    if (kind == "profile") {
+        const auto edition = store.find(names[0]);
+        if (!edition) return std::unexpected(edition.error());
+        return lab::profile_plot(store.load(*edition), field, arguments.text("set"));
+    }
+    if (names.size() != 2)
+        return make_error(ErrorCode::WrongNumberOfValues, "OF", names.size(), "2, as compare takes them");
+    const auto comparison = comparison_of(store, names[0], names[1], field);
+    if (!comparison) return std::unexpected(comparison.error());
+    return kind == "paired" ? lab::paired_plot(*comparison) : lab::relative_plot(*comparison);
+}
+
+ExitCode plot(const Arguments& arguments) {
+    const std::string kind = arguments.text("KIND");
+    const auto write = [&](const Expected<lab::Plot>& made) {
+        if (!made) return bad_input(made.error());
+        const std::string format = arguments.text("format");
+        return write_to(arguments.text("output"), format == "svg"   ? lab::plot_svg(*made)
+                                                  : format == "tex" ? lab::plot_tex(*made)
+                                                                    : lab::plot_csv(*made));
+    };
+    if (kind == "anytime" || kind == "bounds") return write(events_plot(kind, arguments.texts("OF")));
+    if (const auto output = check_output(arguments); !output) return bad_input(output.error());
+    return with_store(arguments, [&](lab::Store& store) { return write(results_plot(store, arguments)); });
 }
 
 using Run = ExitCode (*)(const Arguments& arguments);
 constexpr std::pair<std::string_view, Run> runs[] = {
-    {"run", run}, {"list", list}, {"show", show}, {"export", export_results}, {"compare", compare}, {"report", report}};
+    {"run", run},         {"list", list},     {"show", show}, {"export", export_results},
+    {"compare", compare}, {"report", report}, {"plot", plot}, {"remove", remove}};
 
 }  // namespace
 

@@ -26,6 +26,7 @@ Sample GroupSummary::sample(std::string_view field) const {
     std::vector<double> values;
     for (const Record* record : records) {
         if (field == "length" && record->status != "solved") continue;
+        if (record->status == "unsolvable") continue;  // an outcome, not a search: no zeros in a mean
         if (const auto value = record->field(field)) values.push_back(*value);
     }
     return Sample(std::move(values));
@@ -105,16 +106,27 @@ std::size_t Comparison::ties() const {
     return static_cast<std::size_t>(std::ranges::count_if(pairs, [](const Pair& p) { return p.a && p.a == p.b; }));
 }
 
-std::optional<double> Comparison::geometric_mean() const {
-    double sum = 0;
-    std::size_t count = 0;
+std::vector<double> Comparison::ratios() const {
+    std::vector<double> ratios;
     for (const Pair& pair : pairs)
-        if (const auto ratio = pair.ratio()) {
-            sum += std::log(*ratio);
-            ++count;
-        }
-    if (count == 0) return std::nullopt;
-    return std::exp(sum / static_cast<double>(count));
+        if (const auto ratio = pair.ratio()) ratios.push_back(*ratio);
+    return ratios;
+}
+
+std::optional<double> Comparison::geometric_mean() const {
+    const std::vector<double> all = ratios();
+    if (all.empty()) return std::nullopt;
+    double sum = 0;
+    for (const double ratio : all) sum += std::log(ratio);
+    return std::exp(sum / static_cast<double>(all.size()));
+}
+
+std::optional<Interval> Comparison::interval() const { return bootstrap_geometric_mean(ratios()); }
+
+Wilcoxon Comparison::signed_rank() const {
+    std::vector<double> logs = ratios();
+    for (double& ratio : logs) ratio = std::log(ratio);
+    return wilcoxon(logs);
 }
 
 std::optional<double> measured(const Expectation& expected, const Results& results) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/lab/significance.h"
 #include "apps/lab/store.h"
 
 namespace taquin::lab {
@@ -58,11 +59,15 @@ struct Comparison {
     std::string a, b, field;
     std::vector<Pair> pairs;
 
-    std::size_t wins_a() const;  // boards where A has less, or alone solved it
+    std::vector<double> ratios() const;  // of boards solved by both
+    std::size_t wins_a() const;          // boards where A has less, or alone solved it
     std::size_t wins_b() const;
     std::size_t ties() const;
     /// Of b / a over boards solved by both; nothing if there is none.
     std::optional<double> geometric_mean() const;
+    std::optional<Interval> interval() const;  // of that mean
+    /// Of the logarithms of b / a, whose mean is that of the geometric mean.
+    Wilcoxon signed_rank() const;
 };
 
 /// One side of a comparison: results, and the configuration meant (-1: all of them, paired by label).

@@ -129,11 +129,66 @@ std::int64_t Store::begin(const Experiment& experiment) {
         edition = insert_experiment(sql_, experiment);
         insert_configurations(sql_, edition, experiment);
         insert_boards(sql_, edition, experiment);
+        take_over_results(edition, experiment);
     }
     check_rows(edition, experiment);
     replace_words(sql_, edition, experiment);
     transaction.commit();
     return edition;
+}
+
+void Store::take_over_results(std::int64_t edition, const Experiment& experiment) {
+    // The metric of a configuration is in the text of the file only.
+    if (experiment.definition.find("metric") != std::string::npos) return;
+    constexpr const char* same_trials =
+        "FROM experiment n JOIN experiment o ON o.name = n.name AND o.revision = n.revision AND o.machine = n.machine "
+        "AND o.compiler = n.compiler AND o.measure = n.measure AND o.id <> n.id AND o.time_limit IS n.time_limit AND "
+        "o.node_limit IS n.node_limit AND o.memory_limit IS n.memory_limit AND instr(o.definition, 'metric') = 0 "
+        "JOIN configuration oc ON oc.experiment_id = o.id JOIN configuration nc ON nc.experiment_id = n.id AND "
+        "nc.label = oc.label AND nc.algorithm = oc.algorithm AND nc.heuristic = oc.heuristic AND nc.engine = oc.engine "
+        "AND nc.threads = oc.threads JOIN board ob ON ob.experiment_id = o.id JOIN board nb ON nb.experiment_id = n.id "
+        "AND nb.size = ob.size AND nb.goal = ob.goal AND nb.start = ob.start AND nb.optimum IS ob.optimum ";
+    std::string fields;
+    for (const FieldInfo& field : result_fields()) fields += fmt::format(", {}", field.name);
+    const std::string rest = "status, message, optimal, alone, engine, algorithm, heuristic" + fields;
+    std::string taken =
+        "nc.id, nb.id, r.repetition, r.status, r.message, r.optimal, r.alone, r.engine, r.algorithm, "
+        "r.heuristic";
+    for (const FieldInfo& field : result_fields()) taken += fmt::format(", r.{}", field.name);
+    Statement results(
+        sql_, fmt::format("INSERT OR IGNORE INTO result (configuration_id, board_id, repetition, {}) SELECT {} {} "
+                          "JOIN result r ON r.configuration_id = oc.id AND r.board_id = ob.id "
+                          "WHERE n.id = ? AND r.status <> 'crashed' AND r.repetition < ?",
+                          rest, taken, same_trials));
+    execute(results, edition, experiment.repetitions);
+    Statement accuracy(
+        sql_, fmt::format("INSERT OR IGNORE INTO accuracy SELECT nc.id, nb.id, a.distance, a.value, a.boards {} "
+                          "JOIN accuracy a ON a.configuration_id = oc.id AND a.board_id = ob.id WHERE n.id = ?",
+                          same_trials));
+    execute(accuracy, edition);
+    // What a configuration does not run on any more is no trial of it.
+    const std::vector<std::int64_t> configurations = numbered_rows("configuration", edition);
+    const std::vector<std::int64_t> boards = numbered_rows("board", edition);
+    for (std::size_t c = 0; c < configurations.size(); ++c) {
+        if (experiment.configurations[c].sets.empty()) continue;
+        for (std::size_t b = 0; b < boards.size(); ++b)
+            if (!experiment.runs_on(experiment.configurations[c], experiment.boards[b]))
+                for (const char* table : {"result", "accuracy"})
+                    sql_.exec(fmt::format("DELETE FROM {} WHERE configuration_id={} AND board_id={}", table,
+                                          configurations[c], boards[b]));
+    }
+}
+
+void Store::remove(const Edition& edition) {
+    Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
+    // Not every database was made with foreign keys that cascade.
+    const std::string configurations = fmt::format("(SELECT id FROM configuration WHERE experiment_id={})", edition.id);
+    for (const char* table : {"result", "claim", "accuracy"})
+        sql_.exec(fmt::format("DELETE FROM {} WHERE configuration_id IN {}", table, configurations));
+    for (const char* table : {"configuration", "board", "expectation", "plot"})
+        sql_.exec(fmt::format("DELETE FROM {} WHERE experiment_id={}", table, edition.id));
+    sql_.exec(fmt::format("DELETE FROM experiment WHERE id={}", edition.id));
+    transaction.commit();
 }
 
 std::vector<std::int64_t> Store::numbered_rows(const std::string& table, std::int64_t edition) {

@@ -84,10 +84,14 @@ class Store {
     explicit Store(const Database& database) : sql_(database.sql()) {}
 
     /// The edition of this experiment at this revision; begun if it is not there.
+    /// Results of trials that an earlier plan of the same revision, machine, measure and limits has are taken over.
     std::int64_t begin(const Experiment& experiment);
+    /// Deletes an edition with all its results.
+    void remove(const Edition& edition);
     std::set<Trial> done(std::int64_t edition);
     std::vector<Edition> editions();
-    /// "NAME" is the one begun last, "NAME@REVISION" the one of that revision (its first letters do).
+    /// "NAME" is the one begun last, "NAME@REVISION" the last of that revision, "NAME@PLAN" the one whose fingerprint
+    /// begins so: an earlier one of the same revision, before its file was changed.
     Expected<Edition> find(const std::string& selector);
     Results load(const Edition& edition);
 
@@ -109,6 +113,7 @@ class Store {
     const Ids& ids(std::int64_t edition);
     /// The ids of the rows of `table` that belong to the edition, by position. Throws where positions are missing.
     std::vector<std::int64_t> numbered_rows(const std::string& table, std::int64_t edition);
+    void take_over_results(std::int64_t edition, const Experiment& experiment);
     void check_rows(std::int64_t edition, const Experiment& experiment);
 
     SQLite::Database& sql_;

@@ -160,7 +160,8 @@ Expected<Edition> Store::find(const std::string& selector) {
     const auto all = editions();
     std::set<std::string> names, revisions;
     for (const Edition& edition : all) {
-        if (edition.name == name && edition.revision.starts_with(wanted)) found = &edition;
+        const bool meant = edition.revision.starts_with(wanted) || edition.fingerprint.starts_with(wanted);
+        if (edition.name == name && meant) found = &edition;
         if (edition.name == name) revisions.insert(edition.name + "@" + edition.revision);
         names.insert(edition.name);
     }

@@ -105,10 +105,11 @@ std::string expectations_text(const Results& results) {
 }  // namespace
 
 std::string list_text(const std::vector<Edition>& editions) {
-    TextTable table({"experiment", "revision", "done", "of", "not solved", "crashed", "begun"});
+    TextTable table({"experiment", "revision", "plan", "done", "of", "not solved", "crashed", "begun"});
     for (const Edition& edition : editions)
-        table.add({edition.name, edition.revision, fmt::to_string(edition.done), fmt::to_string(edition.trials),
-                   fmt::to_string(edition.failed), fmt::to_string(edition.crashed), edition.created});
+        table.add({edition.name, edition.revision, edition.fingerprint.substr(0, 8), fmt::to_string(edition.done),
+                   fmt::to_string(edition.trials), fmt::to_string(edition.failed), fmt::to_string(edition.crashed),
+                   edition.created});
     return table.text();
 }
 
@@ -173,9 +174,18 @@ std::string compare_text(const Comparison& comparison, std::size_t most_rows) {
     if (comparison.pairs.size() > most_rows)
         text += fmt::format("... and {} more (--all shows them)\n", comparison.pairs.size() - most_rows);
     const auto mean = comparison.geometric_mean();
-    text += fmt::format("\ngeometric mean of B / A: {}\nless {}: A on {} boards, B on {}, equal on {}\n",
-                        mean ? fmt::format("{:.4g}", *mean) : "none, no board was solved by both", comparison.field,
-                        comparison.wins_a(), comparison.wins_b(), comparison.ties());
+    const auto interval = comparison.interval();
+    text += fmt::format("\ngeometric mean of B / A: {}{}\nless {}: A on {} boards, B on {}, equal on {}\n",
+                        mean ? fmt::format("{:.4g}", *mean) : "none, no board was solved by both",
+                        interval ? fmt::format(", 95 % interval {:.4g} to {:.4g} (bootstrap, {} resamples)",
+                                               interval->low, interval->high, app::format_count(bootstrap_resamples))
+                                 : "",
+                        comparison.field, comparison.wins_a(), comparison.wins_b(), comparison.ties());
+    const Wilcoxon test = comparison.signed_rank();
+    text += fmt::format("sign test: p = {:.3g}\n", sign_test(comparison.wins_a(), comparison.wins_b()));
+    if (test.count > 0)
+        text += fmt::format("Wilcoxon signed-rank test of log (B / A), {} boards: p = {:.3g} ({})\n", test.count,
+                            test.p, test.exact ? "exact" : "normal approximation");
     return text;
 }
 

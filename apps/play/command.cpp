@@ -9,7 +9,8 @@ namespace {
 constexpr std::string_view languages[] = {"en", "fr"};
 
 constexpr std::array options{
-    OptionSpec{.name = "BOARD", .help = "begin with this board; if not given, with a random one"},
+    OptionSpec{.name = "BOARD",
+               .help = "begin with this board, or with a random one of this size (3 or 3x4); if not given, of --size"},
     OptionSpec{.name = "--size",
                .value = "RxC",
                .help = "rows x columns",

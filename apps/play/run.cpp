@@ -19,9 +19,10 @@ ExitCode run_play(const Arguments& arguments) {
     std::optional<Board> board;
     if (arguments.given("BOARD")) {
         auto parsed = parse_board(arguments.text("BOARD"));
-        if (!parsed) return refuse(parsed.error());
-        size = parsed->size();
-        board = *std::move(parsed);
+        const auto only_size = Size::parse(arguments.text("BOARD"));
+        if (!parsed && !only_size) return refuse(parsed.error());
+        size = parsed ? parsed->size() : *only_size;
+        if (parsed) board = *std::move(parsed);
     }
     if (!size) return refuse(size.error());
     auto goal = parse_goal(arguments.text("goal"), *size);

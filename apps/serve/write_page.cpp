@@ -41,7 +41,7 @@ Expected<void> check_folder(const Path& folder) {
     const auto names = list_folder(folder);
     if (!names) return refuse(folder, "it is no folder, or cannot be read");
     if (names->empty()) return {};
-    if (const auto old = InputFile::open(join(folder, front))) {
+    if (const auto old = InputFile::open(taquin::join(folder, front))) {
         std::vector<std::uint8_t> bytes(4096);
         const auto got = old->read(bytes);
         const std::string text(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(got.value_or(0)));
@@ -52,22 +52,22 @@ Expected<void> check_folder(const Path& folder) {
 
 /// Assets of an earlier site that this one has not; their names carry hashes.
 Expected<void> remove_old_assets(const Path& folder, std::span<const PageFile> files) {
-    const Path own = join(folder, assets);
+    const Path own = taquin::join(folder, assets);
     for (const std::string& name : list_folder(own).value_or(std::vector<std::string>()))
         if (std::ranges::find(files, fmt::format("{}/{}", assets, name), &PageFile::path) == files.end())
-            if (const auto removed = remove_file(join(own, name)); !removed) return removed;
+            if (const auto removed = remove_file(taquin::join(own, name)); !removed) return removed;
     return {};
 }
 
 Expected<void> write_site(const Path& folder, std::span<const PageFile> files) {
     if (files.empty()) return refuse(folder, "this program was built without its page; ./taquin page builds both");
     if (auto checked = check_folder(folder); !checked) return checked;
-    for (const auto& name : {folder, join(folder, assets)})
+    for (const auto& name : {folder, taquin::join(folder, assets)})
         if (auto made = create_folders(name); !made) return made;
     for (const PageFile& file : files) {
         if (file.path.starts_with("report/")) continue;  // a template of the lab
         const std::string text = file.path == front ? static_front(file.plain) : std::string(file.plain);
-        if (auto written = write_file(join(folder, file.path), text); !written) return written;
+        if (auto written = write_file(taquin::join(folder, file.path), text); !written) return written;
     }
     return remove_old_assets(folder, files);
 }

@@ -63,7 +63,7 @@ std::vector<Case> cases() {
         {{"solve", "8 1 3/4 0 2/7 6 5", "--tiles-from", "0"}, "board: found tile 9"},
         {{"solve", good, "--tiles-from", "2"}, "tiles-from: found '2', expected a whole number from 0 to 1"},
         // sizes
-        {{"solve", good, "--size", "3"}, "size: found '3', expected ROWSxCOLS such as 4x4"},
+        {{"solve", good, "--size", "three"}, "size: found 'three', expected ROWSxCOLS such as 3x4, or 4 for 4x4"},
         {{"solve", good, "--size", "3xthree"}, "size: found '3xthree'"},
         {{"solve", good, "--size", "4x4"}, "size: found 4x4, but the rows given make a 3x3 board"},
         {{"solve", "1,2,3,4,5,0", "--size", "2x2"}, "board: a 2x2 board has 4 cells, found 6"},

@@ -31,5 +31,11 @@ TEST(Board, RefusesWhatIsNoPermutation) {
               "found the blank twice, exactly one is allowed");
 }
 
+TEST(Size, OneNumberIsASquare) {
+    EXPECT_EQ(Size::parse("3"), (Size{3, 3}));
+    EXPECT_EQ(Size::parse("10"), (Size{10, 10}));
+    for (const char* text : {"", "1", "101", "three", "3x", "-3"}) EXPECT_FALSE(Size::parse(text)) << text;
+}
+
 }  // namespace
 }  // namespace taquin

@@ -68,7 +68,9 @@ TEST(HeuristicValues, WeighTilesByTheirPlaceInTheGoal) {
     EXPECT_EQ(make_heuristic("weighted(set=4)", goal).value()->scale(), 1);
     EXPECT_TRUE(make_heuristic("weighted(set=6)", goal).value()->admissible());
     EXPECT_FALSE(make_heuristic("weighted(set=5)", goal).value()->admissible());
-    EXPECT_EQ(refusal("weighted", size_of(4, 4)), "weighted: found a 4x4 board, only 3x3 is supported");
+    EXPECT_EQ(refusal("weighted", size_of(4, 4)),
+              "weighted: found a 4x4 board, the sets are for 3x3; give each tile a weight of your own: "
+              "weights=\"8 7 6 …\"");
 }
 
 TEST(HeuristicValues, MeasureByOtherMetrics) {
@@ -187,7 +189,8 @@ TEST(HeuristicValues, RefuseCombinationsThatMakeNoSense) {
     EXPECT_EQ(refusal("scale(0.9999, scale(0.9999, manhattan))", size),
               "scale: weight=0.9999 needs units finer than 1/1000000 of a move; use fewer decimals");
     EXPECT_EQ(refusal("max(scale(0.0001, manhattan), scale(0.3, canberra), weighted)", size_of(7, 7)),
-              "weighted: found a 7x7 board, only 3x3 is supported");
+              "weighted: found a 7x7 board, the sets are for 3x3; give each tile a weight of your own: "
+              "weights=\"8 7 6 …\"");
     EXPECT_EQ(
         refusal("max(scale(0.0001, manhattan), canberra)", size_of(7, 7)),
         "max: the units of its heuristics have no common denominator up to 1000000; use weights with fewer decimals");
@@ -210,6 +213,27 @@ TEST(HeuristicValues, ReachTheLargestBoard) {
         }
         EXPECT_EQ((*made)->value(goal.board()), 0) << spec;
     }
+}
+
+TEST(HeuristicValues, WeightsOfTheUsersOwn) {
+    const std::string weights = "weighted(weights=\"8 7 6 5 4 3 2 1\")";
+    for (const char* board : {"8 1 3 4 0 2 7 6 5", "4 3 8 2 0 1 6 5 7", "6 4 7 8 5 0 3 2 1"}) {
+        EXPECT_EQ(value(weights, board), value("weighted(set=2)", board));
+        EXPECT_EQ(value("weighted(weights=\"1 1 1 1 1 1 1 1\")", board), value("manhattan", board));
+    }
+    EXPECT_EQ(value("weighted(weights=\"5 4 3 2 1\")", "2 1 3/4 5 0"), 5 + 4);
+    const Goal goal = Goal::blank_last({2, 3});
+    EXPECT_TRUE(make_heuristic("weighted(weights=\"2 1 0 2 1\", divisor=2)", goal).value()->admissible());
+    EXPECT_FALSE(make_heuristic("weighted(weights=\"2 1 0 2 1\")", goal).value()->admissible());
+    EXPECT_EQ(parse_heuristic(weights)->text, weights);
+    EXPECT_EQ(parse_heuristic(parse_heuristic(weights)->text)->text, weights);
+    EXPECT_EQ(refusal("weighted", {4, 4}),
+              "weighted: found a 4x4 board, the sets are for 3x3; give each tile a weight of your own: "
+              "weights=\"8 7 6 …\"");
+    EXPECT_EQ(refusal("weighted(weights=\"1 2\")", {2, 3}), "found 2 numbers, expected 5");
+    EXPECT_EQ(refusal("weighted(weights=\"1 2 x 4 5\")", {2, 3}),
+              "weighted: found weights=x 4 5, expected a whole number from 0 to 100");
+    EXPECT_FALSE(parse_heuristic("weighted(weights=\"1 2"));
 }
 
 }  // namespace

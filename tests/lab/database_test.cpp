@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "taquin/core/notation.h"
 #include "taquin/core/random.h"
 
 #include "apps/lab/export.h"
@@ -80,6 +81,42 @@ TEST_F(LabDatabase, RunsResumesAndRepeatsNothing) {
     EXPECT_EQ(second.before, 12U);
     EXPECT_EQ(second.done, 0U);
     EXPECT_EQ(facts(file()), before);
+}
+
+TEST_F(LabDatabase, AChangedPlanTakesOverItsTrialsAndTheOldOneStays) {
+    ASSERT_EQ(run(experiment(4), file()).value().done, 8U);
+    const auto more = run(experiment(6), file()).value();  // a longer set of scrambles begins with the shorter one
+    EXPECT_EQ(more.before, 8U);
+    EXPECT_EQ(more.done, 4U);
+    const fs::path fresh = folder_ / "fresh.sqlite";
+    ASSERT_TRUE(run(experiment(6), fresh));
+    EXPECT_EQ(facts(file()), facts(fresh));
+    EXPECT_EQ(run(experiment(6, "[limits]\nnodes=100000000\n"), file()).value().before, 0U);
+
+    const auto database = Database::open(file(), Database::Access::Write).value();
+    Store store(database);
+    const auto editions = store.editions();
+    ASSERT_EQ(editions.size(), 3U);
+    EXPECT_EQ(store.find("kill@" + editions[0].fingerprint.substr(0, 8))->id, editions[0].id);
+    EXPECT_EQ(store.find("kill")->id, editions[2].id);
+    store.remove(editions[2]);
+    EXPECT_EQ(store.editions().size(), 2U);
+    EXPECT_EQ(store.find("kill")->id, editions[1].id);
+    EXPECT_EQ(store.load(editions[1]).records.size(), 12U);
+    EXPECT_EQ(database.sql().execAndGet("SELECT count(*) FROM result").getInt(), 20);
+    EXPECT_EQ(database.sql().execAndGet("SELECT count(*) FROM board").getInt(), 10);
+}
+
+TEST_F(LabDatabase, AnUnsolvableBoardHasNoCounters) {
+    auto plan = experiment(1);
+    plan.boards[0].problem.start = parse_board("1 2 3/5 4 0").value();
+    plan.boards[0].problem.goal = Goal::blank_last({2, 3});
+    ASSERT_TRUE(run(plan, file()));
+    const Results results = load(file());
+    EXPECT_EQ(results.records[0].status, "unsolvable");
+    EXPECT_TRUE(results.records[0].engine.empty());
+    EXPECT_FALSE(results.records[0].field("expanded"));
+    EXPECT_THAT(show_text(results), HasSubstr("1 unsolvable"));
 }
 
 TEST_F(LabDatabase, LimitsAndRefusalsAreResults) {

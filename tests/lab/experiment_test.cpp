@@ -102,6 +102,13 @@ length = [27, 1]
     EXPECT_EQ(experiment->expectations.size(), 2U);
 }
 
+TEST(LabExperiment, ATitleIsOptional) {
+    const auto experiment = parse_experiment("name = \"n\"\n" + boards + configurations, "x.toml");
+    ASSERT_TRUE(experiment);
+    EXPECT_EQ(experiment->title.en, "n");
+    EXPECT_EQ(experiment->title.fr, "n");
+}
+
 TEST(LabExperiment, FingerprintChangesWithThePlanAndNotWithWords) {
     const auto of = [](const std::string& text) { return parse_experiment(text, "x.toml").value().fingerprint(); };
     const std::string plain = of(head + boards + configurations);
@@ -148,7 +155,6 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadFile{"name = ", 1, "toml"}, BadFile{"name = \"n\"\nname = \"m\"\n", 2, "toml"},
         BadFile{"", 1, "name: is missing"}, BadFile{"title = \"t\"\n" + boards + configurations, 1, "name: is missing"},
-        BadFile{"name = \"n\"\n" + boards + configurations, 1, "title: is missing"},
         BadFile{"name = 5\ntitle = \"t\"\n", 1, "name: found 5, expected text"},
         BadFile{"name = \"\"\ntitle = \"t\"\n", 1, "name: found an empty text"},
         BadFile{"name = \"A b\"\ntitle = \"t\"\n" + boards + configurations, 1,
@@ -221,7 +227,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{head + boards + configurations +
                     "[[expected]]\nsource = \"d\"\nconfiguration = \"idastar manhattan\"\nboards = [\"a\"]\nlength = "
                     "[1, 2]\n",
-                13, "found 2 numbers for 1 boards"},
+                13, "found 2 numbers, expected 1"},
         BadFile{head + boards + configurations +
                     "[[expected]]\nsource = \"d\"\nconfiguration = \"idastar manhattan\"\nboards = [\"a\"]\n",
                 12, "nothing is expected"},

@@ -257,7 +257,7 @@ std::vector<Bad> bad_requests() {
     check("no square", R"({"board":"1,2,3,4,0"})", "board");
     check("letters", R"({"board":"a b c/d e f/g h i"})", "board");
     check("a size that is not the board's", R"({"board":"1 2 3/4 5 6/7 8 0","size":"4x4"})", "size");
-    check("a size without a sign", R"({"board":"1,2,3,0","size":"4"})", "size");
+    check("a size without a sign", R"({"board":"1,2,3,0","size":"4y4"})", "size");
     check("a size beyond the largest", R"({"board":"1,2,3,0","size":"1000x1000"})", "size");
     check("an unknown goal", "{" + board + R"(,"goal":"upside-down"})", "goal");
     check("a goal of another size", "{" + board + R"(,"goal":"1 2/3 0"})", "size");

@@ -40,7 +40,11 @@ Expected<Size> Size::parse(std::string_view text) {
         at = text.find(times);
         width = times.size();
     }
-    if (at == std::string_view::npos) return make_error(ErrorCode::NotASize, "size", printable(text));
+    if (at == std::string_view::npos) {  // one number is a square
+        const auto side = parse_side(text, text);
+        if (!side) return std::unexpected(side.error());
+        return make(*side, *side);
+    }
     const auto rows = parse_side(text.substr(0, at), text);
     if (!rows) return std::unexpected(rows.error());
     const auto cols = parse_side(text.substr(at + width), text);

@@ -135,8 +135,9 @@ std::string Options::canonical() const {
     for (const Entry& entry : entries_) {
         decltype(entry.value) default_value;
         parse_value(*entry.info, std::string(entry.info->default_value), default_value);
-        if (entry.value != default_value)
-            text += fmt::format("{}{}={}", text.empty() ? "" : ", ", entry.info->name, entry.written);
+        if (entry.value == default_value) continue;
+        const char* quote = entry.written.find(' ') == std::string::npos ? "" : "\"";
+        text += fmt::format("{}{}={}{}{}", text.empty() ? "" : ", ", entry.info->name, quote, entry.written, quote);
     }
     return text;
 }

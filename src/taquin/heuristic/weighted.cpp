@@ -2,27 +2,33 @@
 // the sum is divided by a normalisation. All but the sixth, which is Manhattan distance itself,
 // overestimate: they find solutions quickly and promise nothing about their length.
 //
+// A vector of weights of the user's own serves boards of any size: `weights="8 7 6 …"`, one for each tile in the order
+// in which the goal shows them. Where none is larger than the divisor, the sum is at most Manhattan distance.
+//
 // With real division the value is the undivided sum and the normalisation is the scale, so nothing is
 // rounded; with integer division it is rounded down to whole moves.
 
 #include "taquin/heuristic/weighted.h"
 
+#include <algorithm>
 #include <array>
+#include <charconv>
+#include <vector>
 
+#include "taquin/core/quote.h"
 #include "taquin/heuristic/explanation.h"
 
 namespace taquin {
 
 namespace {
 
-constexpr int tiles = 8;
-using Weights = std::array<int, tiles>;
+constexpr int largest_weight = 100;  // with which the sum for a 100x100 board still fits an int
 
 struct Set {
-    Weights weights;  // of the tiles in the order in which the goal shows them
+    std::vector<int> weights;  // of the tiles in the order in which the goal shows them
     int divisor;
 };
-constexpr std::array<Set, 6> sets{{
+const std::array<Set, 6> sets{{
     {{36, 12, 12, 4, 1, 1, 4, 0}, 4},  // the last weight is the option `last`
     {{8, 7, 6, 5, 4, 3, 2, 1}, 1},
     {{8, 7, 6, 5, 4, 3, 2, 1}, 4},
@@ -33,8 +39,12 @@ constexpr std::array<Set, 6> sets{{
 
 class Weighted final : public Heuristic {
   public:
-    Weighted(const Goal& goal, const Set& set, bool whole, bool plain)
-        : goal_(goal), divisor_(set.divisor), whole_(whole), plain_(plain) {
+    Weighted(const Goal& goal, const Set& set, bool whole)
+        : goal_(goal),
+          divisor_(set.divisor),
+          whole_(whole),
+          admissible_(std::ranges::max(set.weights) <= set.divisor),
+          weight_(static_cast<std::size_t>(goal.size().cells())) {
         std::size_t place = 0;
         for (const Tile tile : goal.board().tiles())
             if (tile != 0) weight_[tile] = set.weights[place++];
@@ -61,8 +71,9 @@ class Weighted final : public Heuristic {
     }
     std::size_t state_size() const override { return 1; }
     int scale() const override { return whole_ ? 1 : divisor_; }
-    bool admissible() const override { return plain_; }
-    bool consistent() const override { return plain_; }
+    bool admissible() const override { return admissible_; }
+    /// A move changes the sum by one weight. Rounded down, too: the values of neighbours differ by at most 1 before.
+    bool consistent() const override { return admissible_; }
 
   private:
     int cost(Tile tile, Cell cell) const { return weight_[tile] * goal_.size().distance(cell, goal_.home(tile)); }
@@ -71,8 +82,8 @@ class Weighted final : public Heuristic {
     Goal goal_;
     int divisor_;
     bool whole_;
-    bool plain_;                           // set 6, which is Manhattan distance
-    std::array<int, tiles + 1> weight_{};  // by tile; the blank weighs nothing
+    bool admissible_;          // no tile weighs more than one move
+    std::vector<int> weight_;  // by tile; the blank weighs nothing
 };
 
 constexpr OptionInfo options[] = {
@@ -93,15 +104,53 @@ constexpr OptionInfo options[] = {
      .min = 0,
      .max = 1,
      .help = "the weight of the last tile in set 1, on which the sources differ"},
+    {.name = "weights",
+     .type = OptionInfo::Type::Text,
+     .default_value = "none",
+     .help = "weights of your own instead of a set, for any size: '8 7 6 …', one for each tile of the goal in turn"},
+    {.name = "divisor",
+     .type = OptionInfo::Type::Integer,
+     .default_value = "1",
+     .min = 1,
+     .max = 1000,
+     .help = "what the sum with weights of your own is divided by"},
 };
 
+/// Numbers apart by blanks, as many as there are tiles.
+Expected<std::vector<int>> read_weights(const std::string& text, int count) {
+    std::vector<int> weights;
+    for (const char* at = text.data(); at != text.data() + text.size();) {
+        if (*at == ' ') {
+            ++at;
+            continue;
+        }
+        int weight = 0;
+        const auto [end, failed] = std::from_chars(at, text.data() + text.size(), weight);
+        if (failed != std::errc{} || weight < 0 || weight > largest_weight)
+            return make_error(ErrorCode::OptionNotAnInteger, "heuristic", "weighted", "weights", printable(at, 20), 0,
+                              largest_weight);
+        weights.push_back(weight);
+        at = end;
+    }
+    if (static_cast<int>(weights.size()) != count)
+        return make_error(ErrorCode::WrongNumberOfValues, "heuristic", weights.size(), count);
+    return weights;
+}
+
 Expected<HeuristicPtr> make(const HeuristicInputs& in) {
+    const bool whole = in.options.text("division") == "integer";
+    if (in.options.text("weights") != "none") {
+        auto own = read_weights(in.options.text("weights"), in.goal.size().cells() - 1);
+        if (!own) return std::unexpected(own.error());
+        const Set set{*std::move(own), static_cast<int>(in.options.integer("divisor"))};
+        return std::make_shared<Weighted>(in.goal, set, whole);
+    }
     if (in.goal.size() != Size{3, 3})
         return make_error(ErrorCode::OnlyForSize, "heuristic", "weighted", in.goal.size().text(), "3x3");
     const auto number = static_cast<std::size_t>(in.options.integer("set"));
     Set set = sets[number - 1];
     if (number == 1) set.weights.back() = static_cast<int>(in.options.integer("last"));
-    return std::make_shared<Weighted>(in.goal, set, in.options.text("division") == "integer", number == 6);
+    return std::make_shared<Weighted>(in.goal, set, whole);
 }
 
 }  // namespace
@@ -109,7 +158,7 @@ Expected<HeuristicPtr> make(const HeuristicInputs& in) {
 const HeuristicInfo weighted_info{
     .name = "weighted",
     .title = "Weighted Manhattan",
-    .summary = "Manhattan distance with a weight for each tile, h1 to h6; 3x3 only",
+    .summary = "Manhattan distance with a weight for each tile: h1 to h6 for 3x3, or weights of your own for any size",
     .admissible = Tristate::No,
     .consistent = Tristate::No,
     .options = options,

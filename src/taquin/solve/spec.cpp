@@ -54,6 +54,15 @@ class Parser {
         return std::string(text_.substr(start, at_ - start));
     }
 
+    /// Up to the closing quote; nothing where there is none.
+    std::string quoted() {
+        const auto end = text_.find('"', at_);
+        if (end == std::string_view::npos) return {};
+        std::string value(text_.substr(at_, end - at_));
+        at_ = end + 1;
+        return value;
+    }
+
     Expected<Spec> one(int depth) {
         if (depth > max_depth) return make_error(ErrorCode::NestedTooDeep, field_, max_depth);
         if (++names_ > max_names) return make_error(ErrorCode::TooManyParts, field_, max_names);
@@ -66,7 +75,7 @@ class Parser {
             const std::string name = word();
             if (name.empty()) return fail(ErrorCode::ExpectedArgument);
             if (take('=')) {
-                std::string value = word();
+                std::string value = take('"') ? quoted() : word();
                 if (value.empty()) return fail(ErrorCode::ExpectedValue, printable(name));
                 spec.options.push_back({name, std::move(value)});
             } else if (std::isalpha(static_cast<unsigned char>(name[0])) != 0) {

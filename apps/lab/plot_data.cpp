@@ -1,0 +1,219 @@
+// What plots show, as points.
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/io/json.h"
+#include "apps/lab/plot.h"
+
+namespace taquin::lab {
+
+namespace {
+
+/// The range of the values, a little wider; on a logarithmic axis from one power of ten to another.
+void set_range(Plot::Axis& axis, const std::vector<double>& values) {
+    if (values.empty()) return;
+    const auto [low, high] = std::ranges::minmax(values);
+    if (axis.log) {
+        axis.low = std::pow(10, std::floor(std::log10(low)));
+        axis.high = std::pow(10, std::ceil(std::log10(high)));
+        if (axis.low == axis.high) axis.high *= 10;
+    } else {
+        const double margin = high > low ? (high - low) * 0.05 : 1;
+        axis.low = low - margin;
+        axis.high = high + margin;
+    }
+}
+
+void fit(Plot& plot) {
+    for (auto [axis, member] : {std::pair{&plot.x, &Plot::Point::x}, std::pair{&plot.y, &Plot::Point::y}}) {
+        std::vector<double> values;
+        for (const auto& series : plot.series)
+            for (const auto& point : series.points) values.push_back(point.*member);
+        if (axis == &plot.y && plot.level) values.push_back(*plot.level);
+        set_range(*axis, values);
+    }
+}
+
+/// What stands on an axis of powers of ten: nothing is less than 0, and 0 nodes count as one.
+double positive(double value) { return std::max(value, 1e-6); }
+
+}  // namespace
+
+Plot paired_plot(const Comparison& comparison) {
+    Plot plot{.title = comparison.field,
+              .x = {.label = comparison.a, .log = true},
+              .y = {.label = comparison.b, .log = true},
+              .series = {{"boards", Plot::Marks::Dots, {}}},
+              .diagonal = true};
+    double low = INFINITY;
+    double high = 0;
+    bool unsolved = false;
+    for (const auto& pair : comparison.pairs) {
+        for (const auto& value : {pair.a, pair.b})
+            if (value) {
+                low = std::min(low, positive(*value));
+                high = std::max(high, positive(*value));
+            }
+        unsolved = unsolved || pair.a.has_value() != pair.b.has_value();
+    }
+    if (high == 0) return plot;
+    set_range(plot.x, {low, high});
+    const double edge = plot.x.high * 2;
+    for (const auto& pair : comparison.pairs) {
+        if (!pair.a && !pair.b) continue;
+        plot.series[0].points.push_back(
+            {pair.a ? positive(*pair.a) : edge, pair.b ? positive(*pair.b) : edge, pair.board, !pair.a || !pair.b});
+    }
+    plot.y.low = plot.x.low;
+    if (unsolved) plot.x.edge = plot.y.edge = edge;
+    plot.x.high = plot.y.high = unsolved ? edge * 1.5 : plot.x.high;
+    return plot;
+}
+
+Plot relative_plot(const Comparison& comparison) {
+    Plot plot{.title = fmt::format("{}: B / A", comparison.field),
+              .x = {.label = fmt::format("{} of {}", comparison.field, comparison.a), .log = true},
+              .y = {.label = fmt::format("{} / {}", comparison.b, comparison.a), .log = true},
+              .series = {{"boards", Plot::Marks::Dots, {}}},
+              .level = 1};
+    for (const auto& pair : comparison.pairs)
+        if (const auto ratio = pair.ratio()) plot.series[0].points.push_back({*pair.a, *ratio, pair.board});
+    fit(plot);
+    return plot;
+}
+
+Plot profile_plot(const Results& results, const std::string& field, const std::string& set) {
+    // The median of its repetitions is what a configuration needed on a board.
+    std::map<std::pair<int, int>, std::vector<double>> values;
+    std::map<int, double> best;
+    std::map<int, bool> boards;
+    for (const Record& record : results.records) {
+        if (!set.empty() && results.boards[static_cast<std::size_t>(record.trial.board)].set != set) continue;
+        if (record.status == "unsolvable") continue;
+        boards[record.trial.board] = true;
+        if (const auto value = record.field(field); value && record.status == "solved")
+            values[{record.trial.configuration, record.trial.board}].push_back(positive(*value));
+    }
+    std::map<std::pair<int, int>, double> medians;
+    for (auto& [key, list] : values) {
+        const double median = Sample(std::move(list)).percentile(0.5);
+        medians[key] = median;
+        const auto [at, fresh] = best.try_emplace(key.second, median);
+        if (!fresh) at->second = std::min(at->second, median);
+    }
+    Plot plot{.title = fmt::format("performance profile of {}", field),
+              .x = {.label = "times the work of the best", .log = true, .low = 1, .high = 10},
+              .y = {.label = "share of boards solved", .low = 0, .high = 1},
+              .series = {}};
+    for (std::size_t c = 0; c < results.configurations.size(); ++c) {
+        std::vector<double> ratios;
+        for (const auto& [key, median] : medians)
+            if (key.first == static_cast<int>(c)) ratios.push_back(median / best.at(key.second));
+        std::ranges::sort(ratios);
+        Plot::Series series{results.configurations[c].label, Plot::Marks::Steps, {}};
+        for (std::size_t i = 0; i < ratios.size(); ++i) {
+            const double share = static_cast<double>(i + 1) / static_cast<double>(boards.size());
+            if (!series.points.empty() && series.points.back().x == ratios[i])
+                series.points.back().y = share;
+            else
+                series.points.push_back({ratios[i], share});
+            while (plot.x.high < ratios[i]) plot.x.high *= 10;
+        }
+        plot.series.push_back(std::move(series));
+    }
+    return plot;
+}
+
+namespace {
+
+using Visit = std::function<void(const app::Json&)>;
+
+/// Every line of a file of events, which are objects of JSON.
+Expected<void> each_event(const EventsFile& file, const Visit& visit) {
+    std::size_t number = 0;
+    for (std::size_t at = 0; at < file.text.size(); ++number) {
+        const std::size_t end = std::min(file.text.find('\n', at), file.text.size());
+        const std::string line = file.text.substr(at, end - at);
+        at = end + 1;
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        const auto json = app::parse_json_object(line, fmt::format("{}:{}", file.label, number + 1));
+        if (!json) return std::unexpected(json.error());
+        if (!json->contains("event"))
+            return make_error(ErrorCode::FieldMissing, fmt::format("{}:{}: event", file.label, number + 1));
+        visit(*json);
+    }
+    return {};
+}
+
+double number_of(const app::Json& json, const char* key) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_number() ? found->get<double>() : 0;
+}
+
+}  // namespace
+
+Expected<Plot> anytime_plot(std::span<const EventsFile> files) {
+    Plot plot{.title = "best solution and lower bound",
+              .x = {.label = "seconds", .log = true},
+              .y = {.label = "moves"},
+              .series = {}};
+    for (const EventsFile& file : files) {
+        Plot::Series length{file.label, Plot::Marks::Steps, {}};
+        Plot::Series bound{file.label + ", lower bound", Plot::Marks::Steps, {}};
+        double last = 0;
+        const auto read = each_event(file, [&](const app::Json& json) {
+            const app::Json& stats = json.contains("stats") ? json.at("stats") : json;
+            const double seconds = std::max(
+                stats.contains("wall_seconds") ? number_of(stats, "wall_seconds") : number_of(json, "seconds"), 1e-4);
+            last = std::max(last, seconds);
+            const double moves = number_of(json, "length");
+            if (moves > 0 && (length.points.empty() || moves < length.points.back().y))
+                length.points.push_back({seconds, moves});
+            const double lower = number_of(json, "lower_bound");
+            if (lower > 0 && (bound.points.empty() || lower > bound.points.back().y))
+                bound.points.push_back({seconds, lower});
+        });
+        if (!read) return std::unexpected(read.error());
+        for (Plot::Series* series : {&length, &bound}) {
+            if (series->points.empty()) continue;
+            series->points.push_back({last, series->points.back().y});
+            plot.series.push_back(std::move(*series));
+        }
+    }
+    fit(plot);
+    return plot;
+}
+
+Expected<Plot> bounds_plot(std::span<const EventsFile> files) {
+    Plot plot{.title = "nodes by bound",
+              .x = {.label = "bound"},
+              .y = {.label = "nodes expanded in the iteration", .log = true},
+              .series = {}};
+    for (const EventsFile& file : files) {
+        Plot::Series series{file.label, Plot::Marks::Line, {}};
+        double before = 0;
+        double bound = 0;
+        const auto read = each_event(file, [&](const app::Json& json) {
+            const std::string kind = json.value("event", "");
+            const bool result = kind == "result" && json.contains("stats");
+            if (kind == "iteration" || result) {
+                const double expanded = number_of(result ? json.at("stats") : json, "expanded");
+                if (expanded > before)
+                    series.points.push_back({result ? number_of(json, "length") : bound, expanded - before});
+                before = expanded;
+            }
+            bound = number_of(json, "lower_bound");
+        });
+        if (!read) return std::unexpected(read.error());
+        if (!series.points.empty()) plot.series.push_back(std::move(series));
+    }
+    fit(plot);
+    return plot;
+}
+
+}  // namespace taquin::lab

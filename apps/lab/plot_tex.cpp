@@ -1,0 +1,125 @@
+// Plots for pgfplots, tables for booktabs, and the same points as CSV.
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "apps/io/csv.h"
+#include "apps/lab/plot.h"
+
+namespace taquin::lab {
+
+namespace {
+
+const char* style(Plot::Marks marks) {
+    switch (marks) {
+        case Plot::Marks::Dots:
+            return "only marks, mark size=1.2pt";
+        case Plot::Marks::Steps:
+            return "const plot, no marks";
+        case Plot::Marks::Line:
+            break;
+    }
+    return "mark=*";
+}
+
+/// Four significant digits, as everywhere; whole numbers whole.
+std::string figure(double value) {
+    return value == std::floor(value) && std::abs(value) < 1e15 ? fmt::format("{:.0f}", value)
+                                                                : fmt::format("{:.4g}", value);
+}
+
+std::string mean_of(const GroupSummary& group, std::string_view field) {
+    const Sample sample = group.sample(field);
+    if (sample.count() == 0) return "--";
+    const bool open = group.limited > 0 && field != "length";
+    return fmt::format("{}{}", open ? "$\\geq$\\," : "", figure(sample.mean()));
+}
+
+}  // namespace
+
+std::string tex_text(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        if (std::string_view("#$%&_{}").find(c) != std::string_view::npos)
+            safe += fmt::format("\\{}", c);
+        else if (c == '\\')
+            safe += "\\textbackslash{}";
+        else if (c == '~')
+            safe += "\\textasciitilde{}";
+        else if (c == '^')
+            safe += "\\textasciicircum{}";
+        else if (c == '\n')
+            safe += ' ';
+        else
+            safe += c;
+    }
+    return safe;
+}
+
+std::string plot_tex(const Plot& plot) {
+    std::string tex = "% needs \\usepackage{pgfplots}\n\\begin{tikzpicture}\n\\begin{axis}[\n" +
+                      fmt::format("  title={{{}}}, xlabel={{{}}}, ylabel={{{}}},\n", tex_text(plot.title),
+                                  tex_text(plot.x.label), tex_text(plot.y.label)) +
+                      fmt::format("  xmode={}, ymode={}, xmin={:g}, xmax={:g}, ymin={:g}, ymax={:g},\n",
+                                  plot.x.log ? "log" : "linear", plot.y.log ? "log" : "linear", plot.x.low, plot.x.high,
+                                  plot.y.low, plot.y.high) +
+                      "  grid=major, legend pos=south east]\n";
+    const auto line = [&](double x1, double y1, double x2, double y2) {
+        tex += fmt::format("\\addplot[dashed, gray, forget plot] coordinates {{({:g},{:g}) ({:g},{:g})}};\n", x1, y1,
+                           x2, y2);
+    };
+    const double end = plot.x.edge ? *plot.x.edge / 2 : plot.x.high;
+    if (plot.diagonal) line(plot.x.low, plot.y.low, end, end);
+    if (plot.level) line(plot.x.low, *plot.level, plot.x.high, *plot.level);
+    if (plot.x.edge) {
+        line(*plot.x.edge, plot.y.low, *plot.x.edge, plot.y.high);
+        line(plot.x.low, *plot.y.edge, plot.x.high, *plot.y.edge);
+    }
+    for (const auto& series : plot.series) {
+        tex += fmt::format("\\addplot+[{}] coordinates {{", style(series.marks));
+        for (const auto& point : series.points) tex += fmt::format("\n  ({:.8g},{:.8g})", point.x, point.y);
+        tex += "\n};\n";
+        if (plot.series.size() > 1) tex += fmt::format("\\addlegendentry{{{}}}\n", tex_text(series.label));
+    }
+    return tex + "\\end{axis}\n\\end{tikzpicture}\n";
+}
+
+std::string plot_csv(const Plot& plot) {
+    std::string csv = "series,x,y,label,edge\n";
+    for (const auto& series : plot.series)
+        for (const auto& point : series.points)
+            csv += fmt::format("{},{:.12g},{:.12g},{},{}\n", app::csv_text(series.label), point.x, point.y,
+                               app::csv_text(point.label), point.edge ? 1 : 0);
+    return csv;
+}
+
+std::string summary_tex(const Results& results) {
+    std::string tex = "% needs \\usepackage{booktabs}\n";
+    std::string set;
+    bool open = false;
+    const auto close = [&] {
+        if (open) tex += "\\bottomrule\n\\end{tabular}\n";
+    };
+    for (const GroupSummary& group : summarise(results)) {
+        if (!open || group.set != set) {
+            close();
+            set = group.set;
+            open = true;
+            tex += fmt::format(
+                "% {} at {}, boards: {}\n\\begin{{tabular}}{{lrrrrrr}}\n\\toprule\n"
+                "configuration & solved & of & length & expanded & median & seconds \\\\\n\\midrule\n",
+                tex_text(results.edition.name), tex_text(results.edition.revision), tex_text(set));
+        }
+        const Sample expanded = group.sample("expanded");
+        tex +=
+            fmt::format("{} & {} & {} & {} & {} & {} & {} \\\\\n",
+                        tex_text(results.configurations[static_cast<std::size_t>(group.configuration)].label),
+                        group.solved, group.results, mean_of(group, "length"), mean_of(group, "expanded"),
+                        expanded.count() > 0 ? figure(expanded.percentile(0.5)) : "--", mean_of(group, "wall_seconds"));
+    }
+    close();
+    return tex;
+}
+
+}  // namespace taquin::lab

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include <pybind11/pybind11.h>
+
+#include "taquin/core/board.h"
+
+namespace taquin::python {
+
+namespace py = pybind11;
+
+/// A board as text, from a taquin.Board, text, nested or flat sequences of integers, or a NumPy array. `field` is the
+/// field of the error.
+std::string board_text(const py::handle& given, const std::string& field);
+/// Text, an integer, or a pair (rows, columns): "3x4".
+std::string size_text(const py::handle& given);
+
+void add_board(py::module_& module);
+
+}  // namespace taquin::python

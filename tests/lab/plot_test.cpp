@@ -1,0 +1,152 @@
+// Plots on data whose points are known.
+
+#include "apps/lab/plot.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace taquin::lab {
+namespace {
+
+using testing::HasSubstr;
+
+Comparison some_comparison() {
+    Comparison comparison{.a = "x:A_1", .b = "x:B", .field = "expanded", .pairs = {}};
+    comparison.pairs.push_back({"one", "", 10.0, 40.0, "solved", "solved"});
+    comparison.pairs.push_back({"two", "", 500.0, std::nullopt, "solved", "time-limit"});
+    comparison.pairs.push_back({"three", "", std::nullopt, std::nullopt, "unsolvable", "unsolvable"});
+    return comparison;
+}
+
+TEST(LabPlot, PairedDotsAndThoseAtTheEdge) {
+    const Plot plot = paired_plot(some_comparison());
+    ASSERT_EQ(plot.series.size(), 1U);
+    const auto& points = plot.series[0].points;
+    ASSERT_EQ(points.size(), 2U);  // a board that nobody solved is no dot
+    EXPECT_EQ(points[0].x, 10);
+    EXPECT_EQ(points[0].y, 40);
+    EXPECT_FALSE(points[0].edge);
+    EXPECT_TRUE(points[1].edge);
+    EXPECT_EQ(points[1].x, 500);
+    ASSERT_TRUE(plot.y.edge);
+    EXPECT_EQ(points[1].y, *plot.y.edge);
+    EXPECT_GT(*plot.y.edge, 500);
+    EXPECT_GT(plot.y.high, *plot.y.edge);
+    EXPECT_TRUE(plot.diagonal && plot.x.log && plot.y.log);
+    EXPECT_EQ(plot.x.low, plot.y.low);
+}
+
+TEST(LabPlot, RelativeDotsOfBoardsSolvedByBoth) {
+    const Plot plot = relative_plot(some_comparison());
+    ASSERT_EQ(plot.series[0].points.size(), 1U);
+    EXPECT_EQ(plot.series[0].points[0].x, 10);
+    EXPECT_EQ(plot.series[0].points[0].y, 4);
+    EXPECT_EQ(plot.level, 1);
+}
+
+Results some_results() {
+    Results results;
+    results.configurations = {{"fast", "astar", "h", "auto", 1}, {"slow", "astar", "zero", "auto", 1}};
+    for (const char* board : {"one", "two", "three", "odd"}) {
+        results.boards.emplace_back();
+        results.boards.back().set = "s";
+        results.boards.back().label = board;
+    }
+    const auto add = [&](int configuration, int board, const char* status, double expanded) {
+        Record record{.trial = {configuration, board, 0}, .status = status};
+        if (expanded > 0) record.fields["expanded"] = expanded;
+        results.records.push_back(std::move(record));
+    };
+    add(0, 0, "solved", 10);
+    add(0, 1, "solved", 10);
+    add(0, 2, "solved", 30);
+    add(0, 3, "unsolvable", 0);
+    add(1, 0, "solved", 20);
+    add(1, 1, "time-limit", 999);
+    add(1, 2, "solved", 10);
+    add(1, 3, "unsolvable", 0);
+    return results;
+}
+
+TEST(LabPlot, PerformanceProfile) {
+    const Plot plot = profile_plot(some_results(), "expanded", "");
+    ASSERT_EQ(plot.series.size(), 2U);
+    const auto& fast = plot.series[0].points;  // ratios 1, 1, 3 of three boards that can be solved
+    ASSERT_EQ(fast.size(), 2U);
+    EXPECT_EQ(fast[0].x, 1);
+    EXPECT_DOUBLE_EQ(fast[0].y, 2.0 / 3);
+    EXPECT_EQ(fast[1].x, 3);
+    EXPECT_DOUBLE_EQ(fast[1].y, 1);
+    const auto& slow = plot.series[1].points;  // ratios 1 and 2; one board was not solved
+    ASSERT_EQ(slow.size(), 2U);
+    EXPECT_DOUBLE_EQ(slow[1].y, 2.0 / 3);
+    EXPECT_TRUE(profile_plot(some_results(), "expanded", "another set").series[0].points.empty());
+}
+
+TEST(LabPlot, UnsolvableBoardsAreNoZerosInAMean) {
+    Results results = some_results();
+    results.records[3].fields["expanded"] = 0;  // as older databases have it
+    const auto groups = summarise(results);
+    ASSERT_EQ(groups.size(), 2U);
+    EXPECT_EQ(groups[0].sample("expanded").count(), 3U);
+    EXPECT_DOUBLE_EQ(groups[0].sample("expanded").mean(), 50.0 / 3);
+}
+
+const EventsFile events{"run.jsonl",
+                        R"({"event":"lower-bound","lower_bound":20,"length":null,"seconds":0.001,"expanded":0}
+{"event":"incumbent","lower_bound":20,"length":40,"moves":"u","seconds":0.01,"expanded":50}
+{"event":"iteration","lower_bound":22,"length":40,"seconds":0.02,"expanded":100}
+{"event":"iteration","lower_bound":24,"length":40,"seconds":0.03,"expanded":350}
+{"event":"incumbent","lower_bound":24,"length":24,"moves":"u","seconds":0.05,"expanded":400}
+{"event":"result","status":"solved","length":24,"lower_bound":24,"stats":{"expanded":410,"wall_seconds":0.06}}
+)"};
+
+TEST(LabPlot, AnytimeCurves) {
+    const auto plot = anytime_plot({&events, 1});
+    ASSERT_TRUE(plot);
+    ASSERT_EQ(plot->series.size(), 2U);
+    const auto& length = plot->series[0].points;
+    ASSERT_EQ(length.size(), 3U);
+    EXPECT_EQ(length[0].x, 0.01);
+    EXPECT_EQ(length[0].y, 40);
+    EXPECT_EQ(length[1].y, 24);
+    EXPECT_EQ(length[2].x, 0.06);  // the curve goes on to the end of the search
+    EXPECT_EQ(plot->series[1].points.back().y, 24);
+}
+
+TEST(LabPlot, NodesByBound) {
+    const auto plot = bounds_plot({&events, 1});
+    ASSERT_TRUE(plot);
+    ASSERT_EQ(plot->series.size(), 1U);
+    const auto& points = plot->series[0].points;
+    ASSERT_EQ(points.size(), 3U);
+    const double expected[][2] = {{20, 100}, {22, 250}, {24, 60}};
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(points[i].x, expected[i][0]);
+        EXPECT_EQ(points[i].y, expected[i][1]);
+    }
+    const EventsFile bad{"bad.jsonl", "{\"event\":\"result\"}\nnonsense\n"};
+    const auto refused = bounds_plot({&bad, 1});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().field, "bad.jsonl:2");
+}
+
+TEST(LabPlot, WritersWriteEveryPointAndEscape) {
+    const Plot plot = paired_plot(some_comparison());
+    const std::string svg = plot_svg(plot);
+    EXPECT_THAT(svg, HasSubstr("not solved"));
+    EXPECT_THAT(svg, HasSubstr("<title>one: 10, 40</title>"));
+    const std::string tex = plot_tex(plot);
+    EXPECT_THAT(tex, HasSubstr("xlabel={x:A\\_1}"));
+    EXPECT_THAT(tex, HasSubstr("(10,40)"));
+    EXPECT_THAT(tex, HasSubstr("xmode=log"));
+    EXPECT_EQ(plot_csv(plot).substr(0, 43), "series,x,y,label,edge\nboards,10,40,one,0\nbo");
+    EXPECT_EQ(tex_text("50 % & {a_b}"), "50 \\% \\& \\{a\\_b\\}");
+    const std::string table = summary_tex(some_results());
+    EXPECT_THAT(table, HasSubstr("fast & 3 & 4 & -- & 16.67 & 10 & -- \\\\"));
+    EXPECT_THAT(table, HasSubstr("slow & 2 & 4 & -- & $\\geq$\\,343 & 20 & -- \\\\"));
+    EXPECT_THAT(table, HasSubstr("\\toprule"));
+}
+
+}  // namespace
+}  // namespace taquin::lab
