@@ -14,6 +14,7 @@ import {
   type SolveEvents,
   type TableInfo,
 } from "./engine";
+import type { Explained, ExplainRequest, Trace, TraceRequest } from "./explained";
 import { NO_STATS, type Incumbent, type Progress, type Result } from "./result";
 
 /** A request as JSON; a refusal becomes an EngineError. */
@@ -137,6 +138,14 @@ export class ServerEngine implements Engine {
     const job = await requestJson<{ id: string; state: string; position: number }>("jobs", { ...request, client: CLIENT_ID });
     if (job.state === "queued") events.onQueued?.(job.position);
     return follow(job.id, request, events, signal);
+  }
+
+  explain(request: ExplainRequest, signal?: AbortSignal): Promise<Explained> {
+    return requestJson("explain", request, signal);
+  }
+
+  trace(request: TraceRequest, signal?: AbortSignal): Promise<Trace> {
+    return requestJson("trace", request, signal);
   }
 
   analyse(request: AnalyseRequest, signal?: AbortSignal): Promise<Analysis> {

@@ -41,6 +41,8 @@ export const slideMs = rememberedNumber("slide", 0, MOST_SLIDE_MS, 130);
 /** Seconds to look at a shuffled board before the clock starts by itself; 0: until the first move. */
 export const MOST_INSPECTION = 60;
 export const inspectionLimit = rememberedNumber("inspection", 0, MOST_INSPECTION, 0);
+/** Where the estimate comes from, drawn over the board. */
+export const explainShown = remembered("explained", ["no", "yes"], "no");
 export const toGoShown = remembered("togo", ["yes", "no"], "no");
 export const timeLimit = rememberedNumber("time-limit", 1, 86400, 60);
 
