@@ -5,6 +5,7 @@ import { createServer, request as forward, type IncomingMessage, type Server, ty
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { EngineError, type AnalyseRequest, type ScrambleRequest, type SolveRequest } from "../src/engine/engine";
+import type { ExplainRequest, TraceRequest } from "../src/engine/explained";
 import { MockEngine } from "../src/engine/mock";
 
 const TYPES: Record<string, string> = {
@@ -56,6 +57,8 @@ async function api(path: string, request: IncomingMessage, response: ServerRespo
   if (name === "catalogue") return json(response, 200, await engine.catalogue());
   if (name === "tables") return json(response, 200, { tables: await engine.tables() });
   if (name === "scramble") return json(response, 200, await engine.scramble((await body(request)) as ScrambleRequest));
+  if (name === "explain") return json(response, 200, await engine.explain((await body(request)) as ExplainRequest));
+  if (name === "trace") return json(response, 200, await engine.trace((await body(request)) as TraceRequest));
   if (name === "analyse") return json(response, 200, await engine.analyse((await body(request)) as AnalyseRequest));
   if (name === "check") return json(response, 200, await engine.check((await body(request)) as SolveRequest));
   if (name !== "jobs") return json(response, 404, { field: "path", message: path });

@@ -29,4 +29,6 @@ export class ChosenEngine implements Engine {
   solve: Engine["solve"] = async (...request) => this.#current.solve(...request);
   tables: Engine["tables"] = async () => this.#current.tables();
   analyse: Engine["analyse"] = async (...request) => this.#current.analyse(...request);
+  explain: Engine["explain"] = async (...request) => this.#current.explain(...request);
+  trace: Engine["trace"] = async (...request) => this.#current.trace(...request);
 }

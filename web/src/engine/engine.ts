@@ -1,6 +1,7 @@
 // The interface to the engine, which is all the page knows of it: the server is the first implementation (server.ts),
 // the engine compiled to WebAssembly the second (wasm/browser.ts). Names are those of the command line; results are in result.ts.
 
+import type { Explained, ExplainRequest, Trace, TraceRequest } from "./explained";
 import type { Incumbent, Limits, Progress, Result } from "./result";
 
 export interface OptionInfo {
@@ -186,6 +187,10 @@ export interface Engine {
   /** Runs to its result; aborting the signal cancels the search and resolves with status "cancelled". */
   solve(request: SolveRequest, events: SolveEvents, signal: AbortSignal): Promise<Result>;
   tables(): Promise<TableInfo[]>;
+  /** Where the estimate of a heuristic comes from. */
+  explain(request: ExplainRequest, signal?: AbortSignal): Promise<Explained>;
+  /** Every step of a search of the general engine. */
+  trace(request: TraceRequest, signal?: AbortSignal): Promise<Trace>;
   /** Judges every move of a game. */
   analyse(request: AnalyseRequest, signal?: AbortSignal): Promise<Analysis>;
 }

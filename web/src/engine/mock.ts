@@ -22,6 +22,8 @@ import {
   type SolveEvents,
   type TableInfo,
 } from "./engine";
+import type { Explained, ExplainRequest, Trace, TraceRequest } from "./explained";
+import { explainManhattan, traceAstar } from "./mock-trace";
 import { NO_STATS, type Result } from "./result";
 
 const heuristic = (name: string, title: string, summary: string, admissible = true, parts = 0) => ({
@@ -259,6 +261,18 @@ export class MockEngine implements Engine {
 
   tables(): Promise<TableInfo[]> {
     return Promise.resolve([]);
+  }
+
+  explain(request: ExplainRequest): Promise<Explained> {
+    const { board, goal } = read(request);
+    const explanation = explainManhattan(board, goal);
+    return Promise.resolve({ heuristic: "manhattan", value: explanation.value, admissible: true, scale: 1, explanation });
+  }
+
+  async trace(request: TraceRequest): Promise<Trace> {
+    const { board, goal } = read(request);
+    const result = await this.solve(request, {}, new AbortController().signal);
+    return traceAstar(board, goal, request.events ?? 20_000, result);
   }
 
   analyse(request: AnalyseRequest): Promise<Analysis> {

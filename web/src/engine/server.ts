@@ -15,6 +15,7 @@ import {
   type SolveEvents,
   type TableInfo,
 } from "./engine";
+import type { Explained, ExplainRequest, Trace, TraceRequest } from "./explained";
 import { cancelled, type Incumbent, type Progress, type Result } from "./result";
 
 /** A request as JSON; a refusal becomes an EngineError. Relative, as the page need not live at the root of its server. */
@@ -105,6 +106,14 @@ export class ServerEngine implements Engine {
     const job = await requestJson<{ id: string; state: string; position: number }>("jobs", { ...request, client: CLIENT_ID });
     if (job.state === "queued") events.onQueued?.(job.position);
     return follow(job.id, request, events, signal);
+  }
+
+  explain(request: ExplainRequest, signal?: AbortSignal): Promise<Explained> {
+    return requestJson("explain", request, signal);
+  }
+
+  trace(request: TraceRequest, signal?: AbortSignal): Promise<Trace> {
+    return requestJson("trace", request, signal);
   }
 
   analyse(request: AnalyseRequest, signal?: AbortSignal): Promise<Analysis> {

@@ -16,6 +16,7 @@ export const game = {
     tabGame: "Game",
     tabLadder: "Ladder",
     tabSolve: "Solve",
+    explain: "Show where the estimate comes from",
     tools: "Game tools",
     boardRole: "sliding puzzle",
     boardLabel: (rows: number, cols: number) => `Board, ${counted(rows, "row", "rows")}, ${counted(cols, "column", "columns")}`,

@@ -59,7 +59,7 @@ export const en = {
   language: "Language",
   saveSvg: "Save as SVG",
   notCopied: "The browser did not allow copying.",
-  views: { label: "Views", play: "Play", times: "Times", compare: "Compare", lab: "Lab", replay: "Replay" },
+  views: { label: "Views", play: "Play", times: "Times", compare: "Compare", explore: "Explore", lab: "Lab", replay: "Replay" },
   themes: { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
   directions: { u: "down", d: "up", l: "right", r: "left" },
   movers: { tile: "the tile", blank: "the blank" },

@@ -15,6 +15,7 @@ export const game: typeof english = {
     panel: "Options et résolution",
     tabGame: "Partie",
     tabLadder: "Parcours",
+    explain: "Montrer d’où vient l’estimation",
     tabSolve: "Résoudre",
     tools: "Outils de la partie",
     boardRole: "taquin",

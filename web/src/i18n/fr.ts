@@ -55,7 +55,7 @@ export const fr: Words = typeset({
   language: "Langue",
   saveSvg: "Enregistrer en SVG",
   notCopied: "Le navigateur n’a pas autorisé la copie.",
-  views: { label: "Vues", play: "Jouer", times: "Temps", compare: "Comparer", lab: "Labo", replay: "Revoir" },
+  views: { label: "Vues", play: "Jouer", times: "Temps", compare: "Comparer", explore: "Explorer", lab: "Labo", replay: "Revoir" },
   themes: { auto: "Thème : système", light: "Thème : clair", dark: "Thème : sombre" },
   directions: { u: "vers le bas", d: "vers le haut", l: "à droite", r: "à gauche" },
   movers: { tile: "la pièce", blank: "la case vide" },

@@ -1,5 +1,5 @@
 // Addresses of the page: "#/play?board=1,2,3/4,5,6/7,8,0&goal=snail" shares a board, with "&moves=rdl" a solution,
-// "#/compare?board=…&run=idastar/manhattan" a comparison, "#/lab/name" an experiment, "#/replay/code" a game played. What
+// "#/compare?board=…&run=idastar/manhattan" a comparison (so does explore), "#/lab/name" an experiment, "#/replay/code" a game played. What
 // comes from an address is checked and bounded.
 
 import { applyMoves, type Board, type Move } from "./board";
@@ -9,7 +9,7 @@ import { parseSize, sizeText } from "./size";
 import { readShared, type Shared } from "./shared";
 import { parseSpec } from "./spec";
 
-export const VIEWS = ["play", "times", "compare", "lab", "replay"] as const;
+export const VIEWS = ["play", "times", "compare", "explore", "lab", "replay"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** One line of a comparison. */
@@ -55,11 +55,15 @@ export function writeSolution(start: Board, goal: Goal, moves: readonly Move[]):
   return `${writeLink("play", start, goal)}&moves=${moves.join("")}`;
 }
 
-export function writeComparison(board: Board, goal: Goal, runs: readonly Run[]): string {
+function runQuery(runs: readonly Run[]): string {
   // Commas, brackets and slashes are allowed here, and easier to read.
   const plain = (text: string): string =>
     encodeURIComponent(text.replaceAll(" ", "")).replace(/%(2C|28|29|2F)/g, (code) => decodeURIComponent(code));
-  return writeLink("compare", board, goal) + runs.map(({ algorithm, heuristic }) => `&run=${plain(`${algorithm}/${heuristic}`)}`).join("");
+  return runs.map(({ algorithm, heuristic }) => `&run=${plain(`${algorithm}/${heuristic}`)}`).join("");
+}
+
+export function writeComparison(board: Board, goal: Goal, runs: readonly Run[], view: "compare" | "explore" = "compare"): string {
+  return writeLink(view, board, goal) + runQuery(runs);
 }
 
 export function writeReplay(which: string): string {

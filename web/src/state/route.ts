@@ -7,6 +7,7 @@ import { readLink, writeComparison, writeExperiment, writeLink, writeReplay, wri
 import { openPlayback } from "../model/playback";
 import { compared, entries, openComparison } from "./compare";
 import { game, goal, pause, playback, showPlayback, shuffleSeed } from "./game";
+import { exploration, openedExploration } from "./places";
 import { startRace } from "./race";
 import { gameId, interrupt, isReload } from "./tab";
 
@@ -27,6 +28,10 @@ function link(): string {
   if (view.value === "lab") return writeExperiment(experiment.value);
   if (view.value === "times") return "#/times";
   if (view.value === "replay") return writeReplay(replayed.value);
+  if (view.value === "explore") {
+    const { board, goal, runs } = exploration.value;
+    return board ? writeComparison(board, goal ?? "blank-last", runs, "explore") : "#/explore";
+  }
   if (view.value === "compare") return writeComparison(compared.value.board, compared.value.goal, entries.value);
   const shown = playback.value;
   if (shown) return writeSolution(shown.start, goal.value, shown.moves);
@@ -55,6 +60,7 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
     if (to.view === "replay") replayed.value = to.replay;
     linkError.value = to.error;
     if (to.view === "compare") openComparison(to);
+    if (to.view === "explore") openedExploration.value = to;
     if (to.view !== "play") return;
     if (!to.moves) playback.value = null;
     else if (!playback.value && to.board && sameBoard(to.board, game.value.board)) showPlayback(openPlayback(to.board, to.moves));
@@ -124,6 +130,10 @@ export function replayLink(): string {
 
 export function shareLink(): string {
   return new URL(writeLink("play", game.value.start, goal.value), location.href).href;
+}
+
+export function explorationLink(): string {
+  return new URL(link(), location.href).href;
 }
 
 export function comparisonLink(): string {

@@ -41,6 +41,8 @@ export const slideMs = rememberedNumber("slide", 0, MOST_SLIDE_MS, 130);
 /** Seconds to look at a shuffled board before the clock starts by itself; 0: until the first move. */
 export const MOST_INSPECTION = 60;
 export const inspectionLimit = rememberedNumber("inspection", 0, MOST_INSPECTION, 0);
+/** Where the estimate comes from, drawn over the board. */
+export const explainShown = remembered("explained", ["no", "yes"], "no");
 export const toGoShown = remembered("togo", ["yes", "no"], "no");
 /** Where searches run: `auto` takes the server where there is one that answers, else the browser. */
 export const ENGINE_CHOICES = ["auto", "server", "browser"] as const;

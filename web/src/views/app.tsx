@@ -15,6 +15,7 @@ import { hasLab, loadLab } from "../lab/entry";
 
 const loadReplay = () => import("../replay/view");
 const loadCompare = () => import("./compare/compare");
+const loadExplore = () => import("../explore/view");
 const loadTimes = () => import("./times/times");
 
 keepFocus();
@@ -89,6 +90,7 @@ export function App() {
         {view.value === "play" && <PlayView />}
         {view.value === "times" && <LazyView key="times" load={loadTimes} />}
         {view.value === "compare" && <LazyView key="compare" load={loadCompare} />}
+        {view.value === "explore" && <LazyView key="explore" load={loadExplore} />}
         {view.value === "replay" && <LazyView key="replay" load={loadReplay} />}
         {view.value === "lab" && <LazyView key="lab" load={loadLab} />}
       </main>

@@ -15,6 +15,7 @@ import {
   type SolveRequest,
   type TableInfo,
 } from "../engine";
+import type { Explained, ExplainRequest, Trace, TraceRequest } from "../explained";
 import { cancelled, type Incumbent, type Progress, type Result } from "../result";
 import { Lane } from "./lane";
 import { MEMORY_BYTES } from "./module";
@@ -86,6 +87,14 @@ export class BrowserEngine implements Engine {
 
   analyse(request: AnalyseRequest, signal?: AbortSignal): Promise<Analysis> {
     return this.#searches.run({ call: "analyse", request }, signal);
+  }
+
+  explain(request: ExplainRequest, signal?: AbortSignal): Promise<Explained> {
+    return this.#quick.run({ call: "explain", request }, signal);
+  }
+
+  trace(request: TraceRequest, signal?: AbortSignal): Promise<Trace> {
+    return this.#searches.run({ call: "trace", request }, signal);
   }
 
   /** Tables are built by the search that needs them, within a second. */

@@ -5,9 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { speedOf } from "../../model/playback";
 import { act, board, covered, game, hint, resume, size, target } from "../../state/game";
 import { playing } from "../../state/player";
-import { look, reducedMotion, slideMs, speed, touch } from "../../state/settings";
+import { explainShown, look, reducedMotion, slideMs, speed, touch } from "../../state/settings";
 import { words } from "../words";
 import { Button, IconButton } from "../ui/button";
+import { LazyView } from "../ui/lazy";
 import { say } from "../ui/live";
 import { listen } from "./gestures";
 import { GoalOverlay } from "./goal";
@@ -18,6 +19,8 @@ import { current, isLarge, Zoom, zoomState } from "./zoom";
 
 /** A larger table would be too long to listen to. */
 const MOST_READ_CELLS = 144;
+
+const loadExplanation = () => import("../../explain/on-board");
 
 /** Slides must not take longer than the interval between moves. */
 function slideTime(): number {
@@ -89,6 +92,7 @@ export function BoardView() {
           aria-describedby="board-help"
           style={{ "--rows": String(rows), "--cols": String(cols) }}
         />
+        {explainShown.value === "yes" && !covered.value && !isLarge(size.value) && <LazyView key="explain" load={loadExplanation} quiet />}
       </div>
       {zoomState.value && !covered.value && <ZoomButtons />}
       <GoalOverlay />

@@ -11,12 +11,13 @@ import { worthKeeping } from "../../model/solves";
 import { board, game, goal, moves, playback, setBoard, size, solvable } from "../../state/game";
 import { refused } from "../../state/persist";
 import { linkError } from "../../state/route";
-import { newcomer } from "../../state/settings";
+import { explainShown, newcomer } from "../../state/settings";
 import { storeFault } from "../../state/solves";
 import { optimum, search } from "../../state/solve";
 import { dropKept, kept, takeKept } from "../../state/tab";
 import { clock, words } from "../words";
 import { Button } from "../ui/button";
+import { Switch } from "../ui/fields";
 import { LazyView } from "../ui/lazy";
 import { say } from "../ui/live";
 import { Player } from "../solve/player";
@@ -35,6 +36,7 @@ import { WinCard } from "./win";
 
 const TABS = ["game", "ladder", "solve"] as const;
 const tab = signal<(typeof TABS)[number]>("game");
+const loadExplained = () => import("../../explain/stage");
 const loadLadder = () => import("./ladder");
 /** Board and panel side by side: then the win has its place at the head of the panel, in view and without a jump. */
 const wideQuery = matchMedia("(min-width: 60.01rem)");
@@ -188,6 +190,10 @@ export function PlayView() {
         <SearchStrip spare={tab.value === "solve"} />
         {playback.value ? <Player /> : <Toolbar onSolve={() => (tab.value = "solve")} />}
         {!playback.value && !game.value.won && (newcomer.value === "no" || disqualified(game.value)) && <BestLine />}
+        <div class="explain-switch">
+          <Switch label={text.explain} on={explainShown.value === "yes"} onChange={(on) => (explainShown.value = on ? "yes" : "no")} />
+        </div>
+        {explainShown.value === "yes" && <LazyView key="explained" load={loadExplained} />}
       </section>
       <aside class="side" aria-label={text.panel}>
         {wide.value && <WinCard />}

@@ -5,7 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 import { words } from "../words";
 import { Button } from "./button";
 
-export function LazyView({ load }: { load: () => Promise<{ default: ComponentType }> }) {
+/** `quiet`: nothing is shown until it is there. */
+export function LazyView({ load, quiet = false }: { load: () => Promise<{ default: ComponentType }>; quiet?: boolean }) {
   const [loaded, setLoaded] = useState<{ view: ComponentType } | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -18,6 +19,7 @@ export function LazyView({ load }: { load: () => Promise<{ default: ComponentTyp
     };
   }, []);
   if (loaded) return <loaded.view />;
+  if (quiet) return null;
   if (!failed) return <p class="loading">{words.value.loading}</p>;
   return (
     <div class="loading">

@@ -1,0 +1,256 @@
+// Open and closed lists, what the search is made of (f-layers, rings, fronts, widths), its iterations, and histograms for
+// searches too large for a tree.
+
+import { useMemo } from "preact/hooks";
+import type { Histogram, Trace } from "../engine/explained";
+import { boardText } from "../model/notation";
+import { num, percent } from "../views/words";
+import { boardOf, expandingAt, iterationAt, stateAt, type Forest, type TreeNode } from "./tree";
+import { exploreWords } from "./words";
+
+const MOST_LISTED = 40;
+
+function values(node: TreeNode): string[] {
+  return [num(node.g), node.h === null ? "–" : num(node.h, 1), node.f === null ? "–" : num(node.f, 1)];
+}
+
+function List({ title, nodes, count, testId, onPick }: { title: string; nodes: TreeNode[]; count: number; testId: string; onPick: ((node: TreeNode) => void) | null }) {
+  const text = exploreWords.value;
+  return (
+    <section class="node-list" aria-label={title}>
+      <h3>
+        {title} <span class="count" data-testid={`${testId}-count`}>{num(count)}</span>
+      </h3>
+      <div class="node-scroll" tabIndex={0} role="group" aria-label={title}>
+        <table data-testid={testId}>
+          <thead>
+            <tr>
+              <th scope="col">{text.boardHead}</th>
+              <th scope="col">g</th>
+              <th scope="col">h</th>
+              <th scope="col">f</th>
+            </tr>
+          </thead>
+          <tbody>
+            {nodes.slice(0, MOST_LISTED).map((node) => (
+              <tr key={node.key}>
+                <td>
+                  {onPick ? (
+                    <button type="button" class="link-button" onClick={() => onPick(node)}>
+                      {boardText(boardOf(node))}
+                    </button>
+                  ) : (
+                    boardText(boardOf(node))
+                  )}
+                </td>
+                {values(node).map((value, place) => (
+                  <td key={place}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {count > MOST_LISTED && <p class="help">{text.more(count - MOST_LISTED)}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** Nodes of the iteration at event `at`, by what they are now. */
+export function census(forest: Forest, at: number): { open: TreeNode[]; closed: TreeNode[]; pruned: TreeNode[] } {
+  const iteration = iterationAt(forest, at);
+  const found = { open: [] as TreeNode[], closed: [] as TreeNode[], pruned: [] as TreeNode[] };
+  for (const node of forest.nodes) {
+    if (node.iteration !== iteration || node.createdAt > at) continue;
+    const state = stateAt(node, at, null);
+    if (state === "open" || state === "closed" || state === "pruned") found[state].push(node);
+  }
+  return found;
+}
+
+const least = (a: TreeNode, b: TreeNode): number => (a.f ?? a.g) - (b.f ?? b.g) || a.createdAt - b.createdAt;
+
+export function Lists({ forest, at, onPick }: { forest: Forest; at: number; onPick: ((node: TreeNode) => void) | null }) {
+  const text = exploreWords.value;
+  const { open, closed } = useMemo(() => census(forest, at), [forest, at]);
+  const sorted = useMemo(() => [...open].sort(least), [open]);
+  const latest = useMemo(() => [...closed].sort((a, b) => b.expandedAt[0]! - a.expandedAt[0]!), [closed]);
+  return (
+    <div class="lists">
+      <List title={text.open} nodes={sorted} count={open.length} testId="open-list" onPick={onPick} />
+      <List title={text.closed} nodes={latest} count={closed.length} testId="closed-list" onPick={null} />
+    </div>
+  );
+}
+
+interface Layer {
+  value: number;
+  open: number;
+  closed: number;
+  pruned: number;
+}
+
+/** The layers of the search now: by f where there is an estimate, else by depth; two fronts apart. */
+function layersOf(forest: Forest, at: number, side: number): Layer[] {
+  const byValue = new Map<number, Layer>();
+  const { open, closed, pruned } = census(forest, at);
+  const beam = /beam/.test(forest.trace.algorithm);
+  for (const [kind, nodes] of [["open", open], ["closed", closed], ["pruned", pruned]] as const)
+    for (const node of nodes) {
+      if (node.side !== side) continue;
+      const value = forest.informed && !beam ? (node.f ?? node.g) : node.g;
+      const layer = byValue.get(value) ?? { value, open: 0, closed: 0, pruned: 0 };
+      ++layer[kind];
+      byValue.set(value, layer);
+    }
+  return [...byValue.values()].sort((a, b) => a.value - b.value);
+}
+
+export function Layers({ forest, at }: { forest: Forest; at: number }) {
+  const text = exploreWords.value;
+  const name = forest.trace.algorithm.split("(")[0]!;
+  const sides = forest.nodes.some((node) => node.side === 1 && node.iteration === iterationAt(forest, at)) ? [0, 1] : [0];
+  const by = forest.informed && !/beam/.test(name) ? "f" : "g";
+  return (
+    <section class="layers" aria-label={text.layers(name)}>
+      <h3>{text.layers(name)}</h3>
+      {sides.map((side) => {
+        const layers = layersOf(forest, at, side);
+        const most = Math.max(1, ...layers.map(({ open, closed, pruned }) => open + closed + pruned));
+        return (
+          <table key={side} class="layer-bars" data-testid={`layers-${side}`}>
+            {sides.length > 1 && <caption>{text.fronts[side]}</caption>}
+            <thead class="sr-only">
+              <tr>
+                <th scope="col">{by}</th>
+                <th scope="col">{text.nodes}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {layers.map(({ value, open, closed, pruned }) => (
+                <tr key={value}>
+                  <th scope="row">
+                    {by} {num(value, 1)}
+                  </th>
+                  <td>
+                    <span class="bar" aria-hidden="true">
+                      {(["closed", "open", "pruned"] as const).map((kind) => {
+                        const count = { closed, open, pruned }[kind];
+                        return count > 0 ? <span key={kind} class={kind} style={{ "--part": String(count / most) }} /> : null;
+                      })}
+                    </span>
+                    <span class="bar-text">{text.layerSays(closed, open, pruned)}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        );
+      })}
+    </section>
+  );
+}
+
+export function Iterations({ forest, at, onJump }: { forest: Forest; at: number; onJump: ((index: number) => void) | null }) {
+  const text = exploreWords.value;
+  const { iterations } = forest.trace;
+  if (iterations.length < 2) return null;
+  const here = iterationAt(forest, at);
+  const total = iterations.reduce((sum, { expanded }) => sum + expanded, 0);
+  const last = iterations.at(-1)!.expanded;
+  return (
+    <section class="iterations" aria-label={text.iterations}>
+      <h3>{text.iterations}</h3>
+      <table data-testid="iterations">
+        <thead>
+          <tr>
+            <th scope="col">{text.iterationHead}</th>
+            <th scope="col">{text.boundHead}</th>
+            <th scope="col">{text.expandedHead}</th>
+            <th scope="col">{text.prunedHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {iterations.map((iteration, index) => (
+            <tr key={index} aria-current={index === here ? "step" : undefined}>
+              <td>
+                {onJump && index < forest.iterations.length ? (
+                  <button type="button" class="link-button" onClick={() => onJump(index)} aria-label={text.jump(index + 1)}>
+                    {num(index + 1)}
+                  </button>
+                ) : (
+                  num(index + 1)
+                )}
+              </td>
+              <td>{iteration.bound === null ? "–" : num(iteration.bound, 1)}</td>
+              <td>{num(iteration.expanded)}</td>
+              <td>{num(Object.values(iteration.pruned).reduce((sum, count) => sum + count, 0))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="help" data-testid="repeated">{text.repeated(num(total - last), percent((total - last) / Math.max(1, total)))}</p>
+    </section>
+  );
+}
+
+function Bars({ title, bars }: { title: string; bars: Histogram }) {
+  const most = Math.max(1, ...bars.map(([, count]) => count));
+  const width = 300;
+  const step = width / Math.max(1, bars.length);
+  return (
+    <figure class="histogram">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${width} 116`} role="img" aria-label={`${title}: ${bars.map(([value, count]) => `${value}: ${count}`).join(", ")}`}>
+        {bars.map(([value, count], index) => (
+          <g key={value}>
+            <rect x={index * step + 1} y={96 - (count / most) * 90} width={Math.max(1, step - 2)} height={(count / most) * 90} />
+            {(bars.length <= 16 || index % Math.ceil(bars.length / 12) === 0) && (
+              <text x={index * step + step / 2} y="110">
+                {num(value, 1)}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+/** All nodes of the search, also of one whose events were cut. */
+export function Histograms({ trace }: { trace: Trace }) {
+  const text = exploreWords.value;
+  const sum = (key: "f" | "g" | "h"): Histogram => {
+    const counts = new Map<number, number>();
+    for (const iteration of trace.iterations) for (const [value, count] of iteration[key]) counts.set(value, (counts.get(value) ?? 0) + count);
+    return [...counts].sort((a, b) => a[0] - b[0]);
+  };
+  return (
+    <section class="histograms" aria-label={text.histograms} data-testid="histograms">
+      <h3>{text.histograms}</h3>
+      <div class="histogram-row">
+        {(["f", "g", "h"] as const).map((key) => {
+          const bars = sum(key);
+          return bars.length > 0 ? <Bars key={key} title={text.histogramBy(key)} bars={bars} /> : null;
+        })}
+        {trace.iterations.length > 1 && <Bars title={text.histogramByIteration} bars={trace.iterations.map(({ generated }, index) => [index + 1, generated])} />}
+      </div>
+    </section>
+  );
+}
+
+/** The node at work, in words. */
+export function Now({ forest, at }: { forest: Forest; at: number }) {
+  const text = exploreWords.value;
+  const event = forest.trace.events[at];
+  const node = expandingAt(forest, at);
+  if (!event) return null;
+  const reason = event.reason ? text.reasons[event.reason] : "";
+  return (
+    <p class="now" aria-live="off" data-testid="now">
+      {node ? text.expandingSays(boardText(boardOf(node)), ...(values(node) as [string, string, string])) : text.atStart}
+      {event.type !== "expand" && event.type !== "close" && ` ${text.eventSays[event.type]}`}
+      {reason && ` ${reason}`}
+    </p>
+  );
+}
