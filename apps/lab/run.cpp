@@ -221,6 +221,12 @@ ExitCode report(const Arguments& arguments) {
 }
 
 ExitCode remove(const Arguments& arguments) {
+    // Opened for reading first: for writing, a missing database would be made.
+    const auto there = [&](lab::Store& store) {
+        const auto edition = store.find(arguments.text("NAME"));
+        return edition ? ExitCode::Ok : bad_input(edition.error());
+    };
+    if (const ExitCode code = with_store(arguments, there); code != ExitCode::Ok) return code;
     return with_store(
         arguments,
         [&](lab::Store& store) {

@@ -34,8 +34,7 @@ Expected<Json> Analyses::answer(const Json& json, TableSource* tables) {
     }
     const Place place{waiting_};
     const std::lock_guard one_at_a_time(turn_);
-    const auto analysis =
-        analyse(game->plan.problem, game->moves, context, tables, {}, game->plan.search.metric);
+    const auto analysis = analyse(game->plan.problem, game->moves, context, tables, {}, game->plan.search.metric);
     if (!analysis) return std::unexpected(analysis.error());
     return to_json(*analysis, game->plan.problem, game->notation);
 }

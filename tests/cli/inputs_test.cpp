@@ -229,6 +229,15 @@ TEST_F(Inputs, ControlBytesOfFilesStayOffTheTerminal) {
     }
 }
 
+TEST_F(Inputs, RemovingAnExperimentMakesNoDatabase) {
+    EXPECT_EQ(run_program({"experiment", "remove", "small", "--db", path("none.sqlite")}).code, 30);
+    EXPECT_FALSE(fs::exists(path("none.sqlite")));
+    const std::string file = database();
+    EXPECT_EQ(run_program({"experiment", "remove", "large", "--db", file}).code, 30);
+    EXPECT_THAT(run_program({"experiment", "remove", "small", "--db", file}).out, HasSubstr("removed, 2 results"));
+    EXPECT_EQ(run_program({"experiment", "show", "small", "--db", file}).code, 30);
+}
+
 TEST_F(Inputs, NoEngineIsNamedWhereNoneRan) {
     const json result = json::parse(run_program({"solve", "1 2 3/4 5 6/8 7 0", "--format", "json"}).out);
     EXPECT_EQ(result.at("status"), "unsolvable");

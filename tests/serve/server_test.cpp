@@ -189,7 +189,8 @@ TEST_F(ServerTest, EveryAnswerCarriesTheSecurityHeaders) {
     for (const Answer& answer : answers) {
         EXPECT_THAT(answer.headers.at("content-security-policy"), HasSubstr("default-src 'self'"));
         EXPECT_THAT(answer.headers.at("content-security-policy"), HasSubstr("frame-ancestors 'none'"));
-        EXPECT_THAT(answer.headers.at("content-security-policy"), ::testing::Not(HasSubstr("unsafe")));
+        EXPECT_THAT(answer.headers.at("content-security-policy"), HasSubstr("script-src 'self' 'wasm-unsafe-eval';"));
+        EXPECT_THAT(answer.headers.at("content-security-policy"), ::testing::Not(HasSubstr("'unsafe")));
         EXPECT_EQ(answer.headers.at("x-content-type-options"), "nosniff");
         EXPECT_EQ(answer.headers.at("referrer-policy"), "no-referrer");
     }

@@ -70,8 +70,8 @@ void judge_all(const Oracle& oracle, const std::vector<Board>& boards) {
                 ASSERT_TRUE(result) << info->name << " " << heuristic << ": " << english(result.error());
                 SCOPED_TRACE(std::string(info->name) + " " + heuristic + " " + std::to_string(distance));
                 // Iterative deepening with a weak estimate is for patient people: it may reach the node limit.
-                const bool patient = info->name == "iddfs" ||
-                                     (info->name == "idastar" && heuristic != "walking-distance" && heuristic != "pdb");
+                const bool patient = info->name == "iddfs" || ((info->name == "idastar" || info->name == "anytime") &&
+                                                               heuristic != "walking-distance" && heuristic != "pdb");
                 judge(problem, *result, distance, info->guarantee == Guarantee::Optimal && !(patient && distance > 12));
                 if (::testing::Test::HasFailure()) return;
             }

@@ -7,7 +7,8 @@
 //
 // Nothing else has to be excluded: a path that comes back to a board it visited has gone round a loop of at least 12
 // moves (three times round a 2x2 block), and would be a solution without it. In multi-tile moves, axes alternate; then
-// loops have at least 12 moves as well: an exhaustive search for 2x2 to 3x4 and 2x5 (all_solutions_test.cpp), and once for 3x5 and 4x4.
+// loops have at least 12 moves as well: an exhaustive search for 2x2 to 3x4 and 2x5 (all_solutions_test.cpp), and once
+// for 3x5 and 4x4.
 
 #include "taquin/analyse/all_solutions.h"
 

@@ -136,7 +136,8 @@ void DistancePlanes::finish_line(const PatternKey& key, const PatternLayout& lay
             for (std::size_t i = 0; i < line.size(); ++i) {
                 const auto& square = turned[i / 8];
                 line[i] = 0;
-                for (unsigned b = 0; b < 4; ++b) line[i] |= nibbles_of_bits[square[b][row] >> (8 * (i % 8)) & 255U] << b;
+                for (unsigned b = 0; b < 4; ++b)
+                    line[i] |= nibbles_of_bits[square[b][row] >> (8 * (i % 8)) & 255U] << b;
             }
             std::memcpy(table + ((w * 64 + row) * layout.stride() + first) / 2, line.data(), sizeof line);
         }

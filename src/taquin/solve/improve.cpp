@@ -52,8 +52,10 @@ class Improver {
                                                : FsmPruner::shared({max_side, max_side}, pruned_length, inner_.stop);
         if (pruner_ != nullptr) run_passes();
         // The shortest loop has 12 moves, so no more than a few moves without a loop can be made in fewer. In
-        // multi-tile moves that is not proved for all sizes.
-        if (path_.size() < (metric_ == Metric::MultiTile ? 2 : ImproveOptions::shortest_window)) result_.optimal = true;
+        // multi-tile moves that is not proved for all sizes, but where axes alternate two moves take the blank out of
+        // its row and column, so one move does not lead there.
+        // (Stopped, the path may still have its loops.)
+        if (!inner_.stop.stop_requested() && path_.size() < shortest_window()) result_.optimal = true;
         result_.moves = single_moves(path_);
         if (const auto over = context_.over(); over && !stopped_) stopped_ = over;
         if (stopped_ && !result_.optimal) result_.stopped_by = stopped_by(*stopped_);
@@ -62,6 +64,11 @@ class Improver {
     }
 
   private:
+    /// Paths of fewer moves, without loops, cannot be shortened.
+    std::size_t shortest_window() const {
+        return metric_ == Metric::MultiTile ? 3 : std::size_t{ImproveOptions::shortest_window};
+    }
+
     void run_passes() {
         for (std::uint64_t budget = first_budget;; budget *= budget_growth) {
             budget_ = std::min(budget, options_.window_nodes);
@@ -123,7 +130,7 @@ class Improver {
     /// Searches the last moves of the path again. True if they have become fewer.
     bool shorten_tail(std::size_t window) {
         const std::size_t count = std::min(window, path_.size());
-        if (count < ImproveOptions::shortest_window) return false;
+        if (count < shortest_window()) return false;
         const std::vector<MetricMove> tail(path_.end() - static_cast<std::ptrdiff_t>(count), path_.end());
         const bool whole = place_window(single_moves(tail));
         ++result_.windows;

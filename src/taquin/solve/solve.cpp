@@ -176,7 +176,7 @@ class Solve {
             if (result_.optimal) result_.lower_bound = length;
             result_.moves = std::move(found.moves);
             status = Status::Solved;
-            if (context_.incumbent_length() != result_.moves.size())  // else the search told it itself
+            if (context_.incumbent_length() != static_cast<std::size_t>(length))  // else the search told it itself
                 context_.report(Event::Kind::Incumbent, result_.stats, result_.lower_bound, result_.moves);
         }
         if (algorithm_->informed())
