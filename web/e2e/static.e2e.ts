@@ -40,7 +40,7 @@ const tableNames = (page: Page): Promise<string[]> =>
 
 describe.skipIf(!hasEngine())("the static site", () => {
   it("solves like the program, node by node, keeps its tables, and goes on without a network", async () => {
-    const { page, faults } = await here.open("/#/play?board=8,1,3/4,0,2/7,6,5");
+    const { page, faults } = await here.open("/#/play?board=8,1,3/4,0,2/7,6,5", { serviceWorkers: "allow" });
     await page.locator("#tab-solve").click();
     await expect.poll(() => page.getByTestId("engine-place").getAttribute("data-place")).toBe("browser");
     await page.locator("#solve").click();
