@@ -133,7 +133,7 @@ export const MEANINGS: Record<string, string> = {
   "stored_bytes.perimeter": "size of the perimeter",
   "generated.forgotten": "nodes reached by a move, counted again when a forgotten subtree is searched again",
   "expanded.forgotten": "nodes whose successors were generated, counted again after they were forgotten",
-  "max_frontier.siblings": "largest number of nodes held along the counter_meanings::path, siblings included",
+  "max_frontier.siblings": "largest number of nodes held along the path, siblings included",
   "reopened.forgotten": "nodes expanded again because their subtree had been forgotten",
   "stored_bytes.siblings": "size of the path with its siblings",
   "generated.layers": "nodes reached by a move, counted again in every search, its start included",
