@@ -2,6 +2,7 @@
 
 #include "taquin/search/algorithm.h"
 #include "taquin/search/state_store.h"
+#include "taquin/search/trace_source.h"
 
 namespace taquin {
 
@@ -12,11 +13,8 @@ Result run_beam(const SearchInput& input, Context& context, std::size_t width, s
     result.stats.generated = result.stats.iterations = 1;
     const int h_start = input.heuristic.value(input.problem.start);
     result.lower_bound = moves_of(h_start, input.heuristic.scale());
-    if (context.trace != nullptr) {
-        const double h = static_cast<double>(h_start) / input.heuristic.scale();
-        context.trace->event({.type = TraceEvent::Type::Source, .id = 0, .h = h, .f = h});
-        context.trace->event({.type = TraceEvent::Type::Iteration});
-    }
+    trace_source(input, context);
+    if (context.trace != nullptr) context.trace->event({.type = TraceEvent::Type::Iteration});
     if (input.problem.goal.reached(input.problem.start)) {
         result.status = Status::Solved;
         result.optimal = true;

@@ -12,6 +12,14 @@ inline constexpr std::string_view prune_help =
     "prune move sequences that duplicate a shorter or lexicographically earlier one, up to this combined length: 2 "
     "never "
     "undoes a move, 12 adds the two ways round a 2x2 block";
+constexpr OptionInfo prune_option(std::string_view default_length) {
+    return {.name = "prune",
+            .type = OptionInfo::Type::Integer,
+            .default_value = default_length,
+            .min = 0,
+            .max = FsmPruner::max_length,
+            .help = prune_help};
+}
 
 /// What one bounded search returns to iterative deepening.
 struct IterationResult {

@@ -181,15 +181,6 @@ class PathSpace {
     Stats& stats_;
 };
 
-constexpr OptionInfo prune_option(std::string_view default_value) {
-    return {.name = "prune",
-            .type = OptionInfo::Type::Integer,
-            .default_value = default_value,
-            .min = 0,
-            .max = FsmPruner::max_length,
-            .help = prune_help};
-}
-
 constexpr OptionInfo dfs_options[] = {
     {.name = "depth",
      .type = OptionInfo::Type::Integer,

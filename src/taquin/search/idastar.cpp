@@ -5,18 +5,14 @@
 #include "taquin/search/idastar.h"
 
 #include "taquin/search/depth_first_iterations.h"
+#include "taquin/search/trace_source.h"
 
 namespace taquin {
 
 namespace {
 
 constexpr OptionInfo options[] = {
-    {.name = "prune",
-     .type = OptionInfo::Type::Integer,
-     .default_value = "20",
-     .min = 0,
-     .max = FsmPruner::max_length,
-     .help = prune_help},
+    prune_option("20"),
     {.name = "max-threshold",
      .type = OptionInfo::Type::Integer,
      .default_value = "0",
@@ -32,10 +28,7 @@ using GeneralIterations = DepthFirstIterations<GeneralSpace>;
 Result run_idastar(const SearchInput& input, Context& context, int known_bound) {
     Result result;
     result.stats.generated = 1;
-    if (context.trace != nullptr) {
-        const double h = static_cast<double>(input.heuristic.value(input.problem.start)) / input.heuristic.scale();
-        context.trace->event({.type = TraceEvent::Type::Source, .id = 0, .h = h, .f = h});
-    }
+    trace_source(input, context);
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     GeneralIterations iterations(*pruner, context, result.stats, input.metric, input.problem.start, input.problem.goal,

@@ -9,6 +9,7 @@
 #include "taquin/search/depth_first_iterations.h"
 #include "taquin/search/poller.h"
 #include "taquin/search/search_graph.h"
+#include "taquin/search/trace_source.h"
 
 namespace taquin {
 
@@ -21,12 +22,7 @@ constexpr OptionInfo options[] = {
      .min = 0,
      .max = 100,
      .help = "distance of the perimeter from the goal; its states are kept in memory"},
-    {.name = "prune",
-     .type = OptionInfo::Type::Integer,
-     .default_value = "20",
-     .min = 0,
-     .max = FsmPruner::max_length,
-     .help = prune_help},
+    prune_option("20"),
 };
 
 /// All states within `depth` moves of the goal, with their distances.
@@ -114,10 +110,7 @@ class PerimeterSpace : public GeneralSpace {
 Result run(const SearchInput& input, Context& context) {
     Result result;
     result.stats.generated = 1;
-    if (context.trace != nullptr) {
-        const double h = static_cast<double>(input.heuristic.value(input.problem.start)) / input.heuristic.scale();
-        context.trace->event({.type = TraceEvent::Type::Source, .id = 0, .h = h, .f = h});
-    }
+    trace_source(input, context);
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     Perimeter perimeter(input.problem.goal, static_cast<int>(input.options.integer("depth")), context, result.stats);

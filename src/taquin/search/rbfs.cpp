@@ -16,18 +16,14 @@
 #include "taquin/search/deepening.h"
 #include "taquin/search/depth_first.h"
 #include "taquin/search/poller.h"
+#include "taquin/search/trace_source.h"
 
 namespace taquin {
 
 namespace {
 
 constexpr OptionInfo options[] = {
-    {.name = "prune",
-     .type = OptionInfo::Type::Integer,
-     .default_value = "20",
-     .min = 0,
-     .max = FsmPruner::max_length,
-     .help = prune_help},
+    prune_option("20"),
 };
 
 class Rbfs {
@@ -168,11 +164,8 @@ class Rbfs {
 Result run(const SearchInput& input, Context& context) {
     Result result;
     result.stats.generated = result.stats.iterations = 1;
-    if (context.trace != nullptr) {
-        const double h = static_cast<double>(input.heuristic.value(input.problem.start)) / input.heuristic.scale();
-        context.trace->event({.type = TraceEvent::Type::Source, .id = 0, .h = h, .f = h});
-        context.trace->event({.type = TraceEvent::Type::Iteration});
-    }
+    trace_source(input, context);
+    if (context.trace != nullptr) context.trace->event({.type = TraceEvent::Type::Iteration});
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
     Rbfs search(input, context, *pruner, result.stats);

@@ -44,12 +44,7 @@ constexpr OptionInfo options[] = {
      .min = 2,
      .max = 100,
      .help = "each beam is this many times as wide as the one before"},
-    {.name = "prune",
-     .type = OptionInfo::Type::Integer,
-     .default_value = "14",
-     .min = 0,
-     .max = FsmPruner::max_length,
-     .help = prune_help},
+    prune_option("14"),
 };
 
 /// Iterations of IDA* up to this many nodes come first: most small boards are solved by then.
