@@ -136,40 +136,6 @@ TEST(Cli, EveryStatusHasItsExitCode) {
               24);
 }
 
-TEST(Cli, CtrlCIsACleanCancel) {
-    const ProgramRun run = run_with({.arguments = {"solve", hard, "--goal", "blank-first", "--algorithm", "idastar",
-                                                   "--heuristic", "zero", "--engine", "general", "--format", "json"},
-                                     .environment = {"TERM=xterm"},
-                                     .interrupt_after = "expanded",  // the progress line: it is in the middle of it
-                                     .err_on_terminal = true});
-    EXPECT_EQ(run.code, 23) << run.err;
-    EXPECT_EQ(parse(run).at("status"), "cancelled");
-    EXPECT_GT(parse(run).at("stats").at("expanded"), 0);
-}
-
-/// An endless search for a shorter solution: what it has by then is an answer.
-TEST(Cli, CtrlCGivesTheBestSolutionSoFar) {
-    // As an argument: standard input stays open until the interrupt, and `solve -` would wait for its end.
-    std::string big = run_program({"scramble", "--size", "7x7", "--seed", "3"}).out;
-    big.erase(big.find_last_not_of('\n') + 1);
-    for (const char* time : {"none", ""}) {
-        std::vector<std::string> arguments{"solve", big, "--format", "json"};
-        if (*time != 0) arguments.insert(arguments.end(), {"--time", time});
-        const ProgramRun run = run_with({.arguments = arguments,
-                                         .environment = {"TERM=xterm"},
-                                         .interrupt_after = " moves, lower bound ",
-                                         .err_on_terminal = true});
-        EXPECT_EQ(run.code, 0) << run.err;
-        const auto result = parse(run);
-        EXPECT_EQ(result.at("status"), "solved");
-        EXPECT_EQ(result.at("stopped_by"), "cancelled");
-        EXPECT_EQ(result.at("algorithm"), "anytime");
-        EXPECT_GT(result.at("length"), result.at("lower_bound"));
-        EXPECT_GT(result.at("predicted_seconds"), 5);
-        EXPECT_EQ(result.contains("time_limit"), *time == 0);
-    }
-}
-
 TEST(Cli, EventsAreLinesOfJsonThatEndWithTheResult) {
     const ProgramRun run =
         run_program({"solve", hard, "--goal", "blank-first", "-a", "anytime", "--events", "--nodes", "300000"});
@@ -202,50 +168,6 @@ TEST(Cli, EventsOfABatchNameTheirLine) {
         {.arguments = {"solve", "--batch", "-", "--events", "--threads", "1"}, .input = board + "\n" + board + "\n"});
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_THAT(run.out, HasSubstr("{\"event\":\"incumbent\",\"line\":2,"));
-}
-
-TEST(Cli, CtrlCEndsABatchThatWaitsForInput) {
-    const ProgramRun run = run_with({.arguments = {"solve", "--batch", "-", "--threads", "2"},
-                                     .input = board + "\n",
-                                     .interrupt_after = "\"length\":14"});
-    EXPECT_EQ(run.code, 23) << run.err;
-    EXPECT_THAT(run.out, StartsWith("{\"line\":1,"));
-    EXPECT_EQ(run.err, "taquin: stopped after 1 board\n");
-}
-
-TEST(Cli, CtrlCEndsTheReadingOfABoard) {
-    for (const char* command : {"solve", "show", "check"}) {
-        const ProgramRun run =
-            run_with({.arguments = {command, "-"}, .input = std::string(200'000, ' '), .interrupt_after_input = true});
-        EXPECT_EQ(run.code, 23) << command;
-        EXPECT_EQ(run.err, "taquin: board: cancelled before standard input was ready\n");
-        EXPECT_EQ(run.out, "");
-    }
-}
-
-TEST(Cli, CtrlCEndsAScrambleThatSaysHowFarItCame) {
-    using Arguments = std::vector<std::string>;
-    for (const Arguments& more : {Arguments{"--size", "3x3"}, Arguments{"--size", "3x3", "--distance", "20"},
-                                  Arguments{"--size", "4x4", "--walk", "1000000"}}) {
-        Arguments arguments{"scramble", "--count", "100000000"};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        // On a terminal every board is seen as soon as it is made.
-        const ProgramRun run = run_with({.arguments = arguments, .interrupt_after = "/", .out_on_terminal = true});
-        EXPECT_EQ(run.code, 23) << run.err;
-        EXPECT_THAT(run.err, StartsWith("taquin: stopped after "));
-        EXPECT_THAT(run.err, EndsWith(" of 100000000 boards\n"));
-    }
-}
-
-TEST(Cli, CtrlCEndsABenchThatSaysHowFarItCame) {
-    const ProgramRun run = run_with({.arguments = {"bench", "korf100", "-H", "walking-distance", "--threads", "2"},
-                                     .environment = {"TERM=xterm"},
-                                     .interrupt_after = " of 100 boards",
-                                     .err_on_terminal = true});
-    EXPECT_EQ(run.code, 23) << run.err;
-    EXPECT_THAT(run.err, HasSubstr("taquin: stopped after "));
-    EXPECT_THAT(run.err, EndsWith(" of 100 boards\n"));
-    EXPECT_EQ(run.out, "");
 }
 
 TEST(Cli, AReaderThatGoesAwayIsNoFault) {
@@ -369,62 +291,6 @@ TEST(Cli, CensusKnowsTheEightPuzzle) {
     EXPECT_EQ(census.at("total"), 181440);
     EXPECT_EQ(census.at("boards").size(), 32U);
     EXPECT_EQ(census.at("farthest"), (json{"6 4 7/8 5 0/3 2 1", "8 6 7/2 5 4/3 0 1"}));
-}
-
-TEST(Cli, HelpTeachesEveryCommand) {
-    const ProgramRun all = run_program({"--help"});
-    EXPECT_EQ(all.code, 0);
-    EXPECT_THAT(run_program({"--version"}).out, StartsWith("taquin "));
-    for (const char* command :
-         {"solve", "scramble", "check", "verify", "show", "list", "census", "completion", "man"}) {
-        EXPECT_THAT(all.out, HasSubstr(std::string("\n  ") + command + " "));
-        EXPECT_THAT(run_program({command, "--help"}).out, HasSubstr("Examples:\n  ")) << command;
-    }
-}
-
-TEST(Cli, CompletesCommandsOptionsAndValues) {
-    const auto offers = [](std::vector<std::string> words) {
-        words.insert(words.begin(), "complete");
-        return run_program(words).out;
-    };
-    EXPECT_THAT(offers({"so"}), StartsWith("solve\t"));
-    EXPECT_THAT(offers({"solve", "--heur"}), StartsWith("--heuristic\t"));
-    EXPECT_EQ(offers({"solve", "--goal", "sn"}), "snail\n");
-    EXPECT_THAT(offers({"solve", "-a", "ida"}), StartsWith("idastar\n"));
-    EXPECT_EQ(offers({"completion", "f"}), "fish\n");
-    EXPECT_EQ(offers({"solve", "--file", ""}), "");
-}
-
-/// Shells that are not installed cannot be tested.
-bool has(const std::string& shell) { return std::system(("command -v " + shell + " >/dev/null").c_str()) == 0; }
-
-TEST(Cli, EveryShellReadsItsCompletion) {
-    for (const std::string shell : {"bash", "zsh", "fish"}) {
-        const std::string script = run_program({"completion", shell}).out;
-        EXPECT_THAT(script, HasSubstr("taquin")) << shell;
-        if (!has(shell)) continue;
-        const auto file = std::filesystem::temp_directory_path() / ("taquin_completion_" + std::to_string(getpid()));
-        std::ofstream(file) << script;
-        EXPECT_EQ(std::system((shell + " -n " + file.string()).c_str()), 0) << shell;
-        std::filesystem::remove(file);
-    }
-}
-
-TEST(Cli, BashCompletes) {
-    const auto folder = std::filesystem::path(TAQUIN_PROGRAM).parent_path().string();
-    const std::string command = "PATH=" + folder +
-                                ":$PATH; source <(taquin completion bash); COMP_WORDS=(taquin solve --goal sn);"
-                                "COMP_CWORD=3; _taquin; [[ ${COMPREPLY[*]} == snail ]]";
-    EXPECT_EQ(std::system(("bash -c '" + command + "'").c_str()), 0);
-}
-
-TEST(Cli, FishCompletes) {
-    if (!has("fish")) GTEST_SKIP() << "fish is not installed";
-    const auto folder = std::filesystem::path(TAQUIN_PROGRAM).parent_path().string();
-    const std::string command = "set -x PATH " + folder +
-                                " $PATH; taquin completion fish | source; "
-                                "complete -C \"taquin solve --goal sn\" | string match -q \"snail*\"";
-    EXPECT_EQ(std::system(("fish --no-config -c '" + command + "'").c_str()), 0);
 }
 
 }  // namespace
