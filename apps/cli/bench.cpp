@@ -18,12 +18,11 @@
 #include "taquin/search/idastar.h"
 #include "taquin/solve/solve.h"
 
+#include "apps/cli/bench_report.h"
 #include "apps/cli/options.h"
 #include "apps/cli/table_options.h"
 #include "apps/io/embedded.h"
 #include "apps/io/interrupt.h"
-#include "apps/io/json.h"
-#include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
 #include "apps/io/text_input.h"
 
@@ -37,6 +36,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin bench korf100 --catalogue none --threads 1       without pattern databases
   taquin bench hard80 --inside --threads 2                threads inside each solve
   taquin bench korf50 --numbers 38,40,25 --catalogue 6-6-6-6
+  taquin bench korf50 -a "idastar(prune=20)" --catalogue 6-6-6-6 --inside --results korf50.jsonl
   taquin bench random --boards 1000 --threads 2
   taquin bench random --metric mtm --catalogue 7-7-7 --threads 1
 
@@ -81,6 +81,9 @@ constexpr auto options = join(
                           .type = ValueType::Count,
                           .min = 1,
                           .max = 1000},
+               OptionSpec{.name = "--results",
+                          .value = "FILE",
+                          .help = "append every proved result to this file, and skip the boards that it has"},
                OptionSpec{.name = "--inside", .help = "solve one board at a time, with all threads"},
                OptionSpec{.name = "--fresh", .help = "build the tables in memory, ignoring those on disk"},
                OptionSpec{.name = "--threads",
@@ -125,35 +128,30 @@ Expected<std::vector<Instance>> read_boards(const Arguments& arguments) {
     return result;
 }
 
-Expected<std::vector<Instance>> choose_boards(const Arguments& arguments) {
+/// Boards of a set, with their numbers in it.
+struct Chosen {
+    std::vector<Instance> boards;
+    std::vector<std::size_t> numbers;
+};
+
+Expected<Chosen> choose_boards(const Arguments& arguments) {
     auto all = read_boards(arguments);
-    if (!all || !arguments.given("numbers")) return all;
-    std::vector<Instance> result;
+    if (!all) return std::unexpected(all.error());
+    Chosen result;
+    if (!arguments.given("numbers")) {
+        result.boards = *std::move(all);
+        for (std::size_t i = 1; i <= result.boards.size(); ++i) result.numbers.push_back(i);
+        return result;
+    }
     std::istringstream list(arguments.text("numbers"));
     for (std::string number; std::getline(list, number, ',');) {
         const auto at = parse_count(number, "numbers", 1, all->size());
         if (!at) return std::unexpected(at.error());
-        result.push_back((*all)[*at - 1]);
+        result.boards.push_back((*all)[*at - 1]);
+        result.numbers.push_back(*at);
     }
     return result;
 }
-
-/// One board's result.
-struct Timed {
-    Result result;
-    double seconds = 0;
-};
-
-struct Run {
-    std::vector<Timed> boards;
-    double total_seconds = 0;
-    std::optional<Error> error = {};
-
-    std::size_t solved() const {
-        return static_cast<std::size_t>(
-            std::ranges::count(boards, Status::Solved, [](const Timed& board) { return board.result.status; }));
-    }
-};
 
 /// On a terminal, how many boards are done; ten times a second at most, as they are being timed.
 class DoneLine {
@@ -172,9 +170,10 @@ class DoneLine {
     SteadyTime shown_ = steady_now();
 };
 
-/// All boards once: several at a time, or one at a time with all threads inside.
-Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tables) {
-    Run run{std::vector<Timed>(plans.size()), 0};
+/// All boards once: several at a time, or one at a time with all threads inside. Those that `results` has already are
+/// not solved again; the others go there as soon as they are proved.
+BenchRun run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tables, BenchResults* results) {
+    BenchRun run{std::vector<Timed>(plans.size()), 0};
     DoneLine line;
     std::atomic<std::size_t> done{0};
     std::atomic<std::size_t> next{0};
@@ -182,18 +181,28 @@ Run run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tabl
     const auto start = steady_now();
     const auto work = [&] {
         for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
+            if (results != nullptr && results->earlier(i)) {
+                run.boards[i] = *results->earlier(i);
+                line.show(++done, plans.size());
+                continue;
+            }
             Context context;
             context.stop = stop_on_flag(*interrupted());
             context.on_notice = warn_of_threads;
             const auto began = steady_now();
             auto result = solve(plans[i], context, &tables);
             run.boards[i].seconds = seconds_since(began);
+            const std::scoped_lock lock(mutex);
+            Expected<void> kept;
             if (result) {
                 run.boards[i].result = *std::move(result);
+                if (results != nullptr) kept = results->add(plans[i], run.boards[i]);
                 line.show(++done, plans.size());
             } else {
-                const std::scoped_lock lock(mutex);
-                run.error = result.error();
+                kept = std::unexpected(result.error());
+            }
+            if (!kept) {
+                run.error = kept.error();
                 next = plans.size();
             }
         }
@@ -227,87 +236,6 @@ bool wants_delta(const SearchPlan& search) {
            search.algorithm->info == &idastar_info && search.heuristic && search.heuristic->info == &pdb_info;
 }
 
-/// What is printed, as text or as JSON.
-struct Report {
-    std::string set;
-    int threads = 1;
-    bool inside = false;
-    std::uint64_t repeat = 1;
-    double build_seconds = 0;
-    std::size_t solved = 0;
-    std::size_t wrong = 0;
-    double moves = 0;
-    double expanded = 0;
-    double generated = 0;
-    double longest = 0;
-    double cpu = 0;
-    std::uint64_t peak_bytes = 0;
-
-    void add(const Timed& board, std::optional<int> optimum) {
-        const Result& result = board.result;
-        const bool right = result.status == Status::Solved && result.optimal &&
-                           (!optimum || *optimum == result.length() || result.metric != Metric::SingleTile);
-        solved += result.status == Status::Solved;
-        wrong += result.status == Status::Solved && !right;
-        expanded += static_cast<double>(result.stats.expanded);
-        generated += static_cast<double>(result.stats.generated);
-        longest = std::max(longest, board.seconds);
-        cpu += result.stats.cpu_seconds;
-        moves += result.length();
-        peak_bytes = std::max(peak_bytes, result.stats.peak_bytes);
-    }
-};
-
-std::string json_of(const Report& report, const Run& run) {
-    const auto count = static_cast<double>(run.boards.size());
-    std::vector<JsonFields> each;
-    for (const auto& [result, seconds] : run.boards)
-        each.push_back(
-            {{"moves", std::int64_t{result.length()}}, {"expanded", result.stats.expanded}, {"seconds", seconds}});
-    return json_object({{"boards", std::uint64_t{run.boards.size()}},
-                        {"solved", std::uint64_t{report.solved}},
-                        {"wrong", std::uint64_t{report.wrong}},
-                        {"heuristic", run.boards[0].result.heuristic},
-                        {"engine", run.boards[0].result.engine},
-                        {"metric", std::string(name(run.boards[0].result.metric))},
-                        {"mean_moves", report.moves / count},
-                        {"total_seconds", run.total_seconds},
-                        {"mean_seconds", run.total_seconds / count},
-                        {"mean_cpu_seconds", report.cpu / count},
-                        {"max_seconds", report.longest},
-                        {"mean_expanded", report.expanded / count},
-                        {"mean_generated", report.generated / count},
-                        {"expanded_per_second", report.expanded / run.total_seconds},
-                        {"boards_per_second", count / run.total_seconds},
-                        {"peak_bytes", report.peak_bytes},
-                        {"each", std::move(each)},
-                        {"set", report.set},
-                        {"threads", std::int64_t{report.threads}},
-                        {"inside", report.inside},
-                        {"repeat", report.repeat},
-                        {"build_seconds", report.build_seconds}},
-                       2);
-}
-
-std::string text_of(const Report& report, const Run& run) {
-    const auto count = static_cast<double>(run.boards.size());
-    std::string text = fmt::format(
-        "{} boards, {} solved, {} wrong; {} ({} engine), {} thread(s){}\n"
-        "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s (CPU {:.6f} s), longest {:.4f} s, {:.1f} boards a "
-        "second\n"
-        "mean {:.3f} moves ({}), {:.0f} expanded, {:.0f} generated; {:.2f} million expanded a second; peak memory {}\n",
-        run.boards.size(), report.solved, report.wrong, run.boards[0].result.heuristic, run.boards[0].result.engine,
-        report.threads, report.inside ? " inside each solve" : "", report.build_seconds, run.total_seconds,
-        run.total_seconds / count, report.cpu / count, report.longest, count / run.total_seconds, report.moves / count,
-        name(run.boards[0].result.metric), report.expanded / count, report.generated / count,
-        report.expanded / run.total_seconds / 1e6, format_bytes(report.peak_bytes));
-    if (run.boards.size() <= 10)
-        for (const auto& [result, seconds] : run.boards)
-            text += fmt::format("  {} moves, {} expanded, {:.4f} s\n", result.length(),
-                                format_count(result.stats.expanded), seconds);
-    return text;
-}
-
 ExitCode stopped(const std::string& reached) {
     write_err(fmt::format("taquin: stopped {}\n", reached));
     return ExitCode::Cancelled;
@@ -326,12 +254,12 @@ SearchRequest request_of(const Arguments& arguments) {
 }
 
 /// The fastest of several runs. Nothing if interrupted, which is reported.
-Expected<std::optional<Run>> best_run(const std::vector<SolvePlan>& plans, const Arguments& arguments, int at_once,
-                                      TableSource& tables) {
+Expected<std::optional<BenchRun>> best_run(const std::vector<SolvePlan>& plans, const Arguments& arguments, int at_once,
+                                           TableSource& tables, BenchResults* results) {
     const std::uint64_t repeat = *arguments.count("repeat");
-    std::optional<Run> best;
+    std::optional<BenchRun> best;
     for (std::uint64_t i = 0; i < repeat; ++i) {
-        Run run = run_once(plans, at_once, tables);
+        BenchRun run = run_once(plans, at_once, tables, results);
         if (*interrupted()) {
             stopped(fmt::format("after {} of {} boards{}", run.solved(), plans.size(),
                                 repeat > 1 ? fmt::format(", in run {} of {}", i + 1, repeat) : ""));
@@ -344,39 +272,51 @@ Expected<std::optional<Run>> best_run(const std::vector<SolvePlan>& plans, const
 }
 
 ExitCode run(const Arguments& arguments) {
-    const auto instances = choose_boards(arguments);
-    if (!instances) return bad_input(instances.error());
+    const auto chosen = choose_boards(arguments);
+    if (!chosen) return bad_input(chosen.error());
+    const std::vector<Instance>& instances = chosen->boards;
     const auto threads = read_threads(arguments);
     if (!threads) return bad_input(threads.error());
     const SearchRequest request = request_of(arguments);
     std::vector<SolvePlan> plans;
-    for (const Instance& instance : *instances) {
+    for (const Instance& instance : instances) {
         auto planned = plan(instance.problem, request);
         if (!planned) return bad_input(planned.error());
         planned->search.limits.threads = arguments.flag("inside") ? *threads : 1;
         plans.push_back(*std::move(planned));
+    }
+    std::optional<BenchResults> results;
+    if (arguments.given("results")) {
+        auto opened = BenchResults::open(arguments.text("results"), plans);
+        if (!opened) return bad_input(opened.error());
+        results = *std::move(opened);
     }
     const auto began = steady_now();
     const bool delta = wants_delta(plans.front().search);
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;
-    const auto heuristic = make_heuristic(request.heuristic, instances->front().problem.goal, &tables, was_interrupted,
+    const auto heuristic = make_heuristic(request.heuristic, instances.front().problem.goal, &tables, was_interrupted,
                                           plans.front().search.metric);
     if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
     warm_up(**heuristic, plans.front(), tables);
     const double build_seconds = seconds_since(began);
 
-    const auto best = best_run(plans, arguments, arguments.flag("inside") ? 1 : *threads, tables);
+    const auto best =
+        best_run(plans, arguments, arguments.flag("inside") ? 1 : *threads, tables, results ? &*results : nullptr);
     if (!best) return bad_input(best.error());
     if (!*best) return ExitCode::Cancelled;
-    Report report{.set = arguments.text("SET"),
-                  .threads = *threads,
-                  .inside = arguments.flag("inside"),
-                  .repeat = *arguments.count("repeat"),
-                  .build_seconds = build_seconds};
-    for (std::size_t i = 0; i < instances->size(); ++i) report.add((*best)->boards[i], (*instances)[i].optimum);
-    write_out(arguments.text("format") == "json" ? json_of(report, **best) : text_of(report, **best));
+    BenchReport report{.set = arguments.text("SET"),
+                       .threads = *threads,
+                       .inside = arguments.flag("inside"),
+                       .repeat = *arguments.count("repeat"),
+                       .build_seconds = build_seconds,
+                       .numbers = chosen->numbers};
+    for (std::size_t i = 0; i < instances.size(); ++i) {
+        report.earlier += results && results->earlier(i);
+        report.add((*best)->boards[i], instances[i].optimum);
+    }
+    write_out(arguments.text("format") == "json" ? report.json(**best) : report.text(**best));
     return report.wrong == 0 ? ExitCode::Ok : ExitCode::InternalError;
 }
 

@@ -41,6 +41,7 @@ bool Connection::send(std::string_view bytes) {
 }
 
 bool Connection::more() {
+    if (socket_ < 0) return false;  // poll() would ignore it and wait
     pollfd entry{socket_, POLLIN, 0};
     if (::poll(&entry, 1, patience) <= 0) return false;
     std::array<char, 4096> buffer{};
@@ -69,6 +70,7 @@ std::string Connection::take(std::size_t count) {
 }
 
 bool Connection::closed() {
+    if (socket_ < 0) return true;
     pollfd entry{socket_, POLLIN, 0};
     if (::poll(&entry, 1, patience) <= 0) return false;
     char byte = 0;

@@ -157,6 +157,8 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::CensusTooLarge, "census-too-large"},
     {ErrorCode::CensusNeedsMemory, "census-needs-memory"},
     {ErrorCode::UnknownBoardSet, "unknown-board-set"},
+    {ErrorCode::OtherResults, "other-results"},
+    {ErrorCode::DamagedResults, "damaged-results"},
     {ErrorCode::NoBoards, "no-boards"},
     {ErrorCode::NoTablesFolder, "no-tables-folder"},
     {ErrorCode::TableNotBuilt, "table-not-built"},

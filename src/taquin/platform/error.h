@@ -171,6 +171,8 @@ enum class ErrorCode : std::uint16_t {
     CensusTooLarge,
     CensusNeedsMemory,
     UnknownBoardSet,
+    OtherResults,
+    DamagedResults,
     NoBoards,
     NoTablesFolder,
     TableNotBuilt,

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/cli/bench_results.h"
+
+namespace taquin::app {
+
+/// A set of boards, solved once.
+struct BenchRun {
+    std::vector<Timed> boards;
+    double total_seconds = 0;
+    std::optional<Error> error = {};
+
+    std::size_t solved() const;
+};
+
+/// What is printed of a run, as text or as JSON.
+struct BenchReport {
+    std::string set;
+    int threads = 1;
+    bool inside = false;
+    std::uint64_t repeat = 1;
+    double build_seconds = 0;
+    std::vector<std::size_t> numbers = {};  // of the boards in their set, from 1
+    std::size_t earlier = 0;                // boards that an earlier run had solved
+    std::size_t solved = 0;
+    std::size_t wrong = 0;
+    double moves = 0;
+    double expanded = 0;
+    double generated = 0;
+    double seconds = 0;  // of all boards, those of earlier runs included
+    double longest = 0;
+    double cpu = 0;
+    std::uint64_t peak_bytes = 0;
+
+    void add(const Timed& board, std::optional<int> optimum);
+    std::string json(const BenchRun& run) const;
+    std::string text(const BenchRun& run) const;
+};
+
+}  // namespace taquin::app

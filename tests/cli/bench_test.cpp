@@ -1,0 +1,121 @@
+// taquin bench --results: results kept in a file, and the results of the 24-puzzles that come with the sources.
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "taquin/core/instances.h"
+
+#include "tests/cli/program.h"
+
+namespace taquin {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using testing::HasSubstr;
+
+std::string read(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+}
+
+class BenchResultsFile : public testing::Test {
+  protected:
+    void SetUp() override {
+        fs::create_directories(folder_);
+        std::ofstream(folder_ / "boards.txt") << "8 1 3/4 0 2/7 6 5; optimum=14\n1 2 3/4 5 6/0 7 8; optimum=2\n";
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    ProgramRun bench(const std::string& heuristic = "manhattan", std::vector<std::string> more = {}) const {
+        std::vector<std::string> arguments{
+            "bench", (folder_ / "boards.txt").string(), "-H", heuristic, "--results", results_.string()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run_program(arguments);
+    }
+
+    fs::path folder_ = fs::temp_directory_path() / ("taquin_bench_" + std::to_string(getpid()));
+    fs::path results_ = folder_ / "results.jsonl";
+};
+
+TEST_F(BenchResultsFile, GoesOnWhereItStopped) {
+    EXPECT_EQ(bench("manhattan", {"--numbers", "2"}).code, 0);
+    const std::string one = read(results_);
+    EXPECT_EQ(json::parse(one)["length"], 2);
+    const ProgramRun second = bench("manhattan", {"--format", "json"});
+    EXPECT_EQ(second.code, 0) << second.err;
+    const json report = json::parse(second.out);
+    EXPECT_EQ(report["boards"], 2);
+    EXPECT_EQ(report["earlier"], 1);
+    EXPECT_EQ(report["mean_moves"], 8.0);
+    EXPECT_EQ(report["each"][1]["number"], 2);
+    const std::string both = read(results_);
+    EXPECT_THAT(both, testing::StartsWith(one));
+    EXPECT_EQ(std::ranges::count(both, '\n'), 2);
+    EXPECT_THAT(bench().out, HasSubstr("2 of the boards were solved by earlier runs"));
+    EXPECT_EQ(read(results_), both);
+}
+
+TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
+    ASSERT_EQ(bench().code, 0);
+    const std::string good = read(results_);
+    const ProgramRun other = bench("linear-conflict");
+    EXPECT_EQ(other.code, 30);
+    EXPECT_THAT(other.err,
+                HasSubstr("line 1: heuristic is 'manhattan' in this file, and 'linear-conflict' in this run"));
+    EXPECT_EQ(read(results_), good);
+
+    const auto damaged = [&](const std::string& from, const std::string& to) {
+        std::string text = good;
+        const auto at = text.find(from);
+        ASSERT_NE(at, std::string::npos);
+        std::ofstream(results_) << text.replace(at, from.size(), to);
+        const ProgramRun run = bench();
+        EXPECT_EQ(run.code, 30) << to;
+        EXPECT_THAT(run.err, HasSubstr("results: line 1 is damaged")) << to;
+    };
+    damaged("\"moves\":\"r", "\"moves\":\"l");
+    damaged("\"optimal\":true", "\"optimal\":false");
+    damaged("{\"line\"", "{{\"line\"");
+    damaged("\"moves\":", "\"moves\":[],\"m\":");
+}
+
+/// Every solution in data/results is played, is as long as published, and was proved.
+TEST(BenchResultsOfTheSources, TheSolutionsOfThe24PuzzlesAreRight) {
+    std::size_t known = 0;
+    std::vector<Instance> boards;
+    for (auto& line : parse_instances(read(TAQUIN_SOURCE_DIR "/data/instances/korf50.txt"))) {
+        ASSERT_TRUE(line.instance);
+        boards.push_back(*line.instance);
+    }
+    std::ifstream file(TAQUIN_SOURCE_DIR "/data/results/korf50.jsonl");
+    ASSERT_TRUE(file);
+    for (std::string line; std::getline(file, line); ++known) {
+        const json record = json::parse(line);
+        const auto found = std::ranges::find_if(
+            boards, [&](const Instance& one) { return format_board(one.problem.start) == record["start"]; });
+        ASSERT_NE(found, boards.end()) << line;
+        const auto moves = parse_moves(record["moves"].get<std::string>());
+        ASSERT_TRUE(moves);
+        Board board = found->problem.start;
+        for (const Move move : *moves) {
+            ASSERT_TRUE(board.moves().has(move));
+            board.apply(move);
+        }
+        EXPECT_TRUE(found->problem.goal.reached(board)) << line;
+        EXPECT_EQ(static_cast<int>(moves->size()), *found->optimum) << line;
+        EXPECT_EQ(record["optimal"], true);
+        boards.erase(found);  // each once
+    }
+    EXPECT_GT(known, 0U);
+}
+
+}  // namespace
+}  // namespace taquin
