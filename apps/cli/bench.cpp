@@ -23,6 +23,7 @@
 #include "apps/cli/table_options.h"
 #include "apps/io/embedded.h"
 #include "apps/io/interrupt.h"
+#include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
 #include "apps/io/text_input.h"
 

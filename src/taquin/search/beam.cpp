@@ -8,38 +8,21 @@
 #include <algorithm>
 #include <optional>
 #include <span>
-#include <tuple>
 
 #include "taquin/search/beam_run.h"
 #include "taquin/search/layers.h"
-#include "taquin/search/successors.h"
 
 namespace taquin {
 
 namespace {
 
 constexpr OptionInfo options[] = {
-    {.name = "width",
-     .type = OptionInfo::Type::Integer,
-     .default_value = "1000",
-     .min = 1,
-     .max = 1e8,
-     .help = "nodes kept in each layer; wider is slower and gives shorter solutions"},
-};
+    width_option("nodes kept in each layer; wider is slower and gives shorter solutions")};
 
-class Beam {
+class Beam : public BeamNodes {
   public:
     Beam(const SearchInput& input, Context& context, Stats& stats, std::size_t width)
-        : goal_(input.problem.goal),
-          context_(context),
-          stats_(stats),
-          width_(width),
-          scale_(input.heuristic.scale()),
-          h_goal_(input.heuristic.value(goal_.board())),
-          budget_(context),
-          store_(Packing(goal_.size()), budget_),
-          metric_(input.metric),
-          generator_(input.problem.start, store_.packing(), &input.heuristic, stats, all_moves, metric_) {}
+        : BeamNodes(input, context, stats, width) {}
 
     /// GaveUp: the beam became empty or found nothing of at most `longest` moves.
     Status run(int bound, std::size_t longest, std::vector<Move>& moves) {
@@ -58,8 +41,7 @@ class Beam {
                 }
                 if (!candidates_.reserve_more(generator_.most_successors())) return Status::MemoryLimit;
                 if (const auto last = expand(id)) {
-                    moves = store_.path_to(id, metric_);
-                    moves.insert(moves.end(), static_cast<std::size_t>(generator_.slid()), *last);
+                    moves = path_by(*last);
                     return Status::Solved;
                 }
             }
@@ -69,43 +51,28 @@ class Beam {
         return Status::GaveUp;
     }
 
-    std::uint64_t most_bytes() const { return budget_.most_used(); }
     /// No layer was cut: the search was breadth-first and whole.
     bool complete() const { return complete_; }
 
   private:
-    using Id = StateStore::Id;
-
-    struct Candidate {
-        int h;
-        Move move;
-        std::uint8_t slid;  // tiles that it slides
-        Id parent;
-        std::uint32_t salt;  // so that equals are chosen from all over the beam
-
-        auto rank() const { return std::tuple(h, salt, parent, move, slid); }
-    };
-
-    /// The move that reaches the goal, if one does.
-    std::optional<Move> expand(Id id) {
-        const StateStore::Node node = store_.node(id);
-        std::optional<Move> last;
-        trace(TraceEvent::Type::Expand, node);
+    /// The candidate that is the goal, if one is.
+    std::optional<Candidate> expand(Id id) {
+        std::optional<Candidate> last;
+        trace(TraceEvent::Type::Expand, id);
         generator_.expand(store_, id, [&](const Step& step) {
-            const int h = generator_.h();
-            trace(TraceEvent::Type::Generate, child(id, node, step.move), h);
-            if (h == h_goal_ && goal_.reached(generator_.board())) {
-                last = step.move;
+            const Candidate made = candidate(id, step.move, generator_.h());
+            trace(TraceEvent::Type::Generate, made);
+            if (reaches_goal(made)) {
+                last = made;
                 return false;
             }
             if (store_.find(generator_.words()).id != StateStore::none)
-                trace(TraceEvent::Type::Prune, child(id, node, step.move), h, TraceEvent::Reason::Duplicate);
+                trace(TraceEvent::Type::Prune, made, TraceEvent::Reason::Duplicate);
             else
-                candidates_.push_back_reserved({h, step.move, static_cast<std::uint8_t>(generator_.slid()), id,
-                                                static_cast<std::uint32_t>(store_.packing().hash(generator_.words()))});
+                candidates_.push_back_reserved(made);
             return true;
         });
-        trace(TraceEvent::Type::Close, node);
+        trace(TraceEvent::Type::Close, id);
         return last;
     }
 
@@ -133,7 +100,7 @@ class Beam {
         }
         if (from != candidates_.end()) complete_ = false;
         if (context_.trace != nullptr)
-            for (; from != candidates_.end(); ++from) prune(*from, TraceEvent::Reason::Width);
+            for (; from != candidates_.end(); ++from) trace(TraceEvent::Type::Prune, *from, TraceEvent::Reason::Width);
         return true;
     }
 
@@ -145,7 +112,7 @@ class Beam {
             if (layer_.size() == width_) {
                 complete_ = false;
                 if (context_.trace == nullptr) break;
-                prune(candidate, TraceEvent::Reason::Width);
+                trace(TraceEvent::Type::Prune, candidate, TraceEvent::Reason::Width);
                 continue;
             }
             if (until_poll-- == 0) {
@@ -157,45 +124,16 @@ class Beam {
             generator_.advance(candidate.move, candidate.slid);
             const auto slot = store_.find(generator_.words());
             if (slot.id != StateStore::none) {
-                prune(candidate, TraceEvent::Reason::Duplicate);
+                trace(TraceEvent::Type::Prune, candidate, TraceEvent::Reason::Duplicate);
                 continue;
             }
-            const Id id =
-                store_.add(generator_.words(), child(candidate.parent, store_.node(candidate.parent), candidate.move));
+            const Id id = store_.add(generator_.words(), node_of(candidate));
             store_.set_index(slot, id);
             if (!layer_.push_back(id)) return false;
         }
         return true;
     }
 
-    static StateStore::Node child(Id id, const StateStore::Node& node, Move move) {
-        StateStore::Node child{.parent = id};
-        child.cost = (node.cost + 1) & StateStore::max_cost;
-        child.move = static_cast<std::uint32_t>(move) & 3U;
-        return child;
-    }
-
-    void prune(const Candidate& candidate, TraceEvent::Reason reason) const {
-        trace(TraceEvent::Type::Prune, child(candidate.parent, store_.node(candidate.parent), candidate.move),
-              candidate.h, reason);
-    }
-    void trace(TraceEvent::Type type, const StateStore::Node& node, int h = -1,
-               TraceEvent::Reason reason = TraceEvent::Reason::None) const {
-        if (context_.trace == nullptr) [[likely]]
-            return;
-        context_.trace->event(beam_event(store_, type, node, h, scale_, reason));
-    }
-
-    const Goal& goal_;
-    Context& context_;
-    Stats& stats_;
-    std::size_t width_;
-    int scale_;
-    int h_goal_;
-    MemoryBudget budget_;
-    StateStore store_;
-    Metric metric_;
-    SuccessorGenerator generator_;
     TryVector<Id> layer_;
     TryVector<Candidate> candidates_;
     bool complete_ = true;

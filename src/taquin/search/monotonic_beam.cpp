@@ -10,39 +10,22 @@
 #include "taquin/search/monotonic_beam.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "taquin/search/beam.h"
 #include "taquin/search/beam_run.h"
 #include "taquin/search/poller.h"
-#include "taquin/search/successors.h"
 
 namespace taquin {
 
 namespace {
 
 constexpr OptionInfo options[] = {
-    {.name = "width",
-     .type = OptionInfo::Type::Integer,
-     .default_value = "1000",
-     .min = 1,
-     .max = 1e8,
-     .help = "slots of each layer; wider is slower and never gives a longer solution"},
-};
+    width_option("slots of each layer; wider is slower and never gives a longer solution")};
 
-class MonotonicBeam {
+class MonotonicBeam : public BeamNodes {
   public:
     MonotonicBeam(const SearchInput& input, Context& context, Stats& stats, std::size_t width)
-        : goal_(input.problem.goal),
-          context_(context),
-          stats_(stats),
-          poller_(context, stats),
-          width_(width),
-          scale_(input.heuristic.scale()),
-          h_goal_(input.heuristic.value(goal_.board())),
-          budget_(context),
-          store_(Packing(goal_.size()), budget_),
-          generator_(input.problem.start, store_.packing(), &input.heuristic, stats) {}
+        : BeamNodes(input, context, stats, width), poller_(context, stats) {}
 
     /// GaveUp: the beam became empty or found nothing of at most `longest` moves.
     Status run(int bound, std::size_t longest, std::vector<Move>& moves) {
@@ -60,8 +43,7 @@ class MonotonicBeam {
                     if (const auto stop = poller_.poll(bound)) return *stop;
                     if (!heap_.reserve_more(4)) return Status::MemoryLimit;
                     if (const auto last = expand(layer_[slot])) {
-                        moves = store_.path_to(layer_[slot]);
-                        moves.push_back(*last);
+                        moves = path_by(*last);
                         return Status::Solved;
                     }
                 }
@@ -69,48 +51,34 @@ class MonotonicBeam {
                 if (!fill(static_cast<Id>(slot))) return budget_.refusal();
             }
             if (context_.trace != nullptr)
-                for (const Candidate& left : heap_) prune(left, TraceEvent::Reason::Width);
+                for (const Candidate& left : heap_) trace(TraceEvent::Type::Prune, left, TraceEvent::Reason::Width);
             while (!next_.empty() && next_[next_.size() - 1] == StateStore::none) shrink(next_);
             std::swap(layer_, next_);
         }
         return Status::GaveUp;
     }
 
-    std::uint64_t most_bytes() const { return budget_.most_used(); }
     bool complete() const { return false; }
 
   private:
-    using Id = StateStore::Id;
-
-    struct Candidate {
-        int h;
-        Move move;
-        Id parent;
-        std::uint32_t salt;  // so that equals are chosen from all over the beam
-
-        auto rank() const { return std::tuple(h, salt, parent, move); }
-    };
     static bool worse(const Candidate& a, const Candidate& b) { return b.rank() < a.rank(); }
 
-    /// Adds the successors of a node to the candidates. The move that reaches the goal, if one does.
-    std::optional<Move> expand(Id id) {
-        const StateStore::Node node = store_.node(id);
-        std::optional<Move> last;
-        trace(TraceEvent::Type::Expand, node);
+    /// Adds the successors of a node to the candidates. The one that is the goal, if one is.
+    std::optional<Candidate> expand(Id id) {
+        std::optional<Candidate> last;
+        trace(TraceEvent::Type::Expand, id);
         generator_.expand(store_, id, [&](const Step& step) {
-            const int h = generator_.h();
-            const Candidate candidate{h, step.move, id,
-                                      static_cast<std::uint32_t>(store_.packing().hash(generator_.words()))};
-            trace(TraceEvent::Type::Generate, node_of(candidate), h);
-            if (h == h_goal_ && goal_.reached(generator_.board())) {
-                last = step.move;
+            const Candidate made = candidate(id, step.move, generator_.h());
+            trace(TraceEvent::Type::Generate, made);
+            if (reaches_goal(made)) {
+                last = made;
                 return false;
             }
-            heap_.push_back_reserved(candidate);
+            heap_.push_back_reserved(made);
             std::push_heap(heap_.begin(), heap_.end(), worse);
             return true;
         });
-        trace(TraceEvent::Type::Close, node);
+        trace(TraceEvent::Type::Close, id);
         return last;
     }
 
@@ -128,7 +96,7 @@ class MonotonicBeam {
             const auto known = store_.find(generator_.words());
             // A node keeps its slot in a link that only open lists use.
             if (known.id != StateStore::none && store_.node(known.id).previous <= slot) {
-                prune(best, TraceEvent::Reason::Duplicate);
+                trace(TraceEvent::Type::Prune, best, TraceEvent::Reason::Duplicate);
                 continue;
             }
             StateStore::Node node = node_of(best);
@@ -145,31 +113,7 @@ class MonotonicBeam {
         [[maybe_unused]] const bool fits = vector.resize(vector.size() - 1);
     }
 
-    StateStore::Node node_of(const Candidate& candidate) const {
-        StateStore::Node node{.parent = candidate.parent};
-        node.cost = (store_.node(candidate.parent).cost + 1) & StateStore::max_cost;
-        node.move = static_cast<std::uint32_t>(candidate.move) & 3U;
-        return node;
-    }
-
-    void prune(const Candidate& candidate, TraceEvent::Reason reason) const {
-        trace(TraceEvent::Type::Prune, node_of(candidate), candidate.h, reason);
-    }
-    void trace(TraceEvent::Type type, const StateStore::Node& node, int h = -1,
-               TraceEvent::Reason reason = TraceEvent::Reason::None) const {
-        if (context_.trace != nullptr) context_.trace->event(beam_event(store_, type, node, h, scale_, reason));
-    }
-
-    const Goal& goal_;
-    Context& context_;
-    Stats& stats_;
     Poller poller_;
-    std::size_t width_;
-    int scale_;
-    int h_goal_;
-    MemoryBudget budget_;
-    StateStore store_;
-    SuccessorGenerator generator_;
     TryVector<Id> layer_;  // by slot; none: empty
     TryVector<Id> next_;
     TryVector<Candidate> heap_;
