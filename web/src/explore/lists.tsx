@@ -152,10 +152,23 @@ export function Layers({ forest, at }: { forest: Forest; at: number }) {
 }
 
 export function Iterations({ forest, at, onJump }: { forest: Forest; at: number; onJump: ((index: number) => void) | null }) {
+  return <Thresholds trace={forest.trace} here={iterationAt(forest, at)} jumpable={onJump ? forest.iterations.length : 0} onJump={onJump} />;
+}
+
+interface ThresholdsProps {
+  trace: Trace;
+  /** The iteration shown; -1: none. */
+  here?: number;
+  /** Those that can be jumped to: the first so many. */
+  jumpable?: number;
+  onJump?: ((index: number) => void) | null;
+}
+
+/** The bounds of a search that deepens, and how much of its work is repeated. */
+export function Thresholds({ trace, here = -1, jumpable = 0, onJump = null }: ThresholdsProps) {
   const text = exploreWords.value;
-  const { iterations } = forest.trace;
+  const { iterations } = trace;
   if (iterations.length < 2) return null;
-  const here = iterationAt(forest, at);
   const total = iterations.reduce((sum, { expanded }) => sum + expanded, 0);
   const last = iterations.at(-1)!.expanded;
   return (
@@ -174,7 +187,7 @@ export function Iterations({ forest, at, onJump }: { forest: Forest; at: number;
           {iterations.map((iteration, index) => (
             <tr key={index} aria-current={index === here ? "step" : undefined}>
               <td>
-                {onJump && index < forest.iterations.length ? (
+                {onJump && index < jumpable ? (
                   <button type="button" class="link-button" onClick={() => onJump(index)} aria-label={text.jump(index + 1)}>
                     {num(index + 1)}
                   </button>

@@ -4,14 +4,13 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Trace } from "../engine/explained";
 import type { Failure } from "../i18n/engine";
-import { sameBoard, type Board } from "../model/board";
-import { unfinished } from "../model/game";
+import type { Board } from "../model/board";
 import type { Goal } from "../model/goal";
 import { parseBoard } from "../model/notation";
 import { parseSpec, plain, specText, type Spec } from "../model/spec";
 import type { Run } from "../model/link";
 import { defaultHeuristic, engine, noteFailure } from "../state/engine";
-import { game, markHelped } from "../state/game";
+import { noteSearched } from "../state/game";
 import { rememberedNumber } from "../state/persist";
 import { exploration, openedExploration, type Place } from "../state/places";
 import { requestFor } from "../state/request";
@@ -93,8 +92,7 @@ export async function trace(): Promise<void> {
   control?.abort();
   const mine = (control = new AbortController());
   const { board, goal } = explored.value;
-  // What a search finds of the board that is being played is help.
-  if (sameBoard(board, game.value.board) || (unfinished(game.value) && sameBoard(board, game.value.start))) markHelped("compare");
+  noteSearched(board);
   batch(() => {
     cursor.value = 0;
     past.value = 0;

@@ -6,12 +6,11 @@ import type { HeuristicInfo } from "../engine/engine";
 import type { Progress, Result } from "../engine/result";
 import { isAbsence, type Failure } from "../i18n/engine";
 import { sameBoard, type Board } from "../model/board";
-import { unfinished } from "../model/game";
 import { writeComparison, type Run } from "../model/link";
 import { verdict } from "../model/parity";
 import { goalBoard, type Goal } from "../model/goal";
 import { algorithms, catalogue, engine, heuristics, noteFailure, reachable } from "./engine";
-import { game, markHelped, newShuffle } from "./game";
+import { game, newShuffle, noteSearched } from "./game";
 import { ofTab, rememberedNumber } from "./persist";
 import { requestFor } from "./request";
 
@@ -93,8 +92,7 @@ export async function runAll(): Promise<void> {
   const { signal: stop } = control;
   const { board, goal } = compared.value;
   ran.value = boardKey.value;
-  // Lengths and lower bounds of the game's board are help.
-  if (sameBoard(board, game.value.board) || (unfinished(game.value) && sameBoard(board, game.value.start))) markHelped("compare");
+  noteSearched(board);
   entries.value = entries.value.map((entry) => ({ ...entry, ...BLANK, state: "waiting" }));
   for (const { id, algorithm, heuristic } of entries.value) {
     if (stop.aborted) break;
