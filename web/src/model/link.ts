@@ -1,15 +1,17 @@
 // Addresses of the page: "#/play?board=1,2,3/4,5,6/7,8,0&goal=snail" shares a board, with "&moves=rdl" a solution,
-// "#/compare?board=…&run=idastar/manhattan" a comparison (so does explore), "#/lab/name" an experiment, "#/replay/code" a game played. What
-// comes from an address is checked and bounded.
+// "#/compare?board=…&run=idastar/manhattan" a comparison (so does explore), "#/lab/name" an experiment, "#/replay/code" a game played,
+// "#/lessons/parity?board=…&run=…&lang=fr" a lesson as a teacher prepared it. What comes from an address is checked and
+// bounded.
 
 import { applyMoves, type Board, type Move } from "./board";
 import { goalFits, isNamed, parseGoal, simplestGoal, type Goal } from "./goal";
+import { LESSON_NAMES, type LessonName, type LessonPlace } from "./lesson-names";
 import { boardText, parseBoard, parseMoves, type BoardError } from "./notation";
 import { parseSize, sizeText } from "./size";
 import { readShared, type Shared } from "./shared";
 import { parseSpec } from "./spec";
 
-export const VIEWS = ["play", "times", "compare", "explore", "lab", "replay"] as const;
+export const VIEWS = ["play", "times", "compare", "explore", "lessons", "lab", "replay"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** One line of a comparison. */
@@ -27,6 +29,10 @@ export interface Link {
   moves: Move[] | null;
   runs: Run[];
   experiment: string;
+  /** Empty: the list of lessons. */
+  lesson: LessonName | "";
+  /** The code of the language that a lesson was prepared in; empty: none is said. */
+  language: string;
   /** A seed's shuffle or a race. */
   shared: Shared | null;
   /** Which game a replay shows: its code (replay-code.ts), or "id." and the name of a kept one. */
@@ -37,6 +43,7 @@ export interface Link {
 
 const MOST_RUNS = 20;
 const MOST_MOVES = 100_000;
+const MOST_RUN_TEXT = 300;
 
 function boardQuery(board: Board, goal: Goal): string {
   const simple = simplestGoal(goal, board.size);
@@ -66,6 +73,12 @@ export function writeComparison(board: Board, goal: Goal, runs: readonly Run[], 
   return writeLink(view, board, goal) + runQuery(runs);
 }
 
+export function writeLesson({ name, board, goal, runs }: LessonPlace, language = ""): string {
+  if (name === "") return "#/lessons";
+  const query = (board ? boardQuery(board, goal ?? "blank-last") : "") + runQuery(runs) + (language === "" ? "" : `&lang=${language}`);
+  return `#/lessons/${name}${query === "" ? "" : `?${query.replace(/^&/, "")}`}`;
+}
+
 export function writeReplay(which: string): string {
   return `#/replay/${which}`;
 }
@@ -80,7 +93,7 @@ function readRuns(params: URLSearchParams): Run[] {
     .slice(0, MOST_RUNS)
     .flatMap((text) => {
       const [algorithm = "", heuristic = "", more] = text.split("/");
-      const sound = parseSpec(algorithm) && (heuristic === "" || parseSpec(heuristic)) && more === undefined;
+      const sound = text.length <= MOST_RUN_TEXT && parseSpec(algorithm) && (heuristic === "" || parseSpec(heuristic)) && more === undefined;
       return sound ? [{ algorithm, heuristic }] : [];
     });
 }
@@ -100,7 +113,9 @@ export function readLink(hash: string): Link {
   const params = new URLSearchParams(query);
   const experiment = view === "lab" ? decoded(rest).slice(0, 200) : "";
   const replay = view === "replay" && /^[\w.-]+$/.test(rest) ? rest : "";
-  const link: Link = { view, board: null, goal: null, moves: null, runs: readRuns(params), experiment, replay, shared: null, error: null };
+  const lesson = view === "lessons" ? (LESSON_NAMES.find((known) => known === rest) ?? "") : "";
+  const language = (view === "lessons" && /^[a-z]{2}$/.exec(params.get("lang") ?? "")?.[0]) || "";
+  const link: Link = { view, board: null, goal: null, moves: null, runs: readRuns(params), experiment, lesson, language, replay, shared: null, error: null };
   const shared = view === "play" ? readShared(params) : null;
   if (shared) return { ...link, shared, error: shared.kind === "wrong" ? { field: shared.field, cause: null } : null };
   const text = params.get("board");
