@@ -14,7 +14,8 @@ import { Slider, Switch } from "../views/ui/fields";
 import { projector, ProjectorButton, setProjector } from "../views/ui/projector";
 import { MiniBoard } from "../views/ui/mini";
 import { say } from "../views/ui/live";
-import { Histograms, Iterations, Layers, Lists, Now } from "./lists";
+import { Histograms } from "./histograms";
+import { Iterations, Layers, Lists, Now } from "./lists";
 import { StepButtons } from "./step-buttons";
 import { judge, type Verdict } from "./predict";
 import * as state from "./state";
@@ -80,14 +81,14 @@ function Controls() {
 
 function PaneView({ index }: { index: number }) {
   const text = exploreWords.value;
-  const { forest, trace, state: how, failure, collapsed } = state.panes.value[index]!;
+  const { forest, trace, counted, growing, state: how, failure, collapsed } = state.panes.value[index]!;
   if (how === "running") return <p class="loading">{text.searching}</p>;
   if (failure) return <p class="notice bad" role="alert">{words.value.failure(failure)}</p>;
   if (!forest || !trace) return null;
   const at = state.eventOf(index);
   const pick = state.predicting.value ? (node: TreeNode): void => predict(index, node) : null;
   const name = `${specTitle(trace.algorithm)}${trace.heuristic ? `, ${specTitle(trace.heuristic)}` : ""}`;
-  const { stats, length } = trace.result;
+  const { stats, length } = (counted ?? trace).result;
   return (
     <article class="pane" aria-label={name} data-testid={`pane-${index}`}>
       <header>
@@ -116,7 +117,7 @@ function PaneView({ index }: { index: number }) {
       <Iterations forest={forest} at={at} onJump={index === 0 ? state.goToIteration : null} />
       <Layers forest={forest} at={at} />
       <Lists forest={forest} at={at} onPick={pick} />
-      {(trace.cut || trace.total > 2000) && <Histograms trace={trace} />}
+      {(trace.cut || trace.total > 2000) && <Histograms forest={forest} counted={counted ?? trace} growing={growing} at={at} />}
     </article>
   );
 }
