@@ -140,7 +140,6 @@ function ProjectorBar({ lesson }: { lesson: Lesson }) {
       <IconButton icon="previous" id="part-back" label={text.parts[lesson.parts[Math.max(0, at - 1)]!]} disabled={at <= 0} onClick={() => changePart(lesson, -1)} />
       <span data-testid="part-of">{text.partOf(at + 1, lesson.parts.length)}</span>
       <IconButton icon="next" id="part-next" label={text.parts[lesson.parts[Math.min(lesson.parts.length - 1, at + 1)]!]} disabled={at >= lesson.parts.length - 1} onClick={() => changePart(lesson, 1)} />
-      <span class="help">{text.keys}</span>
     </div>
   );
 }
@@ -171,13 +170,13 @@ function OneLesson({ lesson }: { lesson: Lesson }) {
           {words_.title}
         </h1>
         <div class="row lesson-tools">
+          {projector.value && <ProjectorBar lesson={lesson} />}
           <ProjectorButton />
           <Button kind="quiet" icon="save" id="print-lesson" onClick={() => print()}>
             {text.print}
           </Button>
         </div>
       </header>
-      {projector.value && <ProjectorBar lesson={lesson} />}
       {prepared.refused && <p class="notice bad" role="alert" data-testid="lesson-refused">{text.refused[prepared.refused]}</p>}
       {error && !prepared.refused && (
         <p class="notice bad" role="alert" data-testid="link-error">
@@ -185,6 +184,7 @@ function OneLesson({ lesson }: { lesson: Lesson }) {
         </p>
       )}
       <Section part="idea">
+        {projector.value && <p class="help">{text.keys}</p>}
         <div class="idea-row">
           <div class="idea-text">
             {words_.paragraphs.map((paragraph, place) => (
