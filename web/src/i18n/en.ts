@@ -197,7 +197,6 @@ export const en = {
       wallTime: "Varies from run to run; the first search with a pattern database also builds it.",
       length: "Moves in the solution found.",
     } as Partial<Record<CounterLabel, string>>,
-    logarithmic: "Logarithmic axis.",
     unfinished: "A pale bar with ✕: the search did not finish.",
     waiting: "waiting",
     running: (count: string) => `running: ${count}`,

@@ -191,7 +191,6 @@ export const fr: Words = typeset({
       wallTime: "Varie d’un essai à l’autre ; la première recherche avec une base de motifs la construit aussi.",
       length: "Coups de la solution trouvée.",
     },
-    logarithmic: "Axe logarithmique.",
     unfinished: "Barre pâle avec ✕ : la recherche n’a pas abouti.",
     waiting: "en attente",
     running: (count) => `en cours : ${count}`,

@@ -7,7 +7,7 @@ import { applyMoves, type Board, type Move } from "./board";
 import { goalFits, isNamed, parseGoal, simplestGoal, type Goal } from "./goal";
 import { LESSON_NAMES, type LessonName, type LessonPlace } from "./lesson-names";
 import { boardText, parseBoard, parseMoves, type BoardError } from "./notation";
-import { parseSize, sizeText } from "./size";
+import { parseSize, sameSize, sizeText } from "./size";
 import { readShared, type Shared } from "./shared";
 import { parseSpec } from "./spec";
 
@@ -24,6 +24,8 @@ export interface Run {
 export interface Link {
   view: View;
   board: Board | null;
+  /** More boards of a comparison, of the same size. */
+  others: Board[];
   goal: Goal | null;
   /** A solution from that board. */
   moves: Move[] | null;
@@ -42,6 +44,8 @@ export interface Link {
 }
 
 const MOST_RUNS = 20;
+/** Boards of one comparison. */
+export const MOST_BOARDS = 10;
 const MOST_MOVES = 100_000;
 const MOST_RUN_TEXT = 300;
 
@@ -69,8 +73,8 @@ function runQuery(runs: readonly Run[]): string {
   return runs.map(({ algorithm, heuristic }) => `&run=${plain(`${algorithm}/${heuristic}`)}`).join("");
 }
 
-export function writeComparison(board: Board, goal: Goal, runs: readonly Run[], view: "compare" | "explore" = "compare"): string {
-  return writeLink(view, board, goal) + runQuery(runs);
+export function writeComparison(board: Board, goal: Goal, runs: readonly Run[], view: "compare" | "explore" = "compare", others: readonly Board[] = []): string {
+  return writeLink(view, board, goal) + others.map((one) => `&board=${boardText(one, ",")}`).join("") + runQuery(runs);
 }
 
 export function writeLesson({ name, board, goal, runs }: LessonPlace, language = ""): string {
@@ -115,7 +119,7 @@ export function readLink(hash: string): Link {
   const replay = view === "replay" && /^[\w.-]+$/.test(rest) ? rest : "";
   const lesson = view === "lessons" ? (LESSON_NAMES.find((known) => known === rest) ?? "") : "";
   const language = (view === "lessons" && /^[a-z]{2}$/.exec(params.get("lang") ?? "")?.[0]) || "";
-  const link: Link = { view, board: null, goal: null, moves: null, runs: readRuns(params), experiment, lesson, language, replay, shared: null, error: null };
+  const link: Link = { view, board: null, others: [], goal: null, moves: null, runs: readRuns(params), experiment, lesson, language, replay, shared: null, error: null };
   const shared = view === "play" ? readShared(params) : null;
   if (shared) return { ...link, shared, error: shared.kind === "wrong" ? { field: shared.field, cause: null } : null };
   const text = params.get("board");
@@ -123,6 +127,14 @@ export function readLink(hash: string): Link {
   const parsed = parseBoard(text, parseSize(params.get("size") ?? "") ?? undefined);
   if (!parsed.ok) return { ...link, error: { field: "board", cause: parsed.error } };
   const found = { ...link, board: parsed.board, goal: "blank-last" as Goal };
+  if (view === "compare") {
+    for (const more of params.getAll("board").slice(1, MOST_BOARDS)) {
+      const other = parseBoard(more, parsed.board.size);
+      if (!other.ok) return { ...link, error: { field: "board", cause: other.error } };
+      if (!sameSize(other.board.size, parsed.board.size)) return { ...link, error: { field: "board", cause: { kind: "size" } } };
+      found.others = [...found.others, other.board];
+    }
+  }
   const wanted = params.get("goal");
   if (wanted !== null) {
     const goal = parseGoal(wanted, parsed.board.size);

@@ -7,7 +7,7 @@ import { sameBoard } from "../model/board";
 import { readLink, writeComparison, writeExperiment, writeLesson, writeLink, writeReplay, writeSolution, type Link, type View } from "../model/link";
 import { LESSON_LIST, type LessonPlace } from "../model/lesson-names";
 import { openPlayback } from "../model/playback";
-import { compared, entries, openComparison } from "./compare";
+import { comparison, openComparison } from "./compare";
 import { game, goal, pause, playback, showPlayback, shuffleSeed } from "./game";
 import { exploration, lessonPlace, openedExploration } from "./places";
 import { startRace } from "./race";
@@ -36,7 +36,7 @@ function link(): string {
     const { board, goal, runs } = exploration.value;
     return board ? writeComparison(board, goal ?? "blank-last", runs, "explore") : "#/explore";
   }
-  if (view.value === "compare") return writeComparison(compared.value.board, compared.value.goal, entries.value);
+  if (view.value === "compare") return comparison.value;
   const shown = playback.value;
   if (shown) return writeSolution(shown.start, goal.value, shown.moves);
   return writeLink("play", game.value.board, goal.value);
@@ -157,5 +157,5 @@ export function explorationLink(): string {
 }
 
 export function comparisonLink(): string {
-  return new URL(writeComparison(compared.value.board, compared.value.goal, entries.value), location.href).href;
+  return new URL(comparison.value, location.href).href;
 }
