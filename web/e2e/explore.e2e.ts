@@ -91,4 +91,16 @@ describe("explore", () => {
     await page.getByTestId("repeated").getByText("26 expansions").waitFor();
     expect(faults).toEqual([]);
   });
+
+  it.runIf(process.env["TAQUIN_BIN"])("counts on where a search is too large for a tree, in histograms that grow", async () => {
+    // Document 000's board: more expansions than are traced.
+    const { page, faults } = await open("/#/explore?board=14,9,5,2/4,0,7,12/10,13,8,3/6,11,1,15&run=idastar/manhattan");
+    await page.getByTestId("cut").waitFor();
+    const histograms = page.getByTestId("histograms");
+    await expect.poll(() => histograms.getAttribute("data-growing")).toBe("no");
+    expect(await number(histograms.getByRole("status").innerText())).toBeGreaterThan(300_000);
+    expect(await histograms.locator("figure").count()).toBe(4);
+    await page.getByTestId("pane-0").getByText("46 moves").waitFor();
+    expect(faults).toEqual([]);
+  });
 });

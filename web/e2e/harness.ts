@@ -136,7 +136,7 @@ export async function openPage(
     if (origin !== new URL(site.url).origin && protocol !== "blob:") faults.push(`request: ${request.url()}`);
   });
   await page.goto(site.url + path);
-  if (!/compare|lab|replay|times|explore/.test(path)) await ready(page);
+  if (!/compare|lab|lessons|replay|times|explore/.test(path)) await ready(page);
   return { page, faults };
 }
 

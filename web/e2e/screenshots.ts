@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { LESSON_NAMES } from "../src/model/lesson-names";
 import { parseBoard, parseMoves } from "../src/model/notation";
 import { animation } from "../src/replay/animation";
 import { DESKTOP, openPage, PHONE, startBrowser, startLab, startSite, still, temporary, type Site } from "./harness";
@@ -29,7 +30,14 @@ async function compare(page: Page): Promise<void> {
   await page.locator(".chart").first().waitFor();
 }
 
+/** Its searches have ended. */
+async function lesson(page: Page): Promise<void> {
+  await page.getByTestId("says").first().locator("li").first().waitFor();
+}
+
 const SHOTS: Shot[] = [
+  { name: "lessons", path: "/#/lessons" },
+  ...LESSON_NAMES.map((name): Shot => ({ name: `lesson-${name}`, path: `/#/lessons/${name}`, act: lesson, full: true })),
   { name: "play", path: `/#/play?board=${RICH}` },
   { name: "play-dark", path: `/#/play?board=${RICH}`, options: { colorScheme: "dark" } },
   { name: "play-french", path: `/#/play?board=${RICH}`, options: { locale: "fr-FR" }, full: true },

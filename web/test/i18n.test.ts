@@ -5,6 +5,7 @@ import { bytes, clock, compact, decimalText, duration, number, parseDecimal, per
 import { en } from "../src/i18n/en";
 import { fr } from "../src/i18n/fr";
 import { frenchSpacing, typeset } from "../src/i18n/typography";
+import { fr as lessons } from "../src/lessons/words-fr";
 import { MEANINGS, OWN_MEANINGS } from "../src/engine/fields";
 import { COUNTERS, NO_STATS, counterInfo, counterOf, isCounter, type Result } from "../src/engine/result";
 
@@ -54,6 +55,7 @@ function strings(words: unknown): string[] {
 
 describe("French", () => {
   let labFrench: unknown;
+  const lessonsFrench = typeset(lessons);
   beforeAll(async () => {
     vi.stubGlobal("navigator", { languages: ["fr-FR"] });
     vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
@@ -69,7 +71,7 @@ describe("French", () => {
   });
 
   it("has that spacing and one vocabulary in every string", () => {
-    const all = [...strings(fr), ...strings(labFrench)];
+    const all = [...strings(fr), ...strings(labFrench), ...strings(lessonsFrench)];
     expect(all.length).toBeGreaterThan(300);
     for (const text of all) {
       expect(text).not.toMatch(/ [;!?:%»]|« |[a-zé][;!?]/);

@@ -90,6 +90,10 @@ export interface TraceRequest {
   algorithm: string;
   heuristic: string;
   nodes?: number;
+  /** Bytes. */
+  memory?: number;
+  /** Seconds. */
+  time?: number;
   events?: number;
 }
 

@@ -1,8 +1,7 @@
-// Open and closed lists, what the search is made of (f-layers, rings, fronts, widths), its iterations, and histograms for
-// searches too large for a tree.
+// Open and closed lists, what the search is made of (f-layers, rings, fronts, widths), and its iterations.
 
 import { useMemo } from "preact/hooks";
-import type { Histogram, Trace } from "../engine/explained";
+import type { Trace } from "../engine/explained";
 import { boardText } from "../model/notation";
 import { num, percent } from "../views/words";
 import { boardOf, expandingAt, iterationAt, stateAt, type Forest, type TreeNode } from "./tree";
@@ -10,7 +9,8 @@ import { exploreWords } from "./words";
 
 const MOST_LISTED = 40;
 
-function values(node: TreeNode): string[] {
+function values(node: TreeNode, informed = true): string[] {
+  if (!informed) return [num(node.g), "–", "–"];
   return [num(node.g), node.h === null ? "–" : num(node.h, 1), node.f === null ? "–" : num(node.f, 1)];
 }
 
@@ -152,10 +152,23 @@ export function Layers({ forest, at }: { forest: Forest; at: number }) {
 }
 
 export function Iterations({ forest, at, onJump }: { forest: Forest; at: number; onJump: ((index: number) => void) | null }) {
+  return <Thresholds trace={forest.trace} here={iterationAt(forest, at)} jumpable={onJump ? forest.iterations.length : 0} onJump={onJump} />;
+}
+
+interface ThresholdsProps {
+  trace: Trace;
+  /** The iteration shown; -1: none. */
+  here?: number;
+  /** Those that can be jumped to: the first so many. */
+  jumpable?: number;
+  onJump?: ((index: number) => void) | null;
+}
+
+/** The bounds of a search that deepens, and how much of its work is repeated. */
+export function Thresholds({ trace, here = -1, jumpable = 0, onJump = null }: ThresholdsProps) {
   const text = exploreWords.value;
-  const { iterations } = forest.trace;
+  const { iterations } = trace;
   if (iterations.length < 2) return null;
-  const here = iterationAt(forest, at);
   const total = iterations.reduce((sum, { expanded }) => sum + expanded, 0);
   const last = iterations.at(-1)!.expanded;
   return (
@@ -174,7 +187,7 @@ export function Iterations({ forest, at, onJump }: { forest: Forest; at: number;
           {iterations.map((iteration, index) => (
             <tr key={index} aria-current={index === here ? "step" : undefined}>
               <td>
-                {onJump && index < forest.iterations.length ? (
+                {onJump && index < jumpable ? (
                   <button type="button" class="link-button" onClick={() => onJump(index)} aria-label={text.jump(index + 1)}>
                     {num(index + 1)}
                   </button>
@@ -194,51 +207,6 @@ export function Iterations({ forest, at, onJump }: { forest: Forest; at: number;
   );
 }
 
-function Bars({ title, bars }: { title: string; bars: Histogram }) {
-  const most = Math.max(1, ...bars.map(([, count]) => count));
-  const width = 300;
-  const step = width / Math.max(1, bars.length);
-  return (
-    <figure class="histogram">
-      <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} 116`} role="img" aria-label={`${title}: ${bars.map(([value, count]) => `${value}: ${count}`).join(", ")}`}>
-        {bars.map(([value, count], index) => (
-          <g key={value}>
-            <rect x={index * step + 1} y={96 - (count / most) * 90} width={Math.max(1, step - 2)} height={(count / most) * 90} />
-            {(bars.length <= 16 || index % Math.ceil(bars.length / 12) === 0) && (
-              <text x={index * step + step / 2} y="110">
-                {num(value, 1)}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
-    </figure>
-  );
-}
-
-/** All nodes of the search, also of one whose events were cut. */
-export function Histograms({ trace }: { trace: Trace }) {
-  const text = exploreWords.value;
-  const sum = (key: "f" | "g" | "h"): Histogram => {
-    const counts = new Map<number, number>();
-    for (const iteration of trace.iterations) for (const [value, count] of iteration[key]) counts.set(value, (counts.get(value) ?? 0) + count);
-    return [...counts].sort((a, b) => a[0] - b[0]);
-  };
-  return (
-    <section class="histograms" aria-label={text.histograms} data-testid="histograms">
-      <h3>{text.histograms}</h3>
-      <div class="histogram-row">
-        {(["f", "g", "h"] as const).map((key) => {
-          const bars = sum(key);
-          return bars.length > 0 ? <Bars key={key} title={text.histogramBy(key)} bars={bars} /> : null;
-        })}
-        {trace.iterations.length > 1 && <Bars title={text.histogramByIteration} bars={trace.iterations.map(({ generated }, index) => [index + 1, generated])} />}
-      </div>
-    </section>
-  );
-}
-
 /** The node at work, in words. */
 export function Now({ forest, at }: { forest: Forest; at: number }) {
   const text = exploreWords.value;
@@ -248,7 +216,7 @@ export function Now({ forest, at }: { forest: Forest; at: number }) {
   const reason = event.reason ? text.reasons[event.reason] : "";
   return (
     <p class="now" aria-live="off" data-testid="now">
-      {node ? text.expandingSays(boardText(boardOf(node)), ...(values(node) as [string, string, string])) : text.atStart}
+      {node ? text.expandingSays(boardText(boardOf(node)), ...(values(node, forest.informed) as [string, string, string])) : text.atStart}
       {event.type !== "expand" && event.type !== "close" && ` ${text.eventSays[event.type]}`}
       {reason && ` ${reason}`}
     </p>

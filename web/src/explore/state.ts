@@ -2,16 +2,15 @@
 // by their expansions.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { Trace } from "../engine/explained";
+import type { Trace, TraceRequest } from "../engine/explained";
 import type { Failure } from "../i18n/engine";
-import { sameBoard, type Board } from "../model/board";
-import { unfinished } from "../model/game";
+import type { Board } from "../model/board";
 import type { Goal } from "../model/goal";
 import { parseBoard } from "../model/notation";
 import { parseSpec, plain, specText, type Spec } from "../model/spec";
 import type { Run } from "../model/link";
 import { defaultHeuristic, engine, noteFailure } from "../state/engine";
-import { game, markHelped } from "../state/game";
+import { noteSearched } from "../state/game";
 import { rememberedNumber } from "../state/persist";
 import { exploration, openedExploration, type Place } from "../state/places";
 import { requestFor } from "../state/request";
@@ -20,6 +19,10 @@ import { endOfExpansion, expansionsAt, plant, type Forest } from "./tree";
 /** More cannot be followed; the histograms still count all nodes. */
 export const MOST_EVENTS = 40_000;
 const MOST_NODES = 300_000;
+/** A longer search is counted on, each time from the start with so many times the nodes. */
+const GROWTH = 3;
+const MOST_COUNTED = 30_000_000;
+const MOST_SECONDS = 30;
 
 export interface Pane {
   algorithm: Spec;
@@ -27,6 +30,9 @@ export interface Pane {
   state: "empty" | "running" | "done" | "failed";
   forest: Forest | null;
   trace: Trace | null;
+  /** The same search with more nodes counted, and whether counting goes on. */
+  counted: Trace | null;
+  growing: boolean;
   failure: Failure | null;
   /** Keys of nodes whose successors are hidden. */
   collapsed: ReadonlySet<number>;
@@ -38,6 +44,8 @@ const pane = (algorithm: string, heuristic: string): Pane => ({
   state: "empty",
   forest: null,
   trace: null,
+  counted: null,
+  growing: false,
   failure: null,
   collapsed: new Set(),
 });
@@ -93,13 +101,12 @@ export async function trace(): Promise<void> {
   control?.abort();
   const mine = (control = new AbortController());
   const { board, goal } = explored.value;
-  // What a search finds of the board that is being played is help.
-  if (sameBoard(board, game.value.board) || (unfinished(game.value) && sameBoard(board, game.value.start))) markHelped("compare");
+  noteSearched(board);
   batch(() => {
     cursor.value = 0;
     past.value = 0;
     running.value = false;
-    panes.value = panes.value.map((one) => ({ ...one, state: "running", forest: null, trace: null, failure: null, collapsed: new Set<number>() }));
+    panes.value = panes.value.map((one) => ({ ...one, state: "running", forest: null, trace: null, counted: null, growing: false, failure: null, collapsed: new Set<number>() }));
   });
   for (const [index, { algorithm, heuristic }] of panes.value.entries()) {
     const name = specText(algorithm);
@@ -109,12 +116,31 @@ export async function trace(): Promise<void> {
       const found = await engine.trace(request, mine.signal);
       if (mine.signal.aborted) return;
       patch(index, { state: "done", trace: found, forest: plant(found) });
+      if (found.result.status === "node-limit") void countOn(index, request, mine.signal);
     } catch (error) {
       if (mine.signal.aborted) return;
       patch(index, { state: "failed", failure: noteFailure(error) });
     }
   }
   goToExpansion(0);
+}
+
+/** A search too large for a tree: its nodes are counted further and further, for histograms that grow. */
+async function countOn(index: number, request: TraceRequest, signal: AbortSignal): Promise<void> {
+  patch(index, { growing: true });
+  for (let nodes = GROWTH * MOST_NODES; nodes <= MOST_COUNTED; nodes *= GROWTH) {
+    try {
+      const found = await engine.trace({ ...request, nodes, events: 1, time: MOST_SECONDS }, signal);
+      if (signal.aborted) return;
+      patch(index, { counted: found });
+      if (found.result.status !== "node-limit") break;
+    } catch (error) {
+      if (signal.aborted) return;
+      patch(index, { failure: noteFailure(error) });
+      break;
+    }
+  }
+  patch(index, { growing: false });
 }
 
 /** Events past the first search's end let the second go on alone. */

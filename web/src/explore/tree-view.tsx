@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { num } from "../views/words";
 import { IconButton } from "../views/ui/button";
+import { projector } from "../views/ui/projector";
 import { inView, layOut, NODE, type Placed } from "./layout";
 import { boardOf, expandingAt, iterationAt, stateAt, type Forest, type TreeNode } from "./tree";
 import { exploreWords } from "./words";
@@ -11,7 +12,9 @@ import { exploreWords } from "./words";
 /** Below this, boards cannot be read: dots are enough. */
 const DOTS_BELOW = 0.28;
 const LEAST = 0.02;
-const MOST = 1.6;
+const MOST = 2.5;
+/** The smallest letters of a node have 11 px. */
+const PROJECTED = 1.85;
 const MARGIN = 40;
 
 interface View {
@@ -30,8 +33,8 @@ interface Props {
   onPick: (node: TreeNode) => void;
 }
 
-function caption(node: TreeNode): string {
-  if (node.h === null || node.f === null) return `g ${node.g}`;
+function caption(node: TreeNode, informed: boolean): string {
+  if (!informed || node.h === null || node.f === null) return `g ${node.g}`;
   const sum = Math.abs(node.g + node.h - node.f) < 1e-9;
   return sum ? `${node.g} + ${num(node.h, 1)} = ${num(node.f, 1)}` : `f ${num(node.f, 1)}`;
 }
@@ -61,7 +64,7 @@ export function TreeView({ forest, at, collapsed, predicting, label, onToggle, o
   const text = exploreWords.value;
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [view, setView] = useState<View>({ x: -MARGIN, y: -MARGIN, zoom: 1 });
+  const [view, setView] = useState<View>({ x: -MARGIN, y: -MARGIN, zoom: projector.peek() ? PROJECTED : 1 });
   const [box, setBox] = useState({ width: 600, height: 420 });
   const [follows, setFollows] = useState(true);
   const drag = useRef<{ x: number; y: number; from: View; moved: boolean } | null>(null);
@@ -87,6 +90,11 @@ export function TreeView({ forest, at, collapsed, predicting, label, onToggle, o
       return { ...old, x: (focus.x + NODE.width / 2) * old.zoom - box.width / 3, y: (focus.y + NODE.height / 2) * old.zoom - box.height / 2 };
     });
   }, [focus?.node.key, follows, layout, box.width, box.height]);
+
+  useEffect(() => {
+    setView({ x: -MARGIN, y: -MARGIN, zoom: projector.value ? PROJECTED : 1 });
+    setFollows(true);
+  }, [projector.value]);
 
   const window = {
     left: view.x / view.zoom,
@@ -175,14 +183,14 @@ export function TreeView({ forest, at, collapsed, predicting, label, onToggle, o
             {mounted.map(({ node, x, y, hidden }) => {
               const state = stateAt(node, at, expanding);
               const fate = state === "pruned" && node.fate ? text.fates[node.fate] : "";
-              const name = text.nodeName(text.states[state], caption(node), node.order !== null && node.expandedAt[0]! <= at ? node.order : null, fate);
+              const name = text.nodeName(text.states[state], caption(node, forest.informed), node.order !== null && node.expandedAt[0]! <= at ? node.order : null, fate);
               return (
                 <g
                   key={node.key}
                   class={`tree-node ${state} side-${node.side}`}
                   transform={`translate(${x} ${y})`}
                   role="group"
-                  tabIndex={state === "expanding" ? 0 : -1}
+                  tabindex={state === "expanding" ? 0 : -1}
                   aria-label={name}
                   data-node={node.id}
                   data-state={state}
@@ -193,7 +201,7 @@ export function TreeView({ forest, at, collapsed, predicting, label, onToggle, o
                   <rect class="node-frame" width={NODE.width} height={NODE.height} rx="10" />
                   <SmallBoard node={node} />
                   <text class="node-caption" x={NODE.width / 2} y="88">
-                    {caption(node)}
+                    {caption(node, forest.informed)}
                   </text>
                   <text class="node-note" x={NODE.width / 2} y="102">
                     {fate || (node.order !== null && node.expandedAt[0]! <= at ? `№ ${num(node.order)}` : "")}

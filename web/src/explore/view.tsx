@@ -11,9 +11,12 @@ import { ChooseAlgorithm, ChooseHeuristic } from "../views/solve/choose";
 import { Button, IconButton } from "../views/ui/button";
 import { copyText } from "../views/ui/copy";
 import { Slider, Switch } from "../views/ui/fields";
+import { projector, ProjectorButton, setProjector } from "../views/ui/projector";
 import { MiniBoard } from "../views/ui/mini";
 import { say } from "../views/ui/live";
-import { Histograms, Iterations, Layers, Lists, Now } from "./lists";
+import { Histograms } from "./histograms";
+import { Iterations, Layers, Lists, Now } from "./lists";
+import { StepButtons } from "./step-buttons";
 import { judge, type Verdict } from "./predict";
 import * as state from "./state";
 import { countBelow } from "./layout";
@@ -57,11 +60,7 @@ function Controls() {
   return (
     <section class="explore-controls" aria-label={text.controls}>
       <div class="row" role="group" aria-label={text.controls}>
-        <IconButton id="explore-first" icon="first" label={text.first} onClick={() => state.goToExpansion(0)} />
-        <IconButton id="explore-back" icon="previous" label={text.back} disabled={at === 0} onClick={() => state.stepExpansion(-1)} />
-        <IconButton id="explore-run" icon={state.running.value ? "pause" : "play"} label={state.running.value ? text.pause : text.run} onClick={() => (state.running.value = !state.running.value)} />
-        <IconButton id="explore-next" icon="next" label={text.next} disabled={at >= last} onClick={() => state.stepExpansion(1)} />
-        <IconButton id="explore-last" icon="last" label={text.last} onClick={() => state.goToExpansion(last)} />
+        <StepButtons id="explore" at={at} last={last} running={state.running.value} goTo={state.goToExpansion} toggle={() => (state.running.value = !state.running.value)} />
         <IconButton id="explore-back-event" icon="undo" label={text.backEvent} onClick={() => state.stepEvent(-1)} />
         <IconButton id="explore-next-event" icon="redo" label={text.nextEvent} onClick={() => state.stepEvent(1)} />
       </div>
@@ -82,14 +81,14 @@ function Controls() {
 
 function PaneView({ index }: { index: number }) {
   const text = exploreWords.value;
-  const { forest, trace, state: how, failure, collapsed } = state.panes.value[index]!;
+  const { forest, trace, counted, growing, state: how, failure, collapsed } = state.panes.value[index]!;
   if (how === "running") return <p class="loading">{text.searching}</p>;
   if (failure) return <p class="notice bad" role="alert">{words.value.failure(failure)}</p>;
   if (!forest || !trace) return null;
   const at = state.eventOf(index);
   const pick = state.predicting.value ? (node: TreeNode): void => predict(index, node) : null;
   const name = `${specTitle(trace.algorithm)}${trace.heuristic ? `, ${specTitle(trace.heuristic)}` : ""}`;
-  const { stats, length } = trace.result;
+  const { stats, length } = (counted ?? trace).result;
   return (
     <article class="pane" aria-label={name} data-testid={`pane-${index}`}>
       <header>
@@ -118,7 +117,7 @@ function PaneView({ index }: { index: number }) {
       <Iterations forest={forest} at={at} onJump={index === 0 ? state.goToIteration : null} />
       <Layers forest={forest} at={at} />
       <Lists forest={forest} at={at} onPick={pick} />
-      {(trace.cut || trace.total > 2000) && <Histograms trace={trace} />}
+      {(trace.cut || trace.total > 2000) && <Histograms forest={forest} counted={counted ?? trace} growing={growing} at={at} />}
     </article>
   );
 }
@@ -147,6 +146,8 @@ function onKey(event: KeyboardEvent): void {
     Home: () => state.goToExpansion(0),
     End: () => state.goToExpansion(state.lastExpansion.value),
     " ": () => (state.running.value = !state.running.value),
+    // The keys of a presenter.
+    ...(projector.value && { PageDown: () => state.stepExpansion(1), PageUp: () => state.stepExpansion(-1), Escape: () => setProjector(false) }),
     f: () => state.collapseAt(0, state.panes.value[0]!.collapsed.size > 0 ? null : 2),
   };
   const act = actions[event.key];
@@ -174,6 +175,9 @@ export default function ExploreView() {
       <header class="compare-head">
         <h1>{text.title}</h1>
         <p class="lead">{text.lead}</p>
+        <div class="row">
+          <ProjectorButton />
+        </div>
       </header>
       <div class="explore-side">
         <section class="card">

@@ -1,15 +1,17 @@
 // Addresses of the page: "#/play?board=1,2,3/4,5,6/7,8,0&goal=snail" shares a board, with "&moves=rdl" a solution,
-// "#/compare?board=…&run=idastar/manhattan" a comparison (so does explore), "#/lab/name" an experiment, "#/replay/code" a game played. What
-// comes from an address is checked and bounded.
+// "#/compare?board=…&run=idastar/manhattan" a comparison (so does explore), "#/lab/name" an experiment, "#/replay/code" a game played,
+// "#/lessons/parity?board=…&run=…&lang=fr" a lesson as a teacher prepared it. What comes from an address is checked and
+// bounded.
 
 import { applyMoves, type Board, type Move } from "./board";
 import { goalFits, isNamed, parseGoal, simplestGoal, type Goal } from "./goal";
+import { LESSON_NAMES, type LessonName, type LessonPlace } from "./lesson-names";
 import { boardText, parseBoard, parseMoves, type BoardError } from "./notation";
-import { parseSize, sizeText } from "./size";
+import { parseSize, sameSize, sizeText } from "./size";
 import { readShared, type Shared } from "./shared";
 import { parseSpec } from "./spec";
 
-export const VIEWS = ["play", "times", "compare", "explore", "lab", "replay"] as const;
+export const VIEWS = ["play", "times", "compare", "explore", "lessons", "lab", "replay"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** One line of a comparison. */
@@ -22,11 +24,17 @@ export interface Run {
 export interface Link {
   view: View;
   board: Board | null;
+  /** More boards of a comparison, of the same size. */
+  others: Board[];
   goal: Goal | null;
   /** A solution from that board. */
   moves: Move[] | null;
   runs: Run[];
   experiment: string;
+  /** Empty: the list of lessons. */
+  lesson: LessonName | "";
+  /** The code of the language that a lesson was prepared in; empty: none is said. */
+  language: string;
   /** A seed's shuffle or a race. */
   shared: Shared | null;
   /** Which game a replay shows: its code (replay-code.ts), or "id." and the name of a kept one. */
@@ -36,7 +44,10 @@ export interface Link {
 }
 
 const MOST_RUNS = 20;
+/** Boards of one comparison. */
+export const MOST_BOARDS = 10;
 const MOST_MOVES = 100_000;
+const MOST_RUN_TEXT = 300;
 
 function boardQuery(board: Board, goal: Goal): string {
   const simple = simplestGoal(goal, board.size);
@@ -62,8 +73,14 @@ function runQuery(runs: readonly Run[]): string {
   return runs.map(({ algorithm, heuristic }) => `&run=${plain(`${algorithm}/${heuristic}`)}`).join("");
 }
 
-export function writeComparison(board: Board, goal: Goal, runs: readonly Run[], view: "compare" | "explore" = "compare"): string {
-  return writeLink(view, board, goal) + runQuery(runs);
+export function writeComparison(board: Board, goal: Goal, runs: readonly Run[], view: "compare" | "explore" = "compare", others: readonly Board[] = []): string {
+  return writeLink(view, board, goal) + others.map((one) => `&board=${boardText(one, ",")}`).join("") + runQuery(runs);
+}
+
+export function writeLesson({ name, board, goal, runs }: LessonPlace, language = ""): string {
+  if (name === "") return "#/lessons";
+  const query = (board ? boardQuery(board, goal ?? "blank-last") : "") + runQuery(runs) + (language === "" ? "" : `&lang=${language}`);
+  return `#/lessons/${name}${query === "" ? "" : `?${query.replace(/^&/, "")}`}`;
 }
 
 export function writeReplay(which: string): string {
@@ -80,7 +97,7 @@ function readRuns(params: URLSearchParams): Run[] {
     .slice(0, MOST_RUNS)
     .flatMap((text) => {
       const [algorithm = "", heuristic = "", more] = text.split("/");
-      const sound = parseSpec(algorithm) && (heuristic === "" || parseSpec(heuristic)) && more === undefined;
+      const sound = text.length <= MOST_RUN_TEXT && parseSpec(algorithm) && (heuristic === "" || parseSpec(heuristic)) && more === undefined;
       return sound ? [{ algorithm, heuristic }] : [];
     });
 }
@@ -100,7 +117,9 @@ export function readLink(hash: string): Link {
   const params = new URLSearchParams(query);
   const experiment = view === "lab" ? decoded(rest).slice(0, 200) : "";
   const replay = view === "replay" && /^[\w.-]+$/.test(rest) ? rest : "";
-  const link: Link = { view, board: null, goal: null, moves: null, runs: readRuns(params), experiment, replay, shared: null, error: null };
+  const lesson = view === "lessons" ? (LESSON_NAMES.find((known) => known === rest) ?? "") : "";
+  const language = (view === "lessons" && /^[a-z]{2}$/.exec(params.get("lang") ?? "")?.[0]) || "";
+  const link: Link = { view, board: null, others: [], goal: null, moves: null, runs: readRuns(params), experiment, lesson, language, replay, shared: null, error: null };
   const shared = view === "play" ? readShared(params) : null;
   if (shared) return { ...link, shared, error: shared.kind === "wrong" ? { field: shared.field, cause: null } : null };
   const text = params.get("board");
@@ -108,6 +127,14 @@ export function readLink(hash: string): Link {
   const parsed = parseBoard(text, parseSize(params.get("size") ?? "") ?? undefined);
   if (!parsed.ok) return { ...link, error: { field: "board", cause: parsed.error } };
   const found = { ...link, board: parsed.board, goal: "blank-last" as Goal };
+  if (view === "compare") {
+    for (const more of params.getAll("board").slice(1, MOST_BOARDS)) {
+      const other = parseBoard(more, parsed.board.size);
+      if (!other.ok) return { ...link, error: { field: "board", cause: other.error } };
+      if (!sameSize(other.board.size, parsed.board.size)) return { ...link, error: { field: "board", cause: { kind: "size" } } };
+      found.others = [...found.others, other.board];
+    }
+  }
   const wanted = params.get("goal");
   if (wanted !== null) {
     const goal = parseGoal(wanted, parsed.board.size);

@@ -3,10 +3,10 @@
 /** A logarithmic axis pays where values span more than a decade and a half. */
 const LOG_RATIO = 30;
 
-export function wantsLog(values: number[], asked: boolean | null = null, ratio = LOG_RATIO): boolean {
+export function wantsLog(values: number[], asked: boolean | null = null): boolean {
   const positive = values.filter((value) => value > 0);
   if (positive.length === 0) return false;
-  return asked ?? Math.max(...positive) / Math.min(...positive) > ratio;
+  return asked ?? Math.max(...positive) / Math.min(...positive) > LOG_RATIO;
 }
 
 /** Powers of ten inside the domain, few enough to be read; with twos and fives where there are hardly any. */

@@ -6,7 +6,10 @@ import { words } from "../views/words";
 import { IconButton } from "../views/ui/button";
 import { useWidth } from "../views/ui/width";
 import { draw, saveSvg, tokens, type Chart, type PlotOptions, type Tokens } from "./plot";
+import { projector } from "../views/ui/projector";
 import "./chart.css";
+
+const PROJECTED = 1.75;
 
 interface FigureProps {
   title: string;
@@ -27,15 +30,17 @@ export function Figure({ title, note, file, summary, options, watch }: FigurePro
   const width = useWidth(host);
   const dark = isDark.value;
   const code = language.value;
+  // Letters of 12 px become 20: the drawing is smaller and scaled up.
+  const scale = projector.value ? PROJECTED : 1;
 
   useEffect(() => {
     if (width === 0) return;
-    const drawn = draw(options(width, tokens()));
+    const drawn = draw(options(Math.floor(width / scale), tokens()));
     drawn.setAttribute("role", "img");
     drawn.setAttribute("aria-label", `${title}. ${summary}`);
     chart.current = drawn;
     host.current!.replaceChildren(drawn);
-  }, [width, dark, code, summary, ...watch]);
+  }, [width, scale, dark, code, summary, ...watch]);
 
   return (
     <figure class="figure-card">

@@ -1,17 +1,18 @@
-// Several configurations on one board, one after the other, so that their times can be compared. The board is the
-// game's until another is shuffled here; the game itself is never touched.
+// Several configurations on one board or more, one after the other, so that their times can be compared. The board is
+// the game's until there is another here; the game itself is never touched.
 
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { HeuristicInfo } from "../engine/engine";
-import type { Progress, Result } from "../engine/result";
+import type { Progress, Result, Stats } from "../engine/result";
 import { isAbsence, type Failure } from "../i18n/engine";
 import { sameBoard, type Board } from "../model/board";
-import { unfinished } from "../model/game";
-import { writeComparison, type Run } from "../model/link";
+import { effectiveBranching } from "../model/branching";
+import { MOST_BOARDS, writeComparison, type Run } from "../model/link";
 import { verdict } from "../model/parity";
-import { goalBoard, type Goal } from "../model/goal";
+import { goalBoard, goalFits, type Goal } from "../model/goal";
+import { sameSize, type Size } from "../model/size";
 import { algorithms, catalogue, engine, heuristics, noteFailure, reachable } from "./engine";
-import { game, markHelped, newShuffle } from "./game";
+import { game, newShuffle, noteSearched } from "./game";
 import { ofTab, rememberedNumber } from "./persist";
 import { requestFor } from "./request";
 
@@ -19,32 +20,85 @@ export interface Entry extends Run {
   id: number;
   state: "new" | "waiting" | "running" | "done" | "failed";
   progress: Progress | null;
-  result: Result | null;
+  /** By board. */
+  found: (Result | null)[];
   failure: Failure | null;
+}
+
+/** What is shown of an entry: its result on one board, or the means over boards. */
+export interface Shown extends Entry {
+  result: Result;
+  branching: number | null;
+  /** Boards that the means are over. */
+  boards: number;
 }
 
 export const entries = signal<Entry[]>([]);
 export const comparing = signal(false);
 export const compareLimit = rememberedNumber("compare-limit", 1, 600, 10);
 
-/** A board of the comparison's own; null: the game's. */
-const own = signal<{ board: Board; goal: Goal } | null>(null);
-export const compared = computed(() => own.value ?? { board: game.value.board, goal: game.value.goal });
+/** Boards of the comparison's own; null: the game's. */
+const own = signal<{ boards: readonly Board[]; goal: Goal } | null>(null);
+const gameBoards = computed(() => ({ boards: [game.value.board] as readonly Board[], goal: game.value.goal }));
+const all = computed(() => own.value ?? gameBoards.value);
+export const comparedBoards = computed(() => all.value.boards);
+/** Which board is shown; beyond the last: all of them. */
+export const shownBoard = signal(0);
+export const showsAll = computed(() => comparedBoards.value.length > 1 && shownBoard.value >= comparedBoards.value.length);
+export const compared = computed(() => ({ board: comparedBoards.value[shownBoard.value] ?? comparedBoards.value[0]!, goal: all.value.goal }));
 export const ownBoard = computed(() => own.value !== null);
-export const comparable = computed(() => verdict(compared.value.board, goalBoard(compared.value.goal, compared.value.board.size)));
-/** The board the results belong to. */
+export const comparable = computed(
+  () => comparedBoards.value.map((board) => verdict(board, goalBoard(all.value.goal, board.size))).find(({ solvable }) => !solvable) ?? ({ solvable: true } as const),
+);
+/** The boards the results belong to. */
 const ran = signal("");
-const boardKey = computed(() => writeComparison(compared.value.board, compared.value.goal, []));
+export const comparison = computed(() => writeComparison(comparedBoards.value[0]!, all.value.goal, entries.value, "compare", comparedBoards.value.slice(1)));
+const boardKey = computed(() => writeComparison(comparedBoards.value[0]!, all.value.goal, [], "compare", comparedBoards.value.slice(1)));
 export const outdated = computed(() => results.value.length > 0 && ran.value !== boardKey.value);
 
 let nextId = 1;
 let control: AbortController | null = null;
 
-export const results = computed(() =>
-  entries.value.flatMap((entry) => (entry.result ? [{ ...entry, result: entry.result }] : [])),
-);
+function branchingOf({ length, stats }: Result): number | null {
+  return length === null ? null : effectiveBranching(stats.generated, length);
+}
 
-const BLANK = { state: "new", progress: null, result: null, failure: null } as const;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** One result for several boards: the means of those that every entry solved, so that all are over the same boards. */
+function meanOf(entry: Entry, places: readonly number[]): Shown | null {
+  const found = places.flatMap((place) => entry.found[place] ?? []);
+  const [first] = found;
+  if (!first) return null;
+  const stats = Object.fromEntries(Object.keys(first.stats).map((key) => [key, mean(found.map((one) => one.stats[key as keyof Stats]))])) as unknown as Stats;
+  const branching = found.flatMap((one) => branchingOf(one) ?? []);
+  const result: Result = {
+    ...first,
+    moves: null,
+    length: mean(found.map(({ length }) => length ?? 0)),
+    lower_bound: mean(found.map((one) => one.lower_bound)),
+    optimal: found.every(({ optimal }) => optimal),
+    stats,
+  };
+  return { ...entry, result, branching: branching.length > 0 ? mean(branching) : null, boards: found.length };
+}
+
+export const results = computed((): Shown[] => {
+  const begun = entries.value.filter(({ found }) => found.some((one) => one !== null));
+  if (showsAll.value) {
+    const solved = comparedBoards.value.map((_, place) => place).filter((place) => begun.every(({ found }) => found[place]?.status === "solved"));
+    return begun.flatMap((entry) => meanOf(entry, solved) ?? []);
+  }
+  return begun.flatMap((entry) => {
+    const result = entry.found[shownBoard.value];
+    return result ? [{ ...entry, result, branching: branchingOf(result), boards: 1 }] : [];
+  });
+});
+
+/** Every single result, for a file. */
+export const allResults = computed(() => entries.value.flatMap(({ found }) => found.flatMap((result) => (result ? [{ result, branching: branchingOf(result) }] : []))));
+
+const BLANK = { state: "new", progress: null, found: [] as (Result | null)[], failure: null } as const;
 
 function fresh({ algorithm, heuristic }: Run): Entry {
   return { id: nextId++, algorithm, heuristic, ...BLANK };
@@ -77,13 +131,47 @@ export function defaultEntries(): void {
   entries.value = chosen.map((heuristic) => fresh({ algorithm: runner, heuristic }));
 }
 
-export async function shuffleCompared(): Promise<void> {
+function show(boards: readonly Board[], goal: Goal, place: number): void {
+  batch(() => {
+    own.value = { boards, goal };
+    shownBoard.value = place;
+  });
+}
+
+/** Another board of the size shown, or of another one; then the others go. */
+export async function shuffleCompared(size: Size = compared.value.board.size): Promise<void> {
+  const made = await newShuffle(size, compared.value.goal);
+  if (!made) return;
+  const place = Math.min(shownBoard.value, comparedBoards.value.length - 1);
+  if (!sameSize(size, compared.value.board.size)) return show([made.start], made.goal, 0);
+  show(comparedBoards.value.map((board, at) => (at === place ? made.start : board)), made.goal, place);
+}
+
+/** One more board of the same size. */
+export async function addBoard(): Promise<void> {
+  if (comparedBoards.value.length >= MOST_BOARDS) return;
   const made = await newShuffle(compared.value.board.size, compared.value.goal);
-  if (made) own.value = { board: made.start, goal: made.goal };
+  if (made) show([...comparedBoards.value, made.start], made.goal, comparedBoards.value.length + 1);
+}
+
+export function removeBoard(): void {
+  const place = shownBoard.value;
+  if (comparedBoards.value.length > 1) show(comparedBoards.value.filter((_, at) => at !== place), compared.value.goal, 0);
+}
+
+/** A board that was entered; of another size it stands alone. */
+export function enterBoard(board: Board): void {
+  const place = Math.min(shownBoard.value, comparedBoards.value.length - 1);
+  const goal = goalFits(compared.value.goal, board.size) ? compared.value.goal : "blank-last";
+  if (!sameSize(board.size, compared.value.board.size)) return show([board], goal, 0);
+  show(comparedBoards.value.map((old, at) => (at === place ? board : old)), goal, place);
 }
 
 export function compareGame(): void {
-  own.value = null;
+  batch(() => {
+    own.value = null;
+    shownBoard.value = 0;
+  });
 }
 
 export async function runAll(): Promise<void> {
@@ -91,20 +179,23 @@ export async function runAll(): Promise<void> {
   comparing.value = true;
   control = new AbortController();
   const { signal: stop } = control;
-  const { board, goal } = compared.value;
+  const { boards, goal } = all.value;
   ran.value = boardKey.value;
-  // Lengths and lower bounds of the game's board are help.
-  if (sameBoard(board, game.value.board) || (unfinished(game.value) && sameBoard(board, game.value.start))) markHelped("compare");
-  entries.value = entries.value.map((entry) => ({ ...entry, ...BLANK, state: "waiting" }));
+  boards.forEach(noteSearched);
+  entries.value = entries.value.map((entry) => ({ ...entry, ...BLANK, state: "waiting", found: boards.map(() => null) }));
   for (const { id, algorithm, heuristic } of entries.value) {
-    if (stop.aborted) break;
-    patch(id, { state: "running" });
-    try {
-      const request = { ...requestFor(board, goal, algorithm, heuristic), time: compareLimit.value };
-      const result = await engine.solve(request, { onProgress: (progress) => patch(id, { progress }) }, stop);
-      patch(id, { state: "done", result });
-    } catch (error) {
-      patch(id, { state: "failed", failure: noteFailure(error) });
+    for (const [place, board] of boards.entries()) {
+      if (stop.aborted) break;
+      patch(id, { state: "running" });
+      try {
+        const request = { ...requestFor(board, goal, algorithm, heuristic), time: compareLimit.value };
+        const result = await engine.solve(request, { onProgress: (progress) => patch(id, { progress }) }, stop);
+        const { found } = entries.value.find((entry) => entry.id === id) ?? { found: [] };
+        patch(id, { state: "done", found: found.map((old, at) => (at === place ? result : old)) });
+      } catch (error) {
+        patch(id, { state: "failed", failure: noteFailure(error) });
+        break;
+      }
     }
   }
   // Those not reached before a cancel wait for nothing.
@@ -126,8 +217,12 @@ effect(() => {
 const STORED = "compare";
 
 /** What a comparison's address holds; the game's own board is left to the game. */
-export function openComparison(link: { board: Board | null; goal: Goal | null; runs: readonly Run[] }): void {
-  if (link.board && !sameBoard(link.board, game.value.board)) own.value = { board: link.board, goal: link.goal ?? "blank-last" };
+export function openComparison(link: { board: Board | null; others: readonly Board[]; goal: Goal | null; runs: readonly Run[] }): void {
+  const boards = link.board ? [link.board, ...link.others] : [];
+  const key = writeComparison(boards[0] ?? comparedBoards.value[0]!, link.goal ?? "blank-last", [], "compare", boards.slice(1));
+  if (boards.length > 1 || (link.board && !sameBoard(link.board, game.value.board))) {
+    if (key !== boardKey.value) show(boards, link.goal ?? "blank-last", boards.length > 1 ? boards.length : 0);
+  }
   if (link.runs.length > 0 && !comparing.value) {
     const old = entries.value;
     entries.value = link.runs.map(
@@ -138,7 +233,7 @@ export function openComparison(link: { board: Board | null; goal: Goal | null; r
 
 interface Stored {
   board: string;
-  results: (Run & { result: Result })[];
+  results: (Run & { found: (Result | null)[] })[];
 }
 
 function isResult(value: unknown): value is Result {
@@ -153,8 +248,8 @@ function restore(): void {
     if (!stored || !Array.isArray(stored.results)) return;
     ran.value = stored.board;
     entries.value = stored.results
-      .filter(({ result }) => isResult(result))
-      .map((one) => ({ ...fresh(one), state: "done", result: one.result }));
+      .filter(({ found }) => Array.isArray(found) && found.length <= MOST_BOARDS && found.every((one) => one === null || isResult(one)))
+      .map((one) => ({ ...fresh(one), state: "done", found: one.found }));
   } catch {
     // Not ours: nothing to show.
   }
@@ -164,6 +259,6 @@ restore();
 
 effect(() => {
   if (comparing.value) return;
-  const found = results.value.map(({ algorithm, heuristic, result }) => ({ algorithm, heuristic, result }));
-  ofTab.save(STORED, JSON.stringify({ board: ran.value, results: found } satisfies Stored));
+  const done = entries.value.filter(({ found }) => found.some((one) => one !== null)).map(({ algorithm, heuristic, found }) => ({ algorithm, heuristic, found }));
+  ofTab.save(STORED, JSON.stringify({ board: ran.value, results: done } satisfies Stored));
 });

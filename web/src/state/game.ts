@@ -197,6 +197,12 @@ export function markHelped(by: model.Help): void {
   game.value = model.helped(game.value, by);
 }
 
+/** What a search tells of the board that is being played is help. */
+export function noteSearched(board: Board): void {
+  const played = sameBoard(board, game.value.board) || (model.unfinished(game.value) && sameBoard(board, game.value.start));
+  if (played) markHelped("compare");
+}
+
 /** The last shuffle requested; replies to earlier ones are ignored. */
 let asked = 0;
 

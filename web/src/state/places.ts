@@ -1,8 +1,10 @@
-// What the address of Explore holds. The view itself is fetched when it is first shown; the address must be known before.
+// What the addresses of Explore and of the lessons hold. The views themselves are fetched when they are first shown; the
+// addresses must be known before.
 
 import { signal } from "@preact/signals";
 import type { Board } from "../model/board";
 import type { Goal } from "../model/goal";
+import { LESSON_LIST, type LessonPlace } from "../model/lesson-names";
 import type { Run } from "../model/link";
 
 export interface Place {
@@ -17,3 +19,6 @@ export const NOWHERE: Place = { board: null, goal: null, runs: [] };
 export const openedExploration = signal<Place | null>(null);
 /** What the view shows, for the address. */
 export const exploration = signal<Place>(NOWHERE);
+
+/** The lesson shown, as in its address. */
+export const lessonPlace = signal<LessonPlace>(LESSON_LIST);

@@ -2,13 +2,16 @@
 // of the history; a move only renews the current one, a little later. Read when it changes.
 
 import { batch, effect, signal } from "@preact/signals";
+import { LANGUAGES } from "../i18n/format";
 import { sameBoard } from "../model/board";
-import { readLink, writeComparison, writeExperiment, writeLink, writeReplay, writeSolution, type Link, type View } from "../model/link";
+import { readLink, writeComparison, writeExperiment, writeLesson, writeLink, writeReplay, writeSolution, type Link, type View } from "../model/link";
+import { LESSON_LIST, type LessonPlace } from "../model/lesson-names";
 import { openPlayback } from "../model/playback";
-import { compared, entries, openComparison } from "./compare";
+import { comparison, openComparison } from "./compare";
 import { game, goal, pause, playback, showPlayback, shuffleSeed } from "./game";
-import { exploration, openedExploration } from "./places";
+import { exploration, lessonPlace, openedExploration } from "./places";
 import { startRace } from "./race";
+import { language } from "./settings";
 import { gameId, interrupt, isReload } from "./tab";
 
 const first = readLink(location.hash);
@@ -28,17 +31,18 @@ function link(): string {
   if (view.value === "lab") return writeExperiment(experiment.value);
   if (view.value === "times") return "#/times";
   if (view.value === "replay") return writeReplay(replayed.value);
+  if (view.value === "lessons") return writeLesson(lessonPlace.value);
   if (view.value === "explore") {
     const { board, goal, runs } = exploration.value;
     return board ? writeComparison(board, goal ?? "blank-last", runs, "explore") : "#/explore";
   }
-  if (view.value === "compare") return writeComparison(compared.value.board, compared.value.goal, entries.value);
+  if (view.value === "compare") return comparison.value;
   const shown = playback.value;
   if (shown) return writeSolution(shown.start, goal.value, shown.moves);
   return writeLink("play", game.value.board, goal.value);
 }
 
-const place = (): string => `${view.value} ${experiment.value} ${replayed.value} ${playback.value ? "solution" : ""}`;
+const place = (): string => `${view.value} ${experiment.value} ${lessonPlace.value.name} ${replayed.value} ${playback.value ? "solution" : ""}`;
 
 /** The entry is this game's: its board is in storage, and what the address says of it may be old. */
 const mine = (state: unknown): boolean => (state as { game?: string } | null)?.game === gameId.value;
@@ -61,6 +65,8 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
     linkError.value = to.error;
     if (to.view === "compare") openComparison(to);
     if (to.view === "explore") openedExploration.value = to;
+    if (to.view === "lessons") lessonPlace.value = { name: to.lesson, board: to.board, goal: to.goal, runs: to.runs };
+    language.value = LANGUAGES.find((known) => known === to.language) ?? language.value;
     if (to.view !== "play") return;
     if (!to.moves) playback.value = null;
     else if (!playback.value && to.board && sameBoard(to.board, game.value.board)) showPlayback(openPlayback(to.board, to.moves));
@@ -113,7 +119,21 @@ export function goTo(next: View): void {
   batch(() => {
     view.value = next;
     if (next === "lab") experiment.value = "";
+    if (next === "lessons") lessonPlace.value = LESSON_LIST;
   });
+}
+
+export function goToLesson(place: LessonPlace): void {
+  batch(() => {
+    view.value = "lessons";
+    linkError.value = null;
+    lessonPlace.value = place;
+  });
+}
+
+/** For a class: it opens in the language of whoever prepared it. */
+export function lessonLink(): string {
+  return new URL(writeLesson(lessonPlace.value, language.value), location.href).href;
 }
 
 /** `which`: the code of a game, or "id." and the name of a kept one. */
@@ -137,5 +157,5 @@ export function explorationLink(): string {
 }
 
 export function comparisonLink(): string {
-  return new URL(writeComparison(compared.value.board, compared.value.goal, entries.value), location.href).href;
+  return new URL(comparison.value, location.href).href;
 }

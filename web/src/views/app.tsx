@@ -16,6 +16,7 @@ import { hasLab, loadLab } from "../lab/entry";
 const loadReplay = () => import("../replay/view");
 const loadCompare = () => import("./compare/compare");
 const loadExplore = () => import("../explore/view");
+const loadLessons = () => import("../lessons/view");
 const loadTimes = () => import("./times/times");
 
 keepFocus();
@@ -91,6 +92,7 @@ export function App() {
         {view.value === "times" && <LazyView key="times" load={loadTimes} />}
         {view.value === "compare" && <LazyView key="compare" load={loadCompare} />}
         {view.value === "explore" && <LazyView key="explore" load={loadExplore} />}
+        {view.value === "lessons" && <LazyView key="lessons" load={loadLessons} />}
         {view.value === "replay" && <LazyView key="replay" load={loadReplay} />}
         {view.value === "lab" && <LazyView key="lab" load={loadLab} />}
       </main>

@@ -1,10 +1,13 @@
-// The results as bars, one figure per counter; a logarithmic axis where values differ by more than a factor of ten.
+// The results, one figure per counter: bars from 0 on a linear axis; dots on a logarithmic one, which has no 0.
 
 import { Plot, type PlotOptions, type Tokens } from "../../plot/plot";
 import { Figure } from "../../plot/figure";
-import { decades, wantsLog } from "../../plot/axis";
+import { decades } from "../../plot/axis";
 import { counterInfo, counterOf } from "../../engine/result";
-import { results, type Entry } from "../../state/compare";
+import { results, showsAll, type Entry } from "../../state/compare";
+import { remembered } from "../../state/persist";
+import { Segmented } from "../ui/fields";
+import { compareWords } from "./words";
 import { capital, compact, counterName, counterText, specTitle, words } from "../words";
 import { COLUMNS } from "./table";
 
@@ -17,8 +20,7 @@ interface Bar {
 }
 
 const ROW_PX = 34;
-/** Below this ratio a linear axis shows the difference better. */
-const LOG_RATIO = 10;
+export const axisKind = remembered("compare-axis", ["linear", "log"], "linear");
 
 /** A power of ten well below everything, so that the smallest bar can still be seen. */
 function floorOf(bars: Bar[]): number {
@@ -41,6 +43,7 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
   const across = Math.max(60, width - left - 8);
   const more = Math.min(1, longest / Math.max(40, across - longest));
   const top = log ? Math.pow(10, Math.log10(most) + (Math.log10(most) - Math.log10(base)) * more) : most * (1 + more) || 1;
+  const own = (bar: Bar): string => colour.series[bar.index % colour.series.length]!;
   return {
     width,
     height: ROW_PX * bars.length + 34,
@@ -59,20 +62,15 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
     },
     y: { domain: bars.map(({ name }) => name), label: null, tickSize: 0, padding: 0.32 },
     marks: [
-      Plot.barX(shown, {
-        y: "name",
-        x1: base,
-        x2: "value",
-        fill: (bar: Bar) => colour.series[bar.index % colour.series.length],
-        fillOpacity: (bar: Bar) => (bar.solved ? 1 : 0.35),
-        rx: 3,
-      }),
+      log
+        ? Plot.dot(shown, { y: "name", x: "value", r: 7, fill: own, fillOpacity: (bar: Bar) => (bar.solved ? 1 : 0.35) })
+        : Plot.barX(shown, { y: "name", x1: 0, x2: "value", fill: own, fillOpacity: (bar: Bar) => (bar.solved ? 1 : 0.35), rx: 3 }),
       Plot.text(bars, {
         y: "name",
         x: (bar: Bar) => Math.max(bar.value, base),
         text: (bar: Bar) => (bar.solved ? bar.text : `${bar.text} ✕`),
         textAnchor: "start",
-        dx: 6,
+        dx: log ? 12 : 6,
         fill: colour.ink,
         // The lines of the axis end before the number.
         stroke: colour.paper,
@@ -89,32 +87,44 @@ export function Charts() {
   const text = words.value.compare;
   const rows = results.value;
   const many = new Set(rows.map(({ algorithm }) => algorithm)).size > 1;
+  const axes = compareWords.value;
   return (
-    <section class="charts" aria-label={text.charts} data-testid="charts">
-      {COLUMNS.map((key) => {
-        const { label: name, unit } = counterInfo(key);
-        const bars = rows.flatMap((row, index): Bar[] => {
-          const value = counterOf(row.result, key);
-          const solved = row.result.status === "solved";
-          if (value === null || (key === "length" && !solved)) return [];
-          return [{ name: many ? label(row) : specTitle(row.heuristic || row.algorithm), value, text: counterText(key, value), solved, index }];
-        });
-        if (bars.length === 0 || bars.every(({ value }) => value === 0)) return null;
-        const log = key !== "length" && wantsLog(bars.map(({ value }) => value), null, LOG_RATIO);
-        return (
-          <Figure
-            key={key}
-            title={capital(counterName(key))}
-            note={[text.notes[name], log && text.logarithmic, bars.some(({ solved }) => !solved) && text.unfinished]
-              .filter(Boolean)
-              .join(" ")}
-            file={`taquin-${key}`}
-            summary={bars.map((bar) => `${bar.name}: ${bar.text}`).join("; ")}
-            options={(width, colour) => options(bars, log, unit === "seconds" ? (value) => counterText(key, value) : whole, width, colour)}
-            watch={[log]}
-          />
-        );
-      })}
-    </section>
+    <>
+      <Segmented
+        label={axes.axis}
+        value={axisKind.value}
+        choices={[
+          { value: "linear", label: axes.linear },
+          { value: "log", label: axes.log },
+        ]}
+        onChange={(next) => (axisKind.value = next)}
+      />
+      <section class="charts" aria-label={text.charts} data-testid="charts">
+        {COLUMNS.map((key) => {
+          const { label: name, unit } = counterInfo(key);
+          const bars = rows.flatMap((row, index): Bar[] => {
+            const value = counterOf(row.result, key);
+            const solved = row.result.status === "solved";
+            if (value === null || (key === "length" && !solved)) return [];
+            return [{ name: many ? label(row) : specTitle(row.heuristic || row.algorithm), value, text: counterText(key, value, showsAll.value ? 1 : 0), solved, index }];
+          });
+          if (bars.length === 0 || bars.every(({ value }) => value === 0)) return null;
+          const log = axisKind.value === "log" && bars.every(({ value }) => value > 0);
+          return (
+            <Figure
+              key={key}
+              title={capital(counterName(key))}
+              note={[text.notes[name], log && compareWords.value.logNote, bars.some(({ solved }) => !solved) && text.unfinished]
+                .filter(Boolean)
+                .join(" ")}
+              file={`taquin-${key}`}
+              summary={bars.map((bar) => `${bar.name}: ${bar.text}`).join("; ")}
+              options={(width, colour) => options(bars, log, unit === "seconds" ? (value) => counterText(key, value) : whole, width, colour)}
+              watch={[log]}
+            />
+          );
+        })}
+      </section>
+    </>
   );
 }

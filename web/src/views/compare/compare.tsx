@@ -3,34 +3,31 @@
 import { useEffect } from "preact/hooks";
 import { plain, specText } from "../../model/spec";
 import { signal } from "@preact/signals";
-import { sizeTitle } from "../../model/size";
 import { algorithms, catalogue, defaultHeuristic, reachable } from "../../state/engine";
-import { moveError } from "../../state/game";
-import { comparisonLink } from "../../state/route";
 import {
   addEntry,
+  allResults,
   cancelAll,
   comparable,
-  compared,
-  compareGame,
   compareLimit,
   comparing,
   defaultEntries,
   entries,
   outdated,
-  ownBoard,
   results,
   runAll,
-  shuffleCompared,
+  showsAll,
 } from "../../state/compare";
 import { words } from "../words";
 import { Button } from "../ui/button";
-import { copyText } from "../ui/copy";
 import { LimitSlider } from "../ui/limit";
 import { ChooseAlgorithm, ChooseHeuristic } from "../solve/choose";
-import { MiniBoard } from "../ui/mini";
+import { Boards } from "./boards";
 import { Charts } from "./charts";
+import { saveCsv } from "./csv";
 import { Results } from "./table";
+import { Why } from "./why";
+import { compareWords } from "./words";
 import "../../style/compare.css";
 
 const newAlgorithm = signal(plain("astar"));
@@ -68,31 +65,6 @@ function Add() {
   );
 }
 
-function BoardSummary() {
-  const text = words.value.compare;
-  const here = compared.value.board;
-  return (
-    <section class="card compared-board">
-      <h2>{text.board(sizeTitle(here.size))}</h2>
-      {here.tiles.length <= 100 && <MiniBoard board={here} />}
-      <div class="row">
-        <Button icon="shuffle" id="compare-shuffle" disabled={comparing.value} onClick={() => void shuffleCompared()}>
-          {words.value.play.shuffle}
-        </Button>
-        {ownBoard.value && (
-          <Button kind="quiet" icon="restart" disabled={comparing.value} onClick={compareGame}>
-            {text.gameBoard}
-          </Button>
-        )}
-        <Button kind="quiet" icon="link" onClick={() => void copyText(comparisonLink(), words.value.play.linkCopied)}>
-          {words.value.play.share}
-        </Button>
-      </div>
-      {moveError.value && <p class="notice bad" role="alert">{words.value.failure(moveError.value)}</p>}
-    </section>
-  );
-}
-
 export default function CompareView() {
   const text = words.value.compare;
   const known = catalogue.value;
@@ -110,7 +82,7 @@ export default function CompareView() {
         <p class="lead">{text.lead}</p>
       </header>
       <div class="compare-side">
-        <BoardSummary />
+        <Boards />
         <Add />
       </div>
       <div class="compare-main">
@@ -142,6 +114,19 @@ export default function CompareView() {
         </div>
         <Results />
         {outdated.value && !comparing.value && <p class="help">{text.otherBoard}</p>}
+        {showsAll.value && !comparing.value && allResults.value.length > 0 && (
+          <p class="help" data-testid="means">
+            {results.value.length > 0 ? compareWords.value.means(results.value[0]!.boards) : compareWords.value.noMeans}
+          </p>
+        )}
+        {!comparing.value && <Why />}
+        {allResults.value.length > 0 && !comparing.value && (
+          <div class="row">
+            <Button icon="save" id="compare-csv" onClick={() => saveCsv(allResults.value)}>
+              {compareWords.value.csv}
+            </Button>
+          </div>
+        )}
         {results.value.length > 0 && <Charts />}
       </div>
     </div>

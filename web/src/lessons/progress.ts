@@ -1,0 +1,59 @@
+// Answers, kept on this device and nowhere else.
+
+import { effect, signal } from "@preact/signals";
+import { LESSON_NAMES, type LessonName } from "../model/lesson-names";
+import { load, save } from "../state/persist";
+import { saveFile } from "../views/ui/save";
+
+/** Answers in the order in which they were given, by their places; a right one is the last. */
+export interface Answers {
+  given: number[];
+  right: boolean;
+}
+
+export type Progress = Partial<Record<LessonName, Answers>>;
+
+const KEY = "lessons";
+const MOST_GIVEN = 50;
+const MOST_PLACE = 9;
+
+/** What was stored, as far as it is ours. */
+export function readProgress(text: string | null): Progress {
+  const found: Progress = {};
+  try {
+    const stored = JSON.parse(text ?? "{}") as Partial<Record<LessonName, Partial<Answers> | null>> | null;
+    for (const name of LESSON_NAMES) {
+      const one = stored?.[name];
+      if (!one || !Array.isArray(one.given) || typeof one.right !== "boolean") continue;
+      const given = one.given.filter((place) => Number.isInteger(place) && place >= 0 && place <= MOST_PLACE).slice(0, MOST_GIVEN);
+      if (given.length > 0) found[name] = { given, right: one.right };
+    }
+  } catch {
+    // Not ours: begin anew.
+  }
+  return found;
+}
+
+export const progress = signal<Progress>(readProgress(load(KEY)));
+
+effect(() => save(KEY, JSON.stringify(progress.value)));
+
+export function answer(name: LessonName, place: number, right: boolean): void {
+  const before = progress.value[name];
+  // What follows a right answer is curiosity.
+  if (before?.right) return;
+  progress.value = { ...progress.value, [name]: { given: [...(before?.given ?? []), place].slice(-MOST_GIVEN), right } };
+}
+
+export function forgetProgress(): void {
+  progress.value = {};
+}
+
+/** As a file for the teacher: names of lessons, answers counted from 1. */
+export function exportProgress(): void {
+  const lessons = LESSON_NAMES.flatMap((name) => {
+    const one = progress.value[name];
+    return one ? [{ lesson: name, answers: one.given.map((place) => place + 1), right: one.right }] : [];
+  });
+  saveFile(`${JSON.stringify({ format: "taquin-lessons", version: 1, lessons }, null, 2)}\n`, "application/json", "taquin-lessons.json");
+}
