@@ -169,12 +169,13 @@ std::string compare_text(const Comparison& comparison, std::size_t most_rows) {
     const auto mean = comparison.geometric_mean();
     const auto interval = comparison.interval();
     text += fmt::format(
-        "\ngeometric mean of B / A: {}{}\nless {}: A on {} boards, B on {}, equal on {}\n",
+        "\ngeometric mean of B / A: {}{}\nless {}: A on {} board{}, B on {}, equal on {}\n",
         mean ? app::format_figure(*mean) : "none, no board was solved by both",
         interval ? fmt::format(", 95 % interval {} to {} (bootstrap, {} resamples)", app::format_figure(interval->low),
                                app::format_figure(interval->high), app::format_count(bootstrap_resamples))
                  : "",
-        comparison.field, comparison.wins_a(), comparison.wins_b(), comparison.ties());
+        comparison.field, comparison.wins_a(), comparison.wins_a() == 1 ? "" : "s", comparison.wins_b(),
+        comparison.ties());
     const Wilcoxon test = comparison.signed_rank();
     text += fmt::format("sign test: p = {}\n", app::format_figure(sign_test(comparison.wins_a(), comparison.wins_b())));
     if (test.count > 0)
