@@ -1,4 +1,5 @@
 # What `cmake --install` puts where: the library as a CMake package, the program with its manual and completions.
+# debian.cmake adds what only a package of Debian has.
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/taquin)
 
@@ -32,9 +33,15 @@ install(TARGETS taquin EXPORT taquin-targets)
 install(EXPORT taquin-targets NAMESPACE taquin:: DESTINATION ${package_dir})
 configure_package_config_file(${CMAKE_SOURCE_DIR}/cmake/taquin-config.cmake.in ${CMAKE_BINARY_DIR}/taquin-config.cmake
                               INSTALL_DESTINATION ${package_dir})
-write_basic_package_version_file(${CMAKE_BINARY_DIR}/taquin-config-version.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/taquin-config-version.cmake COMPATIBILITY SameMajorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/taquin-config.cmake ${CMAKE_BINARY_DIR}/taquin-config-version.cmake
         DESTINATION ${package_dir})
+
+# Debian's zsh reads those of packages from a folder of its own.
+set(zsh_dir ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+if(TAQUIN_DEBIAN)
+  set(zsh_dir ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+endif()
 
 if(TAQUIN_APPS)
   # Written by the program itself, so that they cannot lag behind it.
@@ -48,7 +55,7 @@ if(TAQUIN_APPS)
   endfunction()
   taquin_writes(taquin.1 ${CMAKE_INSTALL_MANDIR}/man1 man)
   taquin_writes(taquin ${CMAKE_INSTALL_DATADIR}/bash-completion/completions completion bash)
-  taquin_writes(_taquin ${CMAKE_INSTALL_DATADIR}/zsh/site-functions completion zsh)
+  taquin_writes(_taquin ${zsh_dir} completion zsh)
   taquin_writes(taquin.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d completion fish)
   get_property(written GLOBAL PROPERTY taquin_written)
   add_custom_target(taquin_share ALL DEPENDS ${written})

@@ -48,6 +48,12 @@ packages_python_test=(
   mypy
 )
 
+# Only for scripts/package: what finds out which libraries a program needs.
+packages_deb=(
+  dpkg-dev:dpkg-shlibdeps
+  file:file
+)
+
 # Only for the page: `./taquin serve` and ./test.
 packages_web=(
   ca-certificates

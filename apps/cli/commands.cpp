@@ -10,6 +10,7 @@ extern const Command census_command;
 extern const Command check_command;
 extern const Command complete_command;
 extern const Command completion_command;
+extern const Command convert_command;
 extern const Command experiment_command;
 extern const Command improve_command;
 extern const Command list_command;
@@ -35,6 +36,7 @@ std::span<const Command* const> commands() {
         &analyse_command,
         &improve_command,
         &moves_command,
+        &convert_command,
         &show_command,
         &trace_command,
         &play_command,

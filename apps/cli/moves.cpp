@@ -122,7 +122,7 @@ ExitCode convert(const Arguments& arguments) {
 ExitCode apply(const Arguments& arguments) {
     const auto walk = read_walk(arguments);
     if (!walk) return bad_input(walk.error());
-    write_out(format_board(walk->end) + "\n");
+    write_out(format_board(walk->end, tiles_from(arguments)) + "\n");
     return ExitCode::Ok;
 }
 

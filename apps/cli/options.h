@@ -108,6 +108,9 @@ inline constexpr auto board_and_moves_options = join(
                           .help = "letters, each with an optional count, such as rdl2u2; - reads from standard input"}},
     moves_options("Options"));
 
+/// Of --tiles-from, checked by whoever reads the board.
+inline int tiles_from(const Arguments& arguments) { return arguments.text("tiles-from") == "0" ? 0 : 1; }
+
 /// A board, moves from it, and the board they lead to.
 struct Walk {
     Problem problem;

@@ -43,7 +43,7 @@ ExitCode run(const Arguments& arguments) {
         const Palette colours = palette(stdout);
         write_out(fmt::format("{}{}{} after {} move{}: {}\n", reached ? colours.good : colours.bad,
                               reached ? "goal reached" : "goal not reached", colours.plain, length,
-                              length == 1 ? "" : "s", format_board(walk->end)));
+                              length == 1 ? "" : "s", format_board(walk->end, tiles_from(arguments))));
     }
     return reached ? ExitCode::Ok : ExitCode::Unsolvable;
 }

@@ -3,6 +3,7 @@
 #include "apps/io/quantities.h"
 
 #include <array>
+#include <cmath>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -39,6 +40,15 @@ std::string format_count(std::uint64_t count) {
     std::string digits = std::to_string(count);
     for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, " ");
     return digits;
+}
+
+std::string format_figure(double value) {
+    if (!std::isfinite(value)) return fmt::format("{}", value);
+    const double size = std::abs(value);
+    // Rounded first: 999.97 is 1 000, not 1000.0.
+    const bool whole = size == std::floor(size) || size >= 999.95;
+    if (whole && size < 1e18) return (value < 0 ? "-" : "") + format_count(static_cast<std::uint64_t>(size + 0.5));
+    return fmt::format("{:#.4g}", value);
 }
 
 std::uint64_t spare_memory() {

@@ -82,7 +82,7 @@ Plot relative_plot(const Comparison& comparison) {
               .series = {{"boards", Plot::Marks::Dots, {}}},
               .level = 1};
     for (const auto& pair : comparison.pairs)
-        if (const auto ratio = pair.ratio()) plot.series[0].points.push_back({*pair.a, *ratio, pair.board});
+        if (const auto ratio = pair.ratio()) plot.series[0].points.push_back({positive(*pair.a), *ratio, pair.board});
     fit(plot);
     return plot;
 }
@@ -197,17 +197,15 @@ Expected<Plot> bounds_plot(std::span<const EventsFile> files) {
     for (const EventsFile& file : files) {
         Plot::Series series{file.label, Plot::Marks::Line, {}};
         double before = 0;
-        double bound = 0;
         const auto read = each_event(file, [&](const app::Json& json) {
             const std::string kind = json.value("event", "");
-            const bool result = kind == "result" && json.contains("stats");
-            if (kind == "iteration" || result) {
-                const double expanded = number_of(result ? json.at("stats") : json, "expanded");
-                if (expanded > before)
-                    series.points.push_back({result ? number_of(json, "length") : bound, expanded - before});
-                before = expanded;
-            }
-            bound = number_of(json, "lower_bound");
+            // The last iteration is the one that found the solution; one that a limit ended says nothing of its bound.
+            const bool last = kind == "result" && json.contains("stats") && json.value("status", "") == "solved";
+            if (kind != "iteration" && !last) return;
+            const double expanded = number_of(last ? json.at("stats") : json, "expanded");
+            if (expanded > before)
+                series.points.push_back({number_of(json, last ? "length" : "lower_bound"), expanded - before});
+            before = expanded;
         });
         if (!read) return std::unexpected(read.error());
         if (!series.points.empty()) plot.series.push_back(std::move(series));

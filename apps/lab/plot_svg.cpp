@@ -45,6 +45,13 @@ double share(const Plot::Axis& axis, double value) {
     return (value - axis.low) / (axis.high - axis.low);
 }
 
+/// A mark's value: powers of ten beyond a thousand or below a thousandth as such.
+std::string tick_label(const Plot::Axis& axis, double value) {
+    const double exponent = std::round(std::log10(std::abs(value)));
+    if (!axis.log || std::abs(exponent) <= 3) return fmt::format("{:g}", std::abs(value) < 1e-12 ? 0 : value);
+    return fmt::format("10<tspan dy=\"-5\" font-size=\"9\">{:.0f}</tspan>", exponent);
+}
+
 class Drawing {
   public:
     explicit Drawing(const Plot& plot) : plot_(plot) {}
@@ -91,13 +98,13 @@ class Drawing {
         constexpr const char* grid = "stroke=\"#ddd\"";
         for (const double value : ticks(plot_.x)) {
             line(x(value), top, x(value), height - bottom, grid);
-            out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{:g}</text>\n", x(value),
-                                height - bottom + 18, value);
+            out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>\n", x(value),
+                                height - bottom + 18, tick_label(plot_.x, value));
         }
         for (const double value : ticks(plot_.y)) {
             line(left, y(value), width - right, y(value), grid);
-            out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\">{:g}</text>\n", left - 6,
-                                y(value) + 4, std::abs(value) < 1e-12 ? 0 : value);
+            out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n", left - 6,
+                                y(value) + 4, tick_label(plot_.y, value));
         }
         line(left, height - bottom, width - right, height - bottom, "stroke=\"#333\"");
         line(left, top, left, height - bottom, "stroke=\"#333\"");

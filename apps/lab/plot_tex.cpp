@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "apps/io/csv.h"
+#include "apps/io/quantities.h"
 #include "apps/lab/plot.h"
 
 namespace taquin::lab {
@@ -23,10 +24,11 @@ const char* style(Plot::Marks marks) {
     return "mark=*";
 }
 
-/// Four significant digits, as everywhere; whole numbers whole.
+/// As everywhere, with the small space of LaTeX between thousands.
 std::string figure(double value) {
-    return value == std::floor(value) && std::abs(value) < 1e15 ? fmt::format("{:.0f}", value)
-                                                                : fmt::format("{:.4g}", value);
+    std::string text = app::format_figure(value);
+    for (std::size_t at = 0; (at = text.find(' ', at)) != std::string::npos; at += 2) text.replace(at, 1, "\\,");
+    return text;
 }
 
 std::string mean_of(const GroupSummary& group, std::string_view field) {

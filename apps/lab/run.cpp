@@ -271,6 +271,8 @@ ExitCode plot(const Arguments& arguments) {
     const std::string kind = arguments.text("KIND");
     const auto write = [&](const Expected<lab::Plot>& made) {
         if (!made) return bad_input(made.error());
+        if (std::ranges::all_of(made->series, [](const auto& series) { return series.points.empty(); }))
+            return bad_input({ErrorCode::NothingToDraw, "plot"});
         const std::string format = arguments.text("format");
         return write_to(arguments.text("output"), format == "svg"   ? lab::plot_svg(*made)
                                                   : format == "tex" ? lab::plot_tex(*made)

@@ -44,14 +44,6 @@ class TextTable {
     std::vector<std::vector<std::string>> rows_;
 };
 
-std::string figure(double value) {
-    if (!std::isfinite(value) || std::abs(value) >= 1e18) return fmt::format("{:.4g}", value);
-    if (value != 0 && std::abs(value) < 0.001) return fmt::format("{:.3g}", value);
-    if (value == std::floor(value) && std::abs(value) < 1e15)
-        return app::format_count(static_cast<std::uint64_t>(std::abs(value))).insert(0, value < 0 ? "-" : "");
-    return value < 1000 ? fmt::format("{:.4g}", value) : app::format_count(static_cast<std::uint64_t>(value + 0.5));
-}
-
 /// "3 limit, 1 crashed": what became of those that did not reach the goal.
 std::string not_solved(const GroupSummary& group) {
     std::string text;
@@ -96,8 +88,8 @@ std::string expectations_text(const Results& results) {
     for (const Expectation& expected : results.expectations) {
         const auto found = measured(expected, results);
         const std::string verdict = !found ? "" : *found == expected.value ? "same" : "differs";
-        table.add({expected.source, expected.configuration, expected.board, expected.field, figure(expected.value),
-                   found ? figure(*found) : "-", verdict});
+        table.add({expected.source, expected.configuration, expected.board, expected.field,
+                   app::format_figure(expected.value), found ? app::format_figure(*found) : "-", verdict});
     }
     return table.text();
 }
@@ -138,13 +130,13 @@ std::string show_text(const Results& results) {
         const auto mean = [&](std::string_view field) {
             const Sample sample = group.sample(field);
             if (sample.count() == 0) return std::string("-");
-            return (group.limited > 0 && field != "length" ? ">=" : "") + figure(sample.mean());
+            return (group.limited > 0 && field != "length" ? ">=" : "") + app::format_figure(sample.mean());
         };
         const Sample expanded = group.sample("expanded");
         table->add({results.configurations[static_cast<std::size_t>(group.configuration)].label,
                     fmt::to_string(group.solved), fmt::to_string(group.results), mean("length"), mean("expanded"),
-                    expanded.count() > 0 ? figure(expanded.percentile(0.5)) : "-",
-                    expanded.count() > 0 ? figure(expanded.max()) : "-", mean("generated"),
+                    expanded.count() > 0 ? app::format_figure(expanded.percentile(0.5)) : "-",
+                    expanded.count() > 0 ? app::format_figure(expanded.max()) : "-", mean("generated"),
                     mean(queues ? "operations" : "max_frontier"), mean("wall_seconds"), not_solved(group)});
     }
     flush();
@@ -166,8 +158,9 @@ std::string compare_text(const Comparison& comparison, std::size_t most_rows) {
                              : pair.b && (!pair.a || *pair.b < *pair.a) ? "B"
                              : pair.a && pair.b                         ? "="
                                                                         : "";
-        table.add({pair.board, pair.configuration, pair.a ? figure(*pair.a) : pair.status_a,
-                   pair.b ? figure(*pair.b) : pair.status_b, ratio ? fmt::format("{:.3g}", *ratio) : "-", winner});
+        table.add({pair.board, pair.configuration, pair.a ? app::format_figure(*pair.a) : pair.status_a,
+                   pair.b ? app::format_figure(*pair.b) : pair.status_b, ratio ? app::format_figure(*ratio) : "-",
+                   winner});
     }
     std::string text = fmt::format("A  {}\nB  {}\n{} per board\n\n{}", visible(comparison.a), visible(comparison.b),
                                    comparison.field, table.text());
@@ -175,17 +168,19 @@ std::string compare_text(const Comparison& comparison, std::size_t most_rows) {
         text += fmt::format("... and {} more (--all shows them)\n", comparison.pairs.size() - most_rows);
     const auto mean = comparison.geometric_mean();
     const auto interval = comparison.interval();
-    text += fmt::format("\ngeometric mean of B / A: {}{}\nless {}: A on {} boards, B on {}, equal on {}\n",
-                        mean ? fmt::format("{:.4g}", *mean) : "none, no board was solved by both",
-                        interval ? fmt::format(", 95 % interval {:.4g} to {:.4g} (bootstrap, {} resamples)",
-                                               interval->low, interval->high, app::format_count(bootstrap_resamples))
-                                 : "",
-                        comparison.field, comparison.wins_a(), comparison.wins_b(), comparison.ties());
+    text += fmt::format(
+        "\ngeometric mean of B / A: {}{}\nless {}: A on {} board{}, B on {}, equal on {}\n",
+        mean ? app::format_figure(*mean) : "none, no board was solved by both",
+        interval ? fmt::format(", 95 % interval {} to {} (bootstrap, {} resamples)", app::format_figure(interval->low),
+                               app::format_figure(interval->high), app::format_count(bootstrap_resamples))
+                 : "",
+        comparison.field, comparison.wins_a(), comparison.wins_a() == 1 ? "" : "s", comparison.wins_b(),
+        comparison.ties());
     const Wilcoxon test = comparison.signed_rank();
-    text += fmt::format("sign test: p = {:.3g}\n", sign_test(comparison.wins_a(), comparison.wins_b()));
+    text += fmt::format("sign test: p = {}\n", app::format_figure(sign_test(comparison.wins_a(), comparison.wins_b())));
     if (test.count > 0)
-        text += fmt::format("Wilcoxon signed-rank test of log (B / A), {} boards: p = {:.3g} ({})\n", test.count,
-                            test.p, test.exact ? "exact" : "normal approximation");
+        text += fmt::format("Wilcoxon signed-rank test of log (B / A), {} boards: p = {} ({})\n", test.count,
+                            app::format_figure(test.p), test.exact ? "exact" : "normal approximation");
     return text;
 }
 

@@ -16,6 +16,7 @@
 #include "apps/io/json.h"
 #include "apps/io/requests.h"
 #include "apps/io/search_trace.h"
+#include "apps/io/version.h"
 
 namespace taquin::app {
 
@@ -137,6 +138,7 @@ Reply Api::respond(const Call& call) {
                                              {"DELETE", "/api/jobs/{id}", &Api::cancel},
                                              {"GET", "/api/tables", &Api::tables},
                                              {"GET", "/api/jobs/{id}/events", &Api::events},
+                                             {"GET", "/api/health", &Api::health},
                                              {"GET", "/api/openapi.json", &Api::openapi}};
     std::string allowed;
     for (const Endpoint& endpoint : endpoints) {
@@ -259,6 +261,11 @@ Reply Api::tables(const Call&, const std::string&) {
                           {"state", table.state},
                           {"progress", table.progress}});
     return reply({{"tables", std::move(tables)}});
+}
+
+Reply Api::health(const Call&, const std::string&) {
+    const Jobs::Counts counts = jobs_.counts();
+    return reply({{"status", "ok"}, {"version", version}, {"running", counts.running}, {"waiting", counts.waiting}});
 }
 
 Reply Api::openapi(const Call&, const std::string&) { return reply(app::openapi()); }

@@ -39,6 +39,7 @@ class Api {
     Reply cancel(const Call& call, const std::string& id);
     Reply events(const Call& call, const std::string& id);
     Reply tables(const Call& call, const std::string& id);
+    Reply health(const Call& call, const std::string& id);
     Reply openapi(const Call& call, const std::string& id);
 
     Jobs& jobs_;

@@ -72,6 +72,7 @@ Json paths() {
     Json csv = operation("Its results as a table", "200", "Experiment", nullptr, "name");
     csv["responses"]["200"]["content"] = content("text/csv", text("one line for each result, a head line first"));
     json["/api/lab/{name}/csv"]["get"] = std::move(csv);
+    json["/api/health"]["get"] = operation("Does the server answer, and how busy is it", "200", "Health");
     json["/api/openapi.json"]["get"] = operation("This description", "200", "Description");
     return json;
 }
@@ -291,6 +292,11 @@ Json answers() {
                                                       {"size", text("")},
                                                       {"state", one_of({"ready", "building", "absent"})},
                                                       {"progress", number("0 to 1")}}))}})},
+        {"Health", object({{"status", one_of({"ok"})},
+                           {"version", text("")},
+                           {"running", whole("searches")},
+                           {"waiting", whole("searches in the queue")}},
+                          {"status", "version", "running", "waiting"})},
         {"Experiments", object({{"experiments", list_of(ref("Edition"))}}, {"experiments"})},
         {"Edition", object({{"name", text("")},
                             {"revision", text("of taquin")},

@@ -97,6 +97,7 @@ TEST(Docs, TheExamplesOfTheHelpRun) {
     fs::create_symlink(TAQUIN_PROGRAM, folder / "taquin");
     std::ofstream(folder / "board.txt") << "1 2 3 4\n5 6 7 8\n9 0 10 11\n";
     std::ofstream(folder / "boards.txt") << "8 1 3/4 0 2/7 6 5\n2 8 3/1 0 4/7 6 5; goal=snail; label=easy\n";
+    std::ofstream(folder / "korf.txt") << "1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n";
     const std::string start = "cd " + folder.string() + " && PATH=.:$PATH TAQUIN_TABLES=tables bash -c '";
     int examples = 0;
     for (const app::Command* command : app::commands()) {

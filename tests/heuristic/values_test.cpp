@@ -160,6 +160,28 @@ TEST(HeuristicValues, PairTilesThatAreInTheWay) {
     EXPECT_EQ(refusal("pairs", size_of(9, 9)), "pairs: found a 9x9 board, at most 64 cells are supported");
 }
 
+TEST(HeuristicValues, GroupTilesThatAreInTheWay) {
+    const auto extra = [](const char* board) { return value("triples", board) - value("manhattan", board); };
+    EXPECT_EQ(extra("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"), 0);
+    EXPECT_EQ(extra("2 1 3 4/5 6 7 8/9 10 11 12/13 14 15 0"), 6);  // 1 5 6 at the corner, 2 12 15 and the last move
+    EXPECT_EQ(value("pairs", "2 1 3 4/5 6 7 8/9 10 11 12/13 14 15 0"), 2 + 2);
+    EXPECT_EQ(extra("1 2 3 4/5 8 7 6/9 10 11 12/13 14 15 0"), 4);  // three in reverse order: no two pairs are disjoint
+    EXPECT_EQ(value("pairs", "1 2 3 4/5 8 7 6/9 10 11 12/13 14 15 0"), 4 + 2);
+    int more = 0;
+    for (const char* text : {"4x4", "3x4", "2x5", "3x3"}) {
+        const Goal goal = Goal::blank_last(Size::parse(text).value());
+        const auto triples = make_heuristic("triples", goal);
+        const auto pairs = make_heuristic("pairs", goal);
+        for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+            const Board board = scramble_uniform(goal, seed);
+            EXPECT_GE((*triples)->value(board), (*pairs)->value(board)) << text << ", seed " << seed;
+            more += (*triples)->value(board) > (*pairs)->value(board);
+        }
+    }
+    EXPECT_GT(more, 100);
+    EXPECT_EQ(refusal("triples", size_of(5, 5)), "triples: found a 5x5 board, at most 16 cells are supported");
+}
+
 TEST(HeuristicValues, CombineInCommonUnits) {
     const std::string_view board = "8 1 3 4 0 2 7 6 5";  // Manhattan 10, Hamming 5, canberra in thirds
     const Goal goal = Goal::blank_last(size_of(3, 3));

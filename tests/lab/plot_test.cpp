@@ -95,8 +95,8 @@ TEST(LabPlot, UnsolvableBoardsAreNoZerosInAMean) {
 const EventsFile events{"run.jsonl",
                         R"({"event":"lower-bound","lower_bound":20,"length":null,"seconds":0.001,"expanded":0}
 {"event":"incumbent","lower_bound":20,"length":40,"moves":"u","seconds":0.01,"expanded":50}
-{"event":"iteration","lower_bound":22,"length":40,"seconds":0.02,"expanded":100}
-{"event":"iteration","lower_bound":24,"length":40,"seconds":0.03,"expanded":350}
+{"event":"iteration","lower_bound":20,"length":40,"seconds":0.02,"expanded":100}
+{"event":"iteration","lower_bound":22,"length":40,"seconds":0.03,"expanded":350}
 {"event":"incumbent","lower_bound":24,"length":24,"moves":"u","seconds":0.05,"expanded":400}
 {"event":"result","status":"solved","length":24,"lower_bound":24,"stats":{"expanded":410,"wall_seconds":0.06}}
 )"};
@@ -125,6 +125,11 @@ TEST(LabPlot, NodesByBound) {
         EXPECT_EQ(points[i].x, expected[i][0]);
         EXPECT_EQ(points[i].y, expected[i][1]);
     }
+    // An iteration that a limit ended is no point.
+    const EventsFile stopped{"stopped.jsonl", R"({"event":"iteration","lower_bound":20,"length":null,"expanded":100}
+{"event":"result","status":"time-limit","length":null,"lower_bound":22,"stats":{"expanded":150}}
+)"};
+    ASSERT_EQ(bounds_plot({&stopped, 1})->series[0].points.size(), 1U);
     const EventsFile bad{"bad.jsonl", "{\"event\":\"result\"}\nnonsense\n"};
     const auto refused = bounds_plot({&bad, 1});
     ASSERT_FALSE(refused);
@@ -135,6 +140,7 @@ TEST(LabPlot, WritersWriteEveryPointAndEscape) {
     const Plot plot = paired_plot(some_comparison());
     const std::string svg = plot_svg(plot);
     EXPECT_THAT(svg, HasSubstr("not solved"));
+    EXPECT_THAT(svg, HasSubstr(">1000</text>"));
     EXPECT_THAT(svg, HasSubstr("<title>one: 10, 40</title>"));
     const std::string tex = plot_tex(plot);
     EXPECT_THAT(tex, HasSubstr("xlabel={x:A\\_1}"));

@@ -169,7 +169,7 @@ TEST_F(ServerTest, TablesAndDescription) {
     EXPECT_EQ(description["openapi"], "3.1.0");
     for (const char* path :
          {"/api/catalogue", "/api/scramble", "/api/check", "/api/jobs", "/api/jobs/{id}", "/api/jobs/{id}/events",
-          "/api/tables", "/api/lab", "/api/lab/{name}", "/api/lab/{name}/csv", "/api/openapi.json"})
+          "/api/tables", "/api/health", "/api/lab", "/api/lab/{name}", "/api/lab/{name}/csv", "/api/openapi.json"})
         EXPECT_TRUE(description["paths"].contains(path)) << path;
     const std::string text = description.dump();
     for (std::size_t at = text.find("#/components/schemas/"); at != std::string::npos;

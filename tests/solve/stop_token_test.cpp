@@ -38,7 +38,8 @@ class MakingAHeuristic : public ::testing::TestWithParam<Made> {};
 
 INSTANTIATE_TEST_SUITE_P(Rows, MakingAHeuristic,
                          ::testing::Values(Made{"pairs", 8, 8, 63 * 62 / 2}, Made{"walking-distance", 3, 5, 50},
-                                           Made{"axes", 2, 6, 50}, Made{"max(manhattan, pairs)", 5, 5, 200},
+                                           Made{"triples", 4, 4, 15 * 14 / 2}, Made{"axes", 2, 6, 50},
+                                           Made{"max(manhattan, pairs)", 5, 5, 200},
                                            Made{"pdb(catalogue=4-4-4-3)", 4, 4, 50}));
 
 TEST_P(MakingAHeuristic, EndsAtTheNextQuestion) {

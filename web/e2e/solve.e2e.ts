@@ -70,6 +70,11 @@ describe("solve", () => {
     await pressTile(page, Number(await hinted.getAttribute("data-tile")));
     await expect.poll(() => text(page, "to-go-text")).toBe("9");
     expect(await page.locator(".hinted").count()).toBe(0);
+    await page.locator("#hint").click();
+    await hinted.waitFor();
+    await page.locator("#solve-now").click();
+    await page.getByTestId("player").waitFor();
+    expect(await page.locator(".hinted").count()).toBe(0);
   });
 });
 

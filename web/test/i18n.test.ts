@@ -1,7 +1,7 @@
 // Both languages: numbers as each writes them, French spacing and vocabulary, and a name for every counter.
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { bytes, clock, compact, decimalText, duration, number, parseDecimal, percent, plural } from "../src/i18n/format";
+import { figure, bytes, clock, compact, decimalText, duration, number, parseDecimal, percent, plural } from "../src/i18n/format";
 import { en } from "../src/i18n/en";
 import { fr } from "../src/i18n/fr";
 import { frenchSpacing, typeset } from "../src/i18n/typography";
@@ -14,6 +14,11 @@ const NBSP = "\u00a0";
 
 describe("numbers", () => {
   it("have the separators of the language", () => {
+    expect(figure(0.58, "en")).toBe("0.5800");
+    expect(figure(21.9724, "fr")).toBe("21,97");
+    expect(figure(999.97, "en")).toBe("1,000");
+    expect(figure(1234567.891, "en")).toBe("1,234,568");
+    expect(figure(14, "en")).toBe("14");
     expect(number(1234567.891, "en", 2)).toBe("1,234,567.89");
     expect(number(1234567.891, "fr", 2)).toBe(`1${NNBSP}234${NNBSP}567,89`);
     expect(percent(0.375, "en", 1)).toBe("37.5%");

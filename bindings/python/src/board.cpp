@@ -170,7 +170,7 @@ True
                  return app::draw_svg({board, Goal::blank_last(board.size())}, {});
              })
         .def("__getitem__", &at, py::arg("cell"))
-        .def("__str__", &format_board)
+        .def("__str__", [](const Board& board) { return format_board(board); })
         .def("__repr__", [](const Board& board) { return "Board('" + format_board(board) + "')"; })
         .def("__hash__", &hash)
         .def(

@@ -33,6 +33,14 @@ Expected<InstanceDefaults> instance_defaults(std::string_view goal, std::string_
     return InstanceDefaults{std::string(goal), *notation};
 }
 
+Expected<int> parse_optimum(std::string_view text) {
+    int number = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size() || number < 0)
+        return make_error(ErrorCode::NotANumberOfMoves, "optimum", printable(text));
+    return number;
+}
+
 Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults) {
     std::string_view rest = line;
     const std::string_view board_text = cut(rest, ';');
@@ -49,11 +57,9 @@ Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults&
         } else if (key == "label") {
             label = value;
         } else if (key == "optimum") {
-            int number = -1;
-            const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-            if (error != std::errc{} || end != value.data() + value.size() || number < 0)
-                return make_error(ErrorCode::NotANumberOfMoves, "optimum", printable(value));
-            optimum = number;
+            const auto number = parse_optimum(value);
+            if (!number) return std::unexpected(number.error());
+            optimum = *number;
         } else {
             return make_error(ErrorCode::UnknownAttribute, "board", printable(whole), "goal=, optimum=, label=");
         }

@@ -26,6 +26,9 @@ struct InstanceDefaults {
 /// Defaults from texts; an empty `size` means that each board implies it.
 Expected<InstanceDefaults> instance_defaults(std::string_view goal, std::string_view size, std::string_view tiles_from);
 
+/// A length of a shortest solution, as files give it.
+Expected<int> parse_optimum(std::string_view text);
+
 /// Reads "BOARD", or "BOARD; goal=snail; optimum=22; label=hard", the attributes in any order.
 Expected<Instance> parse_instance(std::string_view line, const InstanceDefaults& defaults = {});
 

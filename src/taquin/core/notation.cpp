@@ -160,12 +160,16 @@ Expected<Board> parse_board(std::string_view text, const BoardNotation& notation
     return board;
 }
 
-std::string format_board(const Board& board) {
+std::string format_board(const Board& board, int tiles_from) {
     std::string text;
     const Size size = board.size();
     for (int row = 0; row < size.rows; ++row)
         for (int col = 0; col < size.cols; ++col)
-            text += fmt::format("{}{}", col > 0 ? " " : row > 0 ? "/" : "", board.at(size.cell(row, col)));
+            text += fmt::format("{}{}",
+                                col > 0   ? " "
+                                : row > 0 ? "/"
+                                          : "",
+                                board.at(size.cell(row, col)) - 1 + tiles_from);
     if (size.rows == 1) text += '/';  // or nine cells would be read back as 3x3
     return text;
 }

@@ -25,8 +25,8 @@ Expected<BoardNotation> parse_board_notation(std::string_view size, std::string_
 Expected<Board> parse_board(std::string_view text, const BoardNotation& notation = {},
                             std::string_view field = "board");
 
-/// "1 2 3/4 5 6/7 8 0", or "1 2 0/" for a single row; read back by parse_board.
-std::string format_board(const Board& board);
+/// "1 2 3/4 5 6/7 8 0", or "1 2 0/" for a single row; read back by parse_board with the same `tiles_from`.
+std::string format_board(const Board& board, int tiles_from = 1);
 
 /// A named goal or a board of the size given.
 Expected<Goal> parse_goal(std::string_view text, Size size, int tiles_from = 1);

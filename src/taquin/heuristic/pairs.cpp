@@ -17,6 +17,7 @@
 #include <array>
 #include <bit>
 
+#include "taquin/heuristic/blank_regions.h"
 #include "taquin/heuristic/explanation.h"
 #include "taquin/heuristic/matching.h"
 
@@ -42,29 +43,11 @@ std::shared_ptr<const Pairs> Pairs::make(const Goal& goal, const StopToken& stop
 }
 
 void Pairs::find_regions(const Grid& grid) {
-    constexpr std::uint8_t unknown = 255;
     std::vector<Cell> waiting;
     for (std::size_t a = 0; a < cells_; ++a)
         for (std::size_t b = 0; b < cells_; ++b) {
-            const auto region = std::span(regions_).subspan((a * cells_ + b) * cells_, cells_);
-            std::ranges::fill(region, unknown);
-            region[a] = region[b] = 0;
-            std::uint8_t next = 0;
-            for (std::size_t first = 0; first < cells_; ++first) {
-                if (region[first] != unknown) continue;
-                region[first] = next;
-                waiting.push_back(static_cast<Cell>(first));
-                while (!waiting.empty()) {
-                    const Cell cell = waiting.back();
-                    waiting.pop_back();
-                    for (const Move move : grid.moves(cell))
-                        if (const Cell to = grid.neighbour(cell, move); region[to] == unknown) {
-                            region[to] = next;
-                            waiting.push_back(to);
-                        }
-                }
-                ++next;
-            }
+            const Cell taken[] = {static_cast<Cell>(a), static_cast<Cell>(b)};
+            number_regions(grid, taken, std::span(regions_).subspan((a * cells_ + b) * cells_, cells_), waiting);
         }
 }
 

@@ -245,6 +245,9 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::InvalidHeaderName, "invalid-header-name"},
     {ErrorCode::TooManyBoards, "too-many-boards"},
     {ErrorCode::TooManyChecks, "too-many-checks"},
+    {ErrorCode::ExpectedInstead, "expected-instead"},
+    {ErrorCode::NoPlaceInFormat, "no-place-in-format"},
+    {ErrorCode::NothingToDraw, "nothing-to-draw"},
 };
 
 constexpr bool in_order() {

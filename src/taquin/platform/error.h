@@ -263,6 +263,10 @@ enum class ErrorCode : std::uint16_t {
     InvalidHeaderName,
     TooManyBoards,
     TooManyChecks,
+    // Files of other programs, plots
+    ExpectedInstead,
+    NoPlaceInFormat,
+    NothingToDraw,
 };
 /// The key of a code in messages and JSON: "not-a-square", "cancelled".
 std::string_view name(ErrorCode code);

@@ -20,6 +20,7 @@
 #include "taquin/heuristic/pairs.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/heuristic/scale.h"
+#include "taquin/heuristic/triples.h"
 #include "taquin/heuristic/walking_distance.h"
 #include "taquin/heuristic/weighted.h"
 #include "taquin/heuristic/zero.h"
@@ -65,6 +66,7 @@ const HeuristicInfo* const heuristics[] = {
     &corner_tiles_info,
     &last_moves_info,
     &pairs_info,
+    &triples_info,
     &pdb_info,
     &fitted_info,
     &max_info,

@@ -22,6 +22,12 @@ export function number(value: number, language: Language, digits = 0): string {
   return format(language, { maximumFractionDigits: digits }).format(value);
 }
 
+/** A figure of a table, as the program writes it: whole numbers whole, others with four significant digits, zeros included. */
+export function figure(value: number, language: Language): string {
+  const whole = Number.isInteger(value) || Math.abs(value) >= 999.95;
+  return format(language, whole ? { maximumFractionDigits: 0 } : { minimumSignificantDigits: 4, maximumSignificantDigits: 4 }).format(value);
+}
+
 /** A ratio as 37.5% or 37,5 %. */
 export function percent(ratio: number, language: Language, digits = 0): string {
   return format(language, { style: "percent", maximumFractionDigits: digits }).format(ratio);

@@ -150,6 +150,7 @@ export function pause(): void {
 export function showPlayback(shown: Playback | null): void {
   if (!shown) return;
   game.value = model.helped(model.pause(game.value, now(), null), "solution");
+  hint.value = null; // its tile would be marked wherever the solution takes it
   playback.value = shown;
 }
 

@@ -10,6 +10,7 @@ import { language } from "../state/settings";
 export const words = computed(() => format.DICTIONARIES[language.value]);
 
 export const num = (value: number, digits = 0): string => format.number(value, language.value, digits);
+export const figure = (value: number): string => format.figure(value, language.value);
 export const percent = (ratio: number, digits = 0): string => format.percent(ratio, language.value, digits);
 export const compact = (value: number): string => format.compact(value, language.value);
 export const secs = (seconds: number): string => format.duration(seconds, language.value);
@@ -51,7 +52,7 @@ export function counterMeaning(key: CounterKey, algorithm: string): string {
 }
 
 /** A counter's value with its unit. */
-export function counterText(key: CounterKey, value: number, digits = 0): string {
+export function counterText(key: CounterKey, value: number): string {
   const { unit } = counterInfo(key);
-  return unit === "seconds" ? secs(value) : unit === "bytes" ? bytes(value) : num(value, digits);
+  return unit === "seconds" ? secs(value) : unit === "bytes" ? bytes(value) : figure(value);
 }

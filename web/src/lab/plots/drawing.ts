@@ -4,7 +4,7 @@
 import { draw, Plot, type Chart, type PlotOptions, type Tokens } from "../../plot/plot";
 import { decades } from "../../plot/axis";
 import { isCounter } from "../../engine/result";
-import { bytes, compact, counterText, num, secs } from "../../views/words";
+import { bytes, compact, counterText, figure, secs } from "../../views/words";
 import { shortNames, unitOf, type Axis, type Study } from "../data";
 
 export interface LegendEntry {
@@ -69,10 +69,9 @@ export function tick(axis: Axis): (value: number) => string {
   return unit === "seconds" ? secs : unit === "bytes" ? bytes : compact;
 }
 
-/** A value in tables and captions; small means keep their decimals. */
+/** A value in tables and captions. */
 export function shown(axis: Axis, value: number): string {
-  const digits = Math.abs(value) < 100 ? 2 : Math.abs(value) < 1000 ? 1 : 0;
-  return isCounter(axis) ? counterText(axis, value, digits) : num(value, digits);
+  return isCounter(axis) ? counterText(axis, value) : figure(value);
 }
 
 /** The configurations that appear, in the order of the study. */

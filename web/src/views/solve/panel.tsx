@@ -106,7 +106,7 @@ export function ResultCard({ result, moves }: { result: Result; moves: readonly 
         </p>
       )}
       <Figures
-        rows={SHOWN.map((key) => [capital(counterName(key)), counterText(key, counterOf(result, key) ?? 0, 1)])}
+        rows={SHOWN.map((key) => [capital(counterName(key)), counterText(key, counterOf(result, key) ?? 0)])}
       />
       <Meanings counters={SHOWN} algorithms={[result.algorithm]} />
       {solved && moves.length > 0 && !playback.value && (
