@@ -48,6 +48,12 @@ packages_python_test=(
   mypy
 )
 
+# Only for `./taquin cluster`.
+packages_cluster=(
+  libopenmpi-dev
+  openmpi-bin:mpirun
+)
+
 # Only for the page: `./taquin serve` and ./test.
 packages_web=(
   ca-certificates
