@@ -54,6 +54,12 @@ packages_deb=(
   file:file
 )
 
+# Only for `./taquin cluster`.
+packages_cluster=(
+  libopenmpi-dev
+  openmpi-bin:mpirun
+)
+
 # Only for the page: `./taquin serve` and ./test.
 packages_web=(
   ca-certificates

@@ -14,10 +14,12 @@
 #include "taquin/platform/thread_pool.h"
 #include "taquin/solve/certify.h"
 
+#include "apps/io/cluster.h"
 #include "apps/io/event_fields.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
 #include "apps/io/quantities.h"
+#include "apps/io/task_farm.h"
 #include "apps/io/terminal.h"
 #include "apps/io/text_input.h"
 
@@ -33,11 +35,43 @@ struct Record {
     ExitCode code;
 };
 
-struct Task {
-    std::size_t index;  // of the record, from 0
-    std::size_t line;   // in the file, from 1
+/// A line of the input.
+struct Line {
+    std::size_t number;  // from 1
     Expected<std::string> text;
 };
+
+struct Task {
+    std::size_t index;  // of the record, from 0
+    Line line;
+};
+
+Record failed(const Batch& batch, const Line& line, const Error& error) {
+    const BatchLine at{line.number};
+    return {batch.csv ? csv_record(at, error) : json_record(at, error), ExitCode::BadInput};
+}
+
+/// `tell` takes the lines of --events.
+Record solve_line(const Batch& batch, const Line& line, TableSource* tables,
+                  const std::function<void(std::string)>& tell) {
+    if (!line.text) return failed(batch, line, line.text.error());
+    auto instance = parse_instance(*line.text, batch.defaults);
+    if (!instance) return failed(batch, line, instance.error());
+    const SolvePlan plan{std::move(instance->problem), batch.search};
+    Context context;
+    context.stop = stop_on_flag(*interrupted());
+    context.on_notice = warn_of_threads;
+    if (batch.events)
+        context.on_event = [&](const Event& event) { tell(event_line(event, batch.notation, line.number)); };
+    auto result = solve(plan, context, tables);
+    if (!result) return failed(batch, line, result.error());
+    const bool claimed = result->optimal;
+    if (batch.certify) certify(plan.problem, *result, *batch.certify, context.stop);
+    const BatchLine at{line.number, instance->label};
+    return {batch.csv ? csv_record(at, *result, plan.problem, batch.notation)
+                      : json_record(at, *result, plan.problem, batch.notation),
+            claimed && !result->optimal ? ExitCode::InternalError : exit_code(result->status)};
+}
 
 class Runner {
   public:
@@ -46,7 +80,14 @@ class Runner {
 
     ExitCode run() {
         if (batch_.csv) write_out(csv_header());
-        ThreadPool(batch_.threads, warn_of_threads).run([this](int) { work(); });
+        const bool ranks = cluster() != nullptr;
+        // With other ranks this thread hands out boards to them while the others solve some here.
+        ThreadPool(batch_.threads + (ranks ? 1 : 0), warn_of_threads).run([&](int thread) {
+            if (ranks && thread == 0)
+                hand_out(*cluster());
+            else
+                work();
+        });
         if (failure_) std::rethrow_exception(failure_);
         progress_.clear();
         if (!*interrupted()) {
@@ -60,11 +101,43 @@ class Runner {
 
   private:
     void work() try {
-        while (auto task = take()) put(task->index, solve_line(*task));
+        while (auto task = take()) put(task->index, solve_line(batch_, task->line, tables_, tell_));
     } catch (...) {
+        fail();
+    }
+
+    void hand_out(const Cluster& ranks) {
+        const auto next = [this]() -> std::optional<FarmTask> {
+            auto task = take();
+            for (; task && !task->line.text; task = take())  // it could not be read, and needs no rank
+                put_guarded(task->index, failed(batch_, task->line, task->line.text.error()));
+            if (!task) return std::nullopt;
+            ByteWriter bytes;
+            bytes.put(std::uint64_t{task->line.number}).put(*task->line.text);
+            return FarmTask{task->index, bytes.bytes()};
+        };
+        const auto done = [this](std::uint64_t index, ByteReader& result) {
+            const auto code = static_cast<ExitCode>(result.get<std::int32_t>());
+            put_guarded(static_cast<std::size_t>(index), {result.text(), code});
+        };
+        const auto gone = [&](int rank, int code) {
+            ranks.abort({ErrorCode::RankFailed, "cluster", {std::to_string(rank), std::to_string(code)}});
+        };
+        FarmMaster(*ranks.transport,
+                   {.take = next, .put = done, .on_note = tell_, .on_gone = gone, .stopped = was_interrupted})
+            .run();
+        work();  // all of it, where no thread could be had for the ranks
+    }
+
+    void put_guarded(std::size_t index, Record record) try { put(index, std::move(record)); } catch (...) {
+        fail();
+    }
+
+    /// The output failed: stops the other workers.
+    void fail() {
         const std::scoped_lock hold(output_);
         if (!failure_) failure_ = std::current_exception();
-        interrupt();  // the output failed: stop the other workers
+        interrupt();
         written_more_.notify_all();
     }
 
@@ -80,37 +153,9 @@ class Runner {
                 const auto first = (*line)->find_first_not_of(" \t\r");
                 if (first == std::string::npos || (**line)[first] == '#') continue;
             }
-            return Task{taken_++, line_, *std::move(line)};
+            return Task{taken_++, {line_, *std::move(line)}};
         }
         return std::nullopt;
-    }
-
-    Record failed(const Task& task, const Error& error) const {
-        const BatchLine at{task.line};
-        return {batch_.csv ? csv_record(at, error) : json_record(at, error), ExitCode::BadInput};
-    }
-
-    Record solve_line(const Task& task) {
-        if (!task.text) return failed(task, task.text.error());
-        auto instance = parse_instance(*task.text, batch_.defaults);
-        if (!instance) return failed(task, instance.error());
-        const SolvePlan plan{std::move(instance->problem), batch_.search};
-        Context context;
-        context.stop = stop_on_flag(*interrupted());
-        context.on_notice = warn_of_threads;
-        if (batch_.events)
-            context.on_event = [&](const Event& event) {
-                const std::scoped_lock hold(output_);
-                write_out(event_line(event, batch_.notation, task.line));
-            };
-        auto result = solve(plan, context, tables_);
-        if (!result) return failed(task, result.error());
-        const bool claimed = result->optimal;
-        if (batch_.certify) certify(plan.problem, *result, *batch_.certify, context.stop);
-        const BatchLine at{task.line, instance->label};
-        return {batch_.csv ? csv_record(at, *result, plan.problem, batch_.notation)
-                           : json_record(at, *result, plan.problem, batch_.notation),
-                claimed && !result->optimal ? ExitCode::InternalError : exit_code(result->status)};
     }
 
     void put(std::size_t index, Record record) {
@@ -135,6 +180,10 @@ class Runner {
     const Batch& batch_;
     LineReader& reader_;
     TableSource* tables_;
+    const std::function<void(std::string)> tell_ = [this](const std::string& text) {
+        const std::scoped_lock hold(output_);
+        write_out(text);
+    };
     SteadyTime began_;
     ProgressLine progress_;
 
@@ -151,9 +200,25 @@ class Runner {
     std::exception_ptr failure_;
 };
 
+/// Another rank than 0 solves the lines that it is given. Rank 0 writes the records.
+ExitCode serve_batch(const Batch& batch, Transport& transport, TableSource* tables) {
+    serve_farm(transport, {.threads = batch.threads,
+                           .work =
+                               [&](ByteReader& task, const std::function<void(std::string)>& note) {
+                                   const auto number = static_cast<std::size_t>(task.get<std::uint64_t>());
+                                   const Record record = solve_line(batch, {number, task.text()}, tables, note);
+                                   ByteWriter result;
+                                   result.put(static_cast<std::int32_t>(record.code)).put(record.text);
+                                   return result.bytes();
+                               },
+                           .on_stop = interrupt});
+    return ExitCode::Ok;
+}
+
 }  // namespace
 
 ExitCode run_batch(const Batch& batch, TableSource* tables) {
+    if (cluster() != nullptr && cluster()->rank() != 0) return serve_batch(batch, *cluster()->transport, tables);
     auto reader = LineReader::open(batch.path, "batch");
     if (!reader) return bad_input(reader.error());
     return Runner(batch, *reader, tables).run();

@@ -76,6 +76,7 @@ struct Command {
     std::string_view examples = {};  // shown below the options
     ExitCode (*run)(const Arguments& arguments) = nullptr;
     std::span<const Command> subcommands = {};  // one of them is required; `run` is then null
+    bool distributed = false;                   // several ranks can run it together (apps/io/cluster)
     bool raw = false;                           // all that follows is passed on unparsed, as "WORDS"
 };
 

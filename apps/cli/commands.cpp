@@ -8,6 +8,7 @@ extern const Command analyse_command;
 extern const Command bench_command;
 extern const Command census_command;
 extern const Command check_command;
+extern const Command cluster_command;
 extern const Command complete_command;
 extern const Command completion_command;
 extern const Command convert_command;
@@ -47,6 +48,7 @@ std::span<const Command* const> commands() {
         &census_command,
         &tables_command,
         &bench_command,
+        &cluster_command,
         &completion_command,
         &man_command,
         &complete_command,

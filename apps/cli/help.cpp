@@ -22,7 +22,7 @@ constexpr std::string_view examples = R"(Examples:
 Every command has help of its own: taquin solve --help
 
 Exit codes: 0 solved, 10 unsolvable, 20 time limit, 21 node limit, 22 memory limit,
-23 cancelled, 24 the algorithm gave up, 30 bad input, 40 internal error.)";
+23 cancelled, 24 the algorithm gave up, 30 bad input, 40 internal error, 41 a rank was lost.)";
 
 constexpr std::size_t column = 28;  // where meanings begin
 

@@ -51,6 +51,7 @@ constexpr std::string_view codes[][2] = {
     {"24", "the search was exhausted without a solution: a dead end, its own depth limit or threshold"},
     {"30", "bad input; the message names the field"},
     {"40", "internal error"},
+    {"41", "a rank of a cluster was killed, or does not answer"},
 };
 
 ExitCode run(const Arguments&) {

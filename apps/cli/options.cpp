@@ -9,6 +9,7 @@
 #include "taquin/platform/cpu.h"
 #include "taquin/solve/registry.h"
 
+#include "apps/io/cluster.h"
 #include "apps/io/quantities.h"
 #include "apps/io/text_input.h"
 
@@ -127,11 +128,19 @@ Expected<Walk> read_walk(const Arguments& arguments) {
     return Walk{*std::move(problem), *std::move(moves), *std::move(end), *notation};
 }
 
+namespace {
+
+// Ranks on one machine share it.
+std::uint64_t default_memory() { return cluster() != nullptr ? cluster()->memory : spare_memory(); }
+int default_threads() { return cluster() != nullptr ? cluster()->threads : processor_count(); }
+
+}  // namespace
+
 SearchRequest limits_request(const Arguments& arguments) {
     return {.time = arguments.text("time"),
             .nodes = arguments.text("nodes"),
-            .memory = arguments.given("memory") ? arguments.text("memory") : std::to_string(spare_memory()),
-            .threads = arguments.given("threads") ? arguments.text("threads") : std::to_string(processor_count())};
+            .memory = arguments.given("memory") ? arguments.text("memory") : std::to_string(default_memory()),
+            .threads = arguments.given("threads") ? arguments.text("threads") : std::to_string(default_threads())};
 }
 
 SearchRequest search_request(const Arguments& arguments) {
@@ -150,7 +159,7 @@ Expected<Limits> read_limits(const Arguments& arguments) {
 }
 
 Expected<int> read_threads(const Arguments& arguments) {
-    if (!arguments.given("threads")) return processor_count();
+    if (!arguments.given("threads")) return default_threads();
     const auto planned = plan(SearchRequest{.threads = arguments.text("threads")});
     if (!planned) return std::unexpected(planned.error());
     return planned->limits.threads;

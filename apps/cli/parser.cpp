@@ -14,6 +14,7 @@
 
 #include "apps/cli/arguments.h"
 #include "apps/cli/help.h"
+#include "apps/io/cluster.h"
 #include "apps/io/terminal.h"
 #include "apps/io/version.h"
 
@@ -66,6 +67,19 @@ struct Node {
     }
 };
 
+/// For a message: what several ranks can run.
+std::string distributed_commands() {
+    std::string names;
+    const auto add = [&](const Command& command, const std::string& before) {
+        if (command.distributed) names += fmt::format("{}{}{}", names.empty() ? "" : ", ", before, command.name);
+    };
+    for (const Command* command : commands()) {
+        add(*command, "");
+        for (const Command& sub : command->subcommands) add(sub, fmt::format("{} ", command->name));
+    }
+    return names;
+}
+
 class Parser {
   public:
     Parser() : app_("", "taquin") {
@@ -94,6 +108,10 @@ class Parser {
         }
         const Arguments arguments = used->arguments();
         if (const auto checked = arguments.check(); !checked) return bad_input(checked.error());
+        if (cluster() != nullptr && !used->command->distributed)
+            return bad_input({ErrorCode::NotDistributed,
+                              command_line(path()),
+                              {std::to_string(cluster()->size()), distributed_commands()}});
         return used->command->run(arguments);
     }
 

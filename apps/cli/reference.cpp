@@ -162,6 +162,7 @@ constexpr const char* exit_codes = R"help(
 | 24 | the search was exhausted without a solution: a dead end, its own depth limit or threshold |
 | 30 | bad input; the message names the field |
 | 40 | internal error |
+| 41 | a rank of a cluster was killed, or does not answer |
 )help";
 
 }  // namespace

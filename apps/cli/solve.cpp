@@ -7,6 +7,8 @@
 
 #include "taquin/core/quantities.h"
 #include "taquin/core/quote.h"
+#include "taquin/fast/rank_control.h"
+#include "taquin/platform/local_transport.h"
 #include "taquin/solve/certify.h"
 #include "taquin/solve/choose.h"
 
@@ -14,11 +16,13 @@
 #include "apps/cli/options.h"
 #include "apps/cli/solve_all.h"
 #include "apps/cli/table_options.h"
+#include "apps/io/cluster.h"
 #include "apps/io/draw.h"
 #include "apps/io/event_fields.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
 #include "apps/io/result_text.h"
+#include "apps/io/version.h"
 
 namespace taquin::app {
 
@@ -35,6 +39,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin solve 4,3,8,2,0,1,6,5,7 --metric mtm         fewest moves of a line of tiles at once
   taquin solve 4,3,8,2,0,1,6,5,7 -a anytime --events  every solution and bound as it comes
   taquin solve 8,1,3,4,0,2,7,6,5 --all --within 4 --list 5
+  taquin solve 4,3,8,2,0,1,6,5,7 -a idastar --checkpoint run.state
   taquin solve - --size 3x4 --time 10s < board.txt
   taquin solve --batch boards.txt --threads 4 > results.jsonl
   taquin solve --batch boards.txt --format csv --time 5s > results.csv
@@ -53,9 +58,25 @@ so far is the answer, exit code 0, and stopped_by says why it went no further.
 are different if they differ in a move. The count is exact up to 2^64 - 1, however many
 there are; --within also counts those a few moves longer than the shortest.
 
+--checkpoint is for long searches by idastar: a run that was stopped or killed goes on from
+the file, with the same nodes in every completed bound, and removes it when it has an answer.
+A file of another board, of other options or of other tables is refused.
+
 --certify replays the moves and looks for a shorter solution with the general engine and an
 estimate that the first search did not use: certified yes, no (one exists) or limit. An
 optimum that it refutes is an error of the program, exit code 40.)help";
+
+constexpr std::array checkpoint_options{
+    OptionSpec{.name = "--checkpoint",
+               .value = "FILE",
+               .help = "keep the state of idastar in a file, and go on from it if it is there",
+               .group = "Checkpoint"},
+    OptionSpec{.name = "--checkpoint-every",
+               .value = "TIME",
+               .help = "write it this often",
+               .default_value = "30s",
+               .group = "Checkpoint",
+               .type = ValueType::Duration}};
 
 constexpr std::string_view formats[] = {"text", "json", "moves", "csv"};
 
@@ -63,7 +84,7 @@ constexpr auto options = join(
     board_options(true),
     std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
                metric_option, algorithm_option, heuristic_option, engine_option},
-    limit_options, all_options,
+    limit_options, checkpoint_options, all_options,
     std::array{
         OptionSpec{
             .name = "--certify", .help = "search again, independently, for a shorter solution", .group = "Certificate"},
@@ -99,6 +120,23 @@ Expected<std::optional<Limits>> certificate_limits(const Arguments& arguments) {
     return Limits{.time = *time};
 }
 
+/// Nothing unless the state of the search is to be kept in a file.
+Expected<std::optional<fast::Checkpoint>> checkpoint(const Arguments& arguments) {
+    if (!arguments.given("checkpoint")) {
+        if (arguments.given("checkpoint-every"))
+            return make_error(ErrorCode::OnlyAllowedWith, "checkpoint-every", "--checkpoint");
+        return std::nullopt;
+    }
+    for (const char* other : {"batch", "all"})
+        if (arguments.given(other))
+            return make_error(ErrorCode::CannotCombine, "checkpoint", fmt::format("--{}", other));
+    const auto every = parse_duration(arguments.text("checkpoint-every"), "checkpoint-every");
+    if (!every) return std::unexpected(every.error());
+    return fast::Checkpoint(arguments.text("checkpoint"), *every, [](const taquin::Message& notice) {
+        write_err(fmt::format("taquin: checkpoint: {}\n", english(notice)));
+    });
+}
+
 /// Larger boards would fill the screen.
 constexpr int largest_drawn = 100;
 
@@ -117,6 +155,7 @@ Expected<void> check_format(const Arguments& arguments) {
 }
 
 ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
+    if (const auto refused = checkpoint(arguments); !refused) return bad_input(refused.error());
     if (arguments.given("BOARD") || arguments.given("file"))
         return bad_input({ErrorCode::CannotCombine, "batch", {arguments.given("file") ? "--file" : "BOARD"}});
     if (arguments.flag("show")) return bad_input({ErrorCode::CannotCombine, "show", {"--batch"}});
@@ -174,7 +213,13 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
 
     const auto certified = certificate_limits(arguments);
     if (!certified) return bad_input(certified.error());
-    if (arguments.flag("all")) return run_all(arguments, *planned, notation);
+    auto kept = checkpoint(arguments);
+    if (!kept) return bad_input(kept.error());
+    if (arguments.flag("all")) {
+        if (cluster() != nullptr)
+            return bad_input({ErrorCode::NotDistributed, "all", {std::to_string(cluster()->size()), "solve"}});
+        return run_all(arguments, *planned, notation);
+    }
 
     ProgressLine progress;
     Context context;
@@ -190,9 +235,16 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
             flush_out();
         };
     const auto tables = open_tables(arguments, planned->search.limits.threads);
-    auto result = solve(*planned, context, tables.get());
+    LocalNetwork nobody_else(1);
+    const auto alone = nobody_else.transport(0);
+    const Cluster* const ranks = cluster();
+    fast::RankControl control(ranks != nullptr ? *ranks->transport : *alone,
+                              {.fields = {{"version", std::string(version)}},
+                               .checkpoint = *kept ? &**kept : nullptr,
+                               .on_lost = ranks != nullptr ? ranks->abort : nullptr});
+    auto result = solve(*planned, context, tables.get(), ranks != nullptr || *kept ? &control : nullptr);
     const bool claimed = result && result->optimal;
-    if (result && *certified) {
+    if (result && *certified && (ranks == nullptr || ranks->rank() == 0)) {
         if (progress.active()) progress.show("certifying");
         certify(planned->problem, *result, **certified, context.stop);
     }
@@ -224,6 +276,7 @@ const Command solve_command{.name = "solve",
                             .summary = "Find moves from a board to the goal.",
                             .options = options,
                             .examples = examples,
-                            .run = run};
+                            .run = run,
+                            .distributed = true};
 
 }  // namespace taquin::app

@@ -6,6 +6,7 @@
 
 #include "taquin/platform/clock.h"
 
+#include "apps/io/cluster.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
@@ -45,7 +46,8 @@ std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int thread
     const auto bar = std::make_shared<BuildBar>();
     CachedTables::Options made;
     made.folder = tables_folder(arguments.text("tables"));
-    made.keep = use == TableUse::Keep;
+    made.keep = use == TableUse::Keep || cluster() != nullptr;  // one rank of a machine builds for all
+    made.one_builder = cluster() != nullptr;
     made.memory = memory;
     made.build.delta = use == TableUse::Often;
     made.build.threads = threads;

@@ -18,6 +18,7 @@ enum class ExitCode : int {
     GaveUp = 24,     // the search was exhausted without a solution
     BadInput = 30,
     InternalError = 40,
+    RankLost = 41,  // a rank of a cluster was killed, or does not answer
 };
 
 ExitCode exit_code(Status status);

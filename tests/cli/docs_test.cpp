@@ -84,8 +84,8 @@ std::string example_of(std::string_view line) {
 
 /// Runs for minutes, writes to the home directory or needs a program that may be missing.
 bool too_much_for_a_test(const std::string& example) {
-    for (const char* part :
-         {"bench", "tables build", "--count 100", "--size 3x4 --threads", "~/", "man -l", "serve", "taquin page"})
+    for (const char* part : {"bench", "tables build", "--count 100", "--size 3x4 --threads", "~/", "man -l", "serve",
+                             "taquin page", "taquin cluster"})
         if (example.find(part) != std::string::npos) return true;
     return false;
 }

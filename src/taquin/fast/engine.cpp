@@ -112,6 +112,35 @@ std::unique_ptr<BoundedIterations> fast_iterations(const SearchInput& input, con
     return std::make_unique<FastIterations>(std::move(kernel), pruner, context, stats);
 }
 
+Expected<std::optional<Result>> run_idastar(const SearchInput& input, Context& context, IdaControl& control,
+                                            const RunIdentity& run) {
+    const auto kernel = find_kernel(input);
+    if (kernel == nullptr) return std::nullopt;
+    Result result;
+    result.stats.generated = 1;
+    const auto state = control.begin(run);
+    if (!state) return std::unexpected(state.error());
+    const auto pruner = pruner_in_time(input, context, result);
+    if (!pruner) return result;
+    ParallelIda search(*kernel, *pruner, context, result.stats, &control);
+    int first = search.h_start();
+    if (*state) {
+        first = (*state)->bound;
+        // What was done before is told again, so that a run that goes on tells what one that never stopped tells.
+        for (const IdaState::Completed& done : (*state)->completed) {
+            result.stats.expanded = done.expanded;
+            result.stats.generated = done.generated;
+            result.stats.deepest = result.stats.max_frontier = done.deepest;
+            ++result.stats.iterations;
+            context.report(Event::Kind::Iteration, result.stats, done.bound);
+        }
+        search.resume(**state);
+    }
+    deepen(result, context, search, first, input.options.integer("max-threshold"));
+    control.finish(stopped_by(result.status) == StoppedBy::None);
+    return result;
+}
+
 std::optional<Result> run_idastar(const SearchInput& input, Context& context, int known_bound) {
     const auto kernel = find_kernel(input);
     if (kernel == nullptr) return std::nullopt;

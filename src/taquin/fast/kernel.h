@@ -25,6 +25,7 @@ struct MoveSequence {
     bool empty() const { return length == 0; }
     std::vector<Move> moves() const;
     static MoveSequence of(std::span<const Move> moves);
+    friend bool operator==(const MoveSequence&, const MoveSequence&) = default;
 };
 
 /// One bounded depth-first search of one thread, on a board size and an estimate known at compile time, behind an
@@ -52,6 +53,8 @@ class BoundedDfs {
     virtual MoveSequence path_to_goal() const = 0;
     /// Gives away the node nearest to the start, unless it is the only one left.
     virtual bool donate(MoveSequence& path) = 0;
+    /// Appends the paths to all nodes that are still to be expanded.
+    virtual void frontier(std::vector<MoveSequence>& paths) const = 0;
 
     /// The least f of the nodes pruned by the bound, no_bound if there were none.
     virtual int next_bound() const = 0;

@@ -83,6 +83,9 @@ class MultiTileDfs final : public BoundedDfs {
         path = path_to(stack_[base_++]);
         return true;
     }
+    void frontier(std::vector<MoveSequence>& paths) const override {
+        for (std::size_t i = base_; i < top_; ++i) paths.push_back(path_to(stack_[i]));
+    }
     int next_bound() const override { return next_bound_; }
     MoveSequence principal_variation() const override { return {}; }
 

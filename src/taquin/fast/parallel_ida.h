@@ -1,11 +1,10 @@
 #pragma once
 
 #include <atomic>
-#include <deque>
 #include <limits>
 
-#include "taquin/fast/kernel.h"
-#include "taquin/platform/sync.h"
+#include "taquin/fast/ida_control.h"
+#include "taquin/fast/node_pool.h"
 #include "taquin/platform/thread_pool.h"
 #include "taquin/search/deepening.h"
 
@@ -22,6 +21,9 @@ class LimitMonitor {
         std::atomic<std::uint64_t> expanded{0};
         std::atomic<std::uint64_t> generated{0};
         std::optional<Status> reason = {};
+        /// Of other processes.
+        std::atomic<std::uint64_t> expanded_elsewhere{0};
+        std::atomic<std::uint64_t> generated_elsewhere{0};
     };
 
     explicit LimitMonitor(Shared& shared) : shared_(shared) {}
@@ -32,7 +34,7 @@ class LimitMonitor {
     std::uint64_t left(std::uint64_t expanded) const {
         const auto& nodes = shared_.context.limits.nodes;
         if (!nodes) return std::numeric_limits<std::uint64_t>::max();
-        const std::uint64_t all = shared_.expanded - expanded_ + expanded;
+        const std::uint64_t all = shared_.expanded_elsewhere + shared_.expanded - expanded_ + expanded;
         return *nodes > all ? *nodes - all : 0;
     }
     /// Adds what this thread did since its last report.
@@ -49,11 +51,15 @@ class LimitMonitor {
 /// asynchronous over whole machines: AIDA*, Reinefeld and Schnecke 1994). What is handed over is the path to the node.
 /// Every node within the bound is expanded by exactly one thread, so an iteration without a solution expands as many
 /// nodes as with one thread.
-class ParallelIda final : public BoundedIterations {
+class ParallelIda final : public BoundedIterations, private IterationAccess {
   public:
-    /// The start of `kernel` must not be the goal. Takes limits.threads threads.
-    ParallelIda(const Kernel& kernel, const FsmPruner& pruner, Context& context, Stats& stats);
+    /// The start of `kernel` must not be the goal. Takes limits.threads threads. `control` may be null.
+    ParallelIda(const Kernel& kernel, const FsmPruner& pruner, Context& context, Stats& stats,
+                IdaControl* control = nullptr);
     ~ParallelIda() override;
+
+    /// The next run() goes on with the bound of `state`. Counters go on as well.
+    void resume(const IdaState& state);
 
     int h_start() const override { return h_start_; }
     int scale() const override { return 1; }
@@ -63,24 +69,34 @@ class ParallelIda final : public BoundedIterations {
     struct Worker;
 
     void work(Worker& worker);
-    void share(Worker& worker);
-    bool take(Worker& worker);
+    bool next_node(Worker& worker);
+    bool next_node_of_leader(Worker& leader);
     void finish(const MoveSequence& solution);
+    bool is_leader(const Worker& worker) const { return &worker == workers_[0].get(); }
+
+    bool idle() const override { return pool_.all_idle(); }
+    bool over() const override { return pool_.over(); }
+    void end() override;
+    void add(std::span<const MoveSequence> nodes) override { pool_.put(nodes); }
+    bool donate(MoveSequence& node) override;
+    bool freeze() override;
+    void thaw() override { pool_.thaw(); }
+    IterationPart part() const override;
+    std::uint64_t expanded() const override { return shared_.expanded; }
+    std::uint64_t generated() const override { return shared_.generated; }
+    void count_elsewhere(std::uint64_t expanded, std::uint64_t generated) override;
 
     LimitMonitor::Shared shared_;
     Stats& stats_;
+    IdaControl* control_;
     ThreadPool threads_;
     int h_start_;
     int bound_ = 0;
     std::vector<std::unique_ptr<Worker>> workers_;
-
-    Mutex pool_mutex_;
-    ConditionVariable pool_filled_;
-    std::deque<MoveSequence> pool_;  // donated nodes
-    std::size_t idle_ = 0;           // threads without work
-    std::atomic<int> waiting_{0};    // the same, to be read without the lock
-    bool done_ = false;
+    NodePool pool_;
     MoveSequence pv_;  // of the previous iteration, by any of the threads
+    std::optional<IterationPart> resumed_;
+    mutable Mutex solution_mutex_;
     MoveSequence solution_;
 };
 

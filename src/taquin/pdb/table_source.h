@@ -29,6 +29,8 @@ class TableBudget {
     bool allows(std::uint64_t bytes) const { return used_ <= limit_ && bytes <= limit_ - used_; }
     bool counted(const TablePtr& table) const;
     void count(const TablePtr& table);
+    /// Those that are counted.
+    const std::vector<TablePtr>& tables() const { return tables_; }
     /// The same within a lower limit.
     TableBudget within(std::uint64_t limit) const;
     /// TablesExceedMemory, for a table that takes so much while it is read or built.

@@ -4,10 +4,14 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "taquin/core/notation.h"
 #include "taquin/fast/engine.h"
 #include "taquin/fast/guided_beam.h"
+#include "taquin/fast/ida_control.h"
 #include "taquin/heuristic/manhattan.h"
+#include "taquin/pdb/table_file.h"
 #include "taquin/pdb/table_source.h"
 #include "taquin/platform/clock.h"
 #include "taquin/platform/memory.h"
@@ -24,11 +28,12 @@ namespace {
 /// One solve. The members are what its steps share.
 class Solve {
   public:
-    Solve(const SolvePlan& plan, Context& context, TableSource* tables)
+    Solve(const SolvePlan& plan, Context& context, TableSource* tables, fast::IdaControl* control)
         : problem_(plan.problem),
           search_(plan.search),
           context_(context),
           tables_(tables),
+          control_(control),
           budget_(search_.limits.memory.value_or(TableBudget::unlimited)),
           reachable_(reachability(problem_.start, problem_.goal).reachable) {
         context_.limits = search_.limits;
@@ -140,6 +145,7 @@ class Solve {
         // Boards of up to eight cells take microseconds either way.
         const bool try_fast =
             search_.engine == Engine::Fast || (search_.engine == Engine::Auto && problem_.goal.size().cells() > 8);
+        if (control_ != nullptr) return controlled(input, try_fast);
         if (try_fast && algorithm_->info == &idastar_info)
             if (auto found = fast::run_idastar(input, context_)) {
                 result_.engine = "fast";
@@ -156,6 +162,30 @@ class Solve {
         Result found = algorithm_->info->run(input, context_);
         result_.engine = found.engine.empty() ? "general" : found.engine;
         return found;
+    }
+
+    Expected<Result> controlled(const SearchInput& input, bool try_fast) {
+        if (try_fast && algorithm_->info == &idastar_info) {
+            auto found = fast::run_idastar(input, context_, *control_, identity());
+            if (!found) return std::unexpected(found.error());
+            result_.engine = "fast";
+            if (*found) return **std::move(found);
+        }
+        return std::unexpected(control_->refusal(algorithm_->text, heuristic_text_, problem_.goal.size()));
+    }
+
+    /// What the nodes of the search depend on.
+    fast::RunIdentity identity() const {
+        std::string tables;
+        for (const TablePtr& table : budget_.tables())
+            tables +=
+                fmt::format("{}{}={:016x}", tables.empty() ? "" : " ", table->key().text(), hash_bytes(table->bytes()));
+        return {{"board", format_board(problem_.start)},
+                {"goal", format_board(problem_.goal.board())},
+                {"metric", std::string(name(search_.metric))},
+                {"algorithm", algorithm_->text},
+                {"heuristic", heuristic_text_},
+                {"tables", tables.empty() ? "none" : tables}};
     }
 
     /// What the search found becomes the answer: `optimal` and the bound are kept only where they are proved.
@@ -214,6 +244,7 @@ class Solve {
     const SearchPlan& search_;
     Context& context_;
     TableSource* tables_;
+    fast::IdaControl* control_;
     TableBudget budget_;
     bool reachable_;
     double cpu_start_ = 0;
@@ -225,8 +256,8 @@ class Solve {
 
 }  // namespace
 
-Expected<Result> solve(const SolvePlan& plan, Context& context, TableSource* tables) {
-    return Solve(plan, context, tables).run();
+Expected<Result> solve(const SolvePlan& plan, Context& context, TableSource* tables, fast::IdaControl* control) {
+    return Solve(plan, context, tables, control).run();
 }
 
 }  // namespace taquin

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "taquin/pdb/delta_bytes.h"
+#include "taquin/platform/clock.h"
 #include "taquin/platform/environment.h"
 
 namespace taquin {
@@ -124,8 +125,25 @@ Expected<bool> CachedTables::store_delta(const PatternKey& stored, const StopTok
     return true;
 }
 
+Expected<std::optional<LockFile>> CachedTables::build_lock(const PatternKey& stored, const StopToken& stop) const {
+    if (!options_.one_builder || !options_.keep || !options_.folder) return std::nullopt;
+    if (const auto created = create_folders(*options_.folder); !created) return std::nullopt;
+    auto lock = LockFile::open(join(*options_.folder, "build.lock"));
+    if (!lock) return std::nullopt;
+    while (!lock->lock()) {
+        if (stop.stop_requested() || options_.build.stop.stop_requested())
+            return make_error(ErrorCode::Cancelled, "tables", stored.text());
+        sleep_for(std::chrono::milliseconds(20));
+    }
+    return std::optional<LockFile>(*std::move(lock));
+}
+
 Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) {
     if (auto found = from_file(stored, stop, budget); !found || *found != nullptr) return found;
+    const auto lock = build_lock(stored, stop);
+    if (!lock) return std::unexpected(lock.error());
+    if (*lock)  // who had it before may have built this one
+        if (auto found = from_file(stored, stop, budget); !found || *found != nullptr) return found;
     auto built = MemoryTables::obtain(stored, stop, budget);
     if (!built || !options_.folder || !options_.keep) return built;
     const Path path = join(*options_.folder, table_file_name(stored));

@@ -5,6 +5,7 @@
 
 #include "taquin/pdb/table_file.h"
 #include "taquin/pdb/table_source.h"
+#include "taquin/platform/lock_file.h"
 
 namespace taquin {
 
@@ -18,7 +19,9 @@ class CachedTables final : public MemoryTables {
   public:
     struct Options {
         std::optional<Path> folder = {};
-        bool keep = false;                              // write what is built
+        bool keep = false;  // write what is built
+        /// With `keep`: where several processes want a table that none has, one builds it and the others wait.
+        bool one_builder = false;
         std::uint64_t memory = TableBudget::unlimited;  // most bytes of tables in memory that are not in use
         /// Read delta bits where the folder has them. build.delta does that, too, and makes those that are not there.
         bool stored_delta = false;
@@ -50,6 +53,8 @@ class CachedTables final : public MemoryTables {
     /// Nothing where there are none that can be used, or no room for them.
     Expected<std::optional<DeltaPdb>> delta_from_file(const PatternTable& table, std::uint64_t table_hash,
                                                       const StopToken& stop, const TableBudget& budget);
+    /// Nothing where there is no folder, or no lock to be had.
+    Expected<std::optional<LockFile>> build_lock(const PatternKey& stored, const StopToken& stop) const;
     void notice(const Message& what, const Message& consequence);
 
     Options options_;

@@ -17,8 +17,10 @@ int processor_count() {
     cpu_set_t allowed;
     if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) return std::max(1, CPU_COUNT(&allowed));
 #endif
-    return static_cast<int>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
+    return online_processors();
 }
+
+int online_processors() { return static_cast<int>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN))); }
 
 bool has_x86_64_v3() {
 #ifdef __x86_64__

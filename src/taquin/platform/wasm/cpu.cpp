@@ -5,6 +5,7 @@
 namespace taquin {
 
 int processor_count() { return 1; }
+int online_processors() { return 1; }
 
 bool has_x86_64_v3() { return false; }
 

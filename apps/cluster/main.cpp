@@ -1,0 +1,204 @@
+// The program `taquin-mpi`: the commands of `taquin`, run by several ranks together. Every rank runs the same command
+// line; what differs is in apps/io/cluster, which rank 0 alone writes for.
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <cstring>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "taquin/fast/rank_control.h"
+#include "taquin/platform/cpu.h"
+
+#include "apps/cli/parser.h"
+#include "apps/cluster/mpi_transport.h"
+#include "apps/io/cluster.h"
+#include "apps/io/interrupt.h"
+#include "apps/io/out_of_memory.h"
+#include "apps/io/quantities.h"
+#include "apps/io/terminal.h"
+#include "apps/io/version.h"
+
+namespace taquin::app {
+
+namespace {
+
+// Before all other static objects, some of which allocate.
+[[gnu::constructor(101)]] void begin() { end_where_memory_is_refused(); }
+
+/// MPI from here to the end.
+struct Mpi {
+    Mpi(int& argc, char**& argv) {
+        int provided = 0;
+        MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+    }
+    ~Mpi() { MPI_Finalize(); }
+    Mpi(const Mpi&) = delete;
+    Mpi& operator=(const Mpi&) = delete;
+};
+
+std::string host_name() {
+    std::array<char, MPI_MAX_PROCESSOR_NAME> name{};
+    int length = 0;
+    MPI_Get_processor_name(name.data(), &length);
+    return {name.data(), static_cast<std::size_t>(length)};
+}
+
+/// Ranks on this machine.
+int ranks_here() {
+    MPI_Comm here = MPI_COMM_NULL;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+    int ranks = 1;
+    MPI_Comm_size(here, &ranks);
+    MPI_Comm_free(&here);
+    return ranks;
+}
+
+/// A text of each rank, on rank 0.
+std::vector<std::string> gather(const std::string& own, int rank, int size) {
+    const int length = static_cast<int>(own.size());
+    std::vector<int> lengths(static_cast<std::size_t>(size));
+    MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, MPI_COMM_WORLD);
+    std::vector<int> offsets(lengths.size());
+    int all = 0;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        offsets[i] = all;
+        all += lengths[i];
+    }
+    std::string joined(static_cast<std::size_t>(rank == 0 ? all : 0), ' ');
+    MPI_Gatherv(own.data(), length, MPI_CHAR, joined.data(), lengths.data(), offsets.data(), MPI_CHAR, 0,
+                MPI_COMM_WORLD);
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < lengths.size() && rank == 0; ++i)
+        texts.push_back(joined.substr(static_cast<std::size_t>(offsets[i]), static_cast<std::size_t>(lengths[i])));
+    return texts;
+}
+
+/// Slurm started several tasks, but MPI found one.
+std::optional<int> separate_tasks(int size) {
+    for (const char* name : {"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"})
+        if (const char* const tasks = std::getenv(name)) {
+            const int count = std::atoi(tasks);
+            return size == 1 && count > 1 ? std::optional(count) : std::nullopt;
+        }
+    return std::nullopt;
+}
+
+/// What another rank than 0 writes goes nowhere: rank 0 writes the same. Its messages are kept, for the case that it
+/// alone has some.
+class Muted {
+  public:
+    explicit Muted(bool muted) {
+        if (!muted) return;
+        kept_ = memfd_create("messages", MFD_CLOEXEC);
+        loud_ = dup(STDERR_FILENO);
+        const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+        dup2(nowhere, STDOUT_FILENO);
+        dup2(kept_ >= 0 ? kept_ : nowhere, STDERR_FILENO);
+        close(nowhere);
+    }
+    void speak() const {
+        if (loud_ >= 0) dup2(loud_, STDERR_FILENO);
+    }
+    std::string messages() const {
+        std::string text(4000, '\0');
+        const ssize_t bytes = kept_ < 0 ? 0 : pread(kept_, text.data(), text.size(), 0);
+        text.resize(static_cast<std::size_t>(std::max<ssize_t>(bytes, 0)));
+        return text;
+    }
+
+  private:
+    int kept_ = -1;
+    int loud_ = -1;
+};
+
+/// `solve -` reads standard input, which only rank 0 has: all ranks get a copy.
+void share_input(int argc, char** argv, int rank) {
+    if (std::none_of(argv, argv + argc, [](const char* word) { return std::strcmp(word, "-") == 0; })) return;
+    if (std::any_of(argv, argv + argc, [](const char* word) { return std::strcmp(word, "--batch") == 0; })) return;
+    std::string text;
+    if (rank == 0) {
+        std::array<char, 65536> part;
+        for (ssize_t got = 0; (got = read(STDIN_FILENO, part.data(), part.size())) > 0;)
+            text.append(part.data(), static_cast<std::size_t>(got));
+    }
+    int length = static_cast<int>(text.size());
+    MPI_Bcast(&length, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    text.resize(static_cast<std::size_t>(length));
+    MPI_Bcast(text.data(), length, MPI_CHAR, 0, MPI_COMM_WORLD);
+    const int copy = memfd_create("input", MFD_CLOEXEC);
+    if (copy < 0 || write(copy, text.data(), text.size()) != static_cast<ssize_t>(text.size())) return;
+    lseek(copy, 0, SEEK_SET);
+    dup2(copy, STDIN_FILENO);
+    close(copy);
+}
+
+/// The same program everywhere?
+bool same_version(int rank, int size) {
+    const auto versions = gather(std::string(version), rank, size);
+    int same = 1;
+    for (std::size_t other = 1; other < versions.size(); ++other)
+        if (versions[other] != versions[0]) {
+            same = 0;
+            bad_input(
+                {ErrorCode::RanksDiffer, "cluster", {std::to_string(other), "version", versions[other], versions[0]}});
+        }
+    MPI_Bcast(&same, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    return same != 0;
+}
+
+ExitCode run(int argc, char** argv) {
+    MpiTransport transport;
+    const int rank = transport.rank();
+    const int size = transport.size();
+    if (const auto tasks = separate_tasks(size))
+        return bad_input({ErrorCode::SeparateTasks, "cluster", {std::to_string(*tasks)}});
+    if (size == 1) return run_program(argc, argv);
+
+    const int here = ranks_here();
+    if (!same_version(rank, size)) return ExitCode::BadInput;
+    share_input(argc, argv, rank);
+    const Muted muted(rank != 0);
+    std::uint64_t memory = spare_memory() / static_cast<std::uint64_t>(here);
+    MPI_Allreduce(MPI_IN_PLACE, &memory, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
+    const std::string host = host_name();
+    const Cluster ranks{.transport = &transport,
+                        .threads = std::max(1, std::min(processor_count(), online_processors() / here)),
+                        .memory = memory,
+                        .abort = [&](const Error& error) {
+                            muted.speak();
+                            write_err(fmt::format("taquin: rank {} on {}: ", rank, host));
+                            bad_input(error);
+                            MPI_Abort(MPI_COMM_WORLD, static_cast<int>(ExitCode::RankLost));
+                        }};
+    set_cluster(&ranks);
+    const ExitCode own = run_program(argc, argv);
+    fast::RankControl::leave(transport, static_cast<int>(own));
+
+    // Where a rank ended otherwise than rank 0, its own messages tell why.
+    MPI_Request all = MPI_REQUEST_NULL;
+    MPI_Ibarrier(MPI_COMM_WORLD, &all);
+    for (int reached = 0; reached == 0; transport.wait()) MPI_Test(&all, &reached, MPI_STATUS_IGNORE);
+    const auto texts = gather(fmt::format("{}\n{}", host, muted.messages()), rank, size);
+    std::vector<int> codes(static_cast<std::size_t>(size));
+    int code = static_cast<int>(own);
+    MPI_Allgather(&code, 1, MPI_INT, codes.data(), 1, MPI_INT, MPI_COMM_WORLD);
+    for (std::size_t other = 1; other < texts.size(); ++other)
+        if (codes[other] != codes[0] && codes[other] != 0)
+            write_err(fmt::format("taquin: rank {} on {}", other, texts[other]));
+    return static_cast<ExitCode>(codes[0] != 0 ? codes[0] : *std::ranges::max_element(codes));
+}
+
+}  // namespace
+
+}  // namespace taquin::app
+
+int main(int argc, char** argv) {
+    const taquin::app::Mpi mpi(argc, argv);
+    taquin::app::watch_signals();
+    return static_cast<int>(taquin::app::run(argc, argv));
+}

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "taquin/platform/transport.h"
+
+#include "apps/io/exit_code.h"
+
+namespace taquin::app {
+
+/// The ranks that run one command together. Every rank runs the same command line; rank 0 alone writes.
+struct Cluster {
+    Transport* transport = nullptr;
+    int threads = 1;           // for a rank, where none are asked for
+    std::uint64_t memory = 0;  // the same in bytes, the least of all ranks
+    /// Ends all ranks at once with ExitCode::RankLost, after a message.
+    std::function<void(const Error&)> abort;
+
+    int rank() const { return transport->rank(); }
+    int size() const { return transport->size(); }
+};
+
+/// Null in the program `taquin`, and where there is one rank only. taquin-mpi sets it before it runs a command.
+const Cluster* cluster();
+void set_cluster(const Cluster* ranks);
+
+}  // namespace taquin::app

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+
+#include "taquin/fast/ida_state.h"
+#include "taquin/platform/clock.h"
+#include "taquin/platform/file.h"
+#include "taquin/platform/thread.h"
+
+namespace taquin::fast {
+
+/// The file in which an IDA* keeps its state: what it is, a hash, then the run and the state. It is only ever replaced
+/// by a whole one.
+class Checkpoint {
+  public:
+    static constexpr std::uint32_t current_version = 1;
+
+    /// `on_notice` is told of a file that could not be written; the search goes on.
+    Checkpoint(Path path, std::chrono::milliseconds interval, NoticeFunction on_notice = {});
+
+    /// Nothing where there is no file. Refuses a file that is damaged, of another version or of another run.
+    Expected<std::optional<IdaState>> load(const RunIdentity& run) const;
+    bool due() const;
+    void save(const RunIdentity& run, const IdaState& state);
+    /// The run is at its end.
+    void remove();
+
+  private:
+    Path path_;
+    std::chrono::milliseconds interval_;
+    NoticeFunction on_notice_;
+    SteadyTime saved_;
+};
+
+}  // namespace taquin::fast

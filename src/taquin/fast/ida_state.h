@@ -1,0 +1,71 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "taquin/core/byte_stream.h"
+#include "taquin/fast/kernel.h"
+#include "taquin/search/deepening.h"
+
+namespace taquin::fast {
+
+/// What one process, or all of them together, did of an iteration so far. Counters are totals over all bounds.
+struct IterationPart {
+    IterationResult::End end = IterationResult::End::Exhausted;
+    Status reason = Status::Cancelled;  // Stopped: why
+    MoveSequence solution = {};         // Found
+    std::uint64_t expanded = 0;
+    std::uint64_t generated = 0;
+    std::uint64_t deepest = 0;
+    int next_bound = BoundedDfs::no_bound;  // the least f that was pruned
+    MoveSequence pv = {};                   // the path to one of the deepest nodes
+    std::vector<MoveSequence> nodes = {};   // whose subtrees are still to be searched
+
+    /// Adds what another process did.
+    void merge(const IterationPart& other);
+};
+
+/// IDA* between two expansions, whole: what a checkpoint keeps. The nodes of the stacks of all threads divide what is
+/// left of the bound in hand into subtrees without a common node, and a node carries its path; so going on from here
+/// expands exactly the nodes that the search would have expanded.
+struct IdaState {
+    struct Completed {
+        int bound = 0;
+        std::uint64_t expanded = 0;  // up to its end, as the other two
+        std::uint64_t generated = 0;
+        std::uint64_t deepest = 0;
+
+        friend bool operator==(const Completed&, const Completed&) = default;
+    };
+    std::vector<Completed> completed = {};
+    int bound = 0;  // in hand
+    IterationPart part = {};
+};
+
+/// What makes a run what it is, field by field: board, options, checksums of its tables.
+struct RunField {
+    std::string name;
+    std::string value;
+
+    friend bool operator==(const RunField&, const RunField&) = default;
+};
+using RunIdentity = std::vector<RunField>;
+
+/// The first field in which `other` differs from `own`, with both values; "-" where one of them does not have it.
+struct RunDifference {
+    std::string name;
+    std::string own;
+    std::string other;
+};
+std::optional<RunDifference> difference(const RunIdentity& own, const RunIdentity& other);
+
+void put(ByteWriter& to, const MoveSequence& path);
+void put(ByteWriter& to, const IterationPart& part);
+void put(ByteWriter& to, const IdaState& state);
+void put(ByteWriter& to, const RunIdentity& run);
+MoveSequence get_path(ByteReader& from);
+IterationPart get_part(ByteReader& from);
+IdaState get_state(ByteReader& from);
+RunIdentity get_identity(ByteReader& from);
+
+}  // namespace taquin::fast

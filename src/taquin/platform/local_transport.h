@@ -1,0 +1,31 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+
+#include "taquin/platform/sync.h"
+#include "taquin/platform/transport.h"
+
+namespace taquin {
+
+/// A transport between threads of one process, or of a process with nobody: the same code then runs with one rank, and
+/// tests of several need no MPI.
+class LocalNetwork {
+  public:
+    explicit LocalNetwork(int size);
+    ~LocalNetwork();
+
+    /// The end of one rank. The network must outlive it.
+    std::unique_ptr<Transport> transport(int rank);
+
+  private:
+    class End;
+    struct Mailbox {
+        Mutex mutex;
+        ConditionVariable filled;
+        std::deque<Transport::Message> messages;
+    };
+    std::vector<std::unique_ptr<Mailbox>> mailboxes_;
+};
+
+}  // namespace taquin

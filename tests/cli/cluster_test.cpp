@@ -1,0 +1,204 @@
+// The program for clusters, started by `taquin cluster` with several ranks on this machine: the answers of one process.
+// Skipped where it was not built (OpenMPI is not installed).
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "tests/cli/program.h"
+
+namespace taquin {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+const std::string board = "12 8 7 9/0 1 3 11/15 14 5 2/6 13 4 10";
+
+class ClusterRuns : public ::testing::Test {
+  protected:
+    ClusterRuns() : folder_(fs::temp_directory_path() / ("taquin-cluster-" + std::to_string(getpid()))) {
+        fs::create_directories(folder_);
+    }
+    ~ClusterRuns() override { fs::remove_all(folder_); }
+    void SetUp() override {
+        if (!fs::exists(fs::path(TAQUIN_PROGRAM).parent_path() / "taquin-mpi"))
+            GTEST_SKIP() << "taquin-mpi was not built: OpenMPI is not installed";
+    }
+
+    ProgramRun cluster(const std::vector<std::string>& command, std::vector<std::string> options = {},
+                       const std::string& input = {}) const {
+        std::vector<std::string> words{"cluster", "-n", "3"};
+        words.insert(words.end(), options.begin(), options.end());
+        words.push_back("--");
+        words.insert(words.end(), command.begin(), command.end());
+        return run_with({.arguments = words,
+                         .input = input,
+                         // Loopback only.
+                         .environment = {"OMPI_MCA_btl=self,vader", "OMPI_MCA_oob_tcp_if_include=lo",
+                                         "TAQUIN_TABLES=" + (folder_ / "tables").string()}});
+    }
+    const fs::path folder_;
+};
+
+std::map<int, std::uint64_t> bounds(const std::string& out) {
+    std::map<int, std::uint64_t> result;
+    std::istringstream lines(out);
+    for (std::string line; std::getline(lines, line);) {
+        const json event = json::parse(line);
+        if (event.at("event") == "iteration") result[event.at("lower_bound")] = event.at("expanded");
+        if (event.at("event") == "result") result[0] = event.at("length");
+    }
+    return result;
+}
+
+TEST_F(ClusterRuns, OneBoardHasTheLengthAndTheNodesOfOneProcess) {
+    const std::vector<std::string> solve{"solve", board, "-a", "idastar", "-H", "manhattan", "--events"};
+    const ProgramRun one = run_program(solve);
+    const ProgramRun ranks = cluster(solve);
+    EXPECT_EQ(ranks.code, 0) << ranks.err;
+    EXPECT_EQ(ranks.err, "");
+    EXPECT_GT(bounds(one.out).size(), 3U);
+    EXPECT_EQ(bounds(ranks.out), bounds(one.out));
+}
+
+/// What is not a matter of time or memory.
+std::vector<json> records(const std::string& out) {
+    std::vector<json> all;
+    std::istringstream lines(out);
+    for (std::string line; std::getline(lines, line);) {
+        json record = json::parse(line);
+        if (record.contains("stats"))
+            for (const char* field : {"wall_seconds", "cpu_seconds", "peak_bytes"}) record["stats"].erase(field);
+        all.push_back(record);
+    }
+    return all;
+}
+
+TEST_F(ClusterRuns, ABatchHasTheRecordsOfOneProcessInTheirOrder) {
+    std::string lines = "# boards\n";
+    for (int seed = 1; seed <= 40; ++seed) {
+        lines += run_program({"scramble", "--size", "3x3", "--seed", std::to_string(seed)}).out;
+        if (seed % 10 == 0) lines += "1 2 3/4 5\n";
+    }
+    for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--threads", "2"}}) {
+        std::vector<std::string> solve{"solve", "--batch", "-", "-a", "idastar", "-H", "manhattan"};
+        solve.insert(solve.end(), more.begin(), more.end());
+        const ProgramRun one = run_program(solve, lines);
+        const ProgramRun ranks = cluster(solve, {}, lines);
+        EXPECT_EQ(one.code, 30);
+        EXPECT_EQ(ranks.code, 30) << ranks.err;
+        EXPECT_EQ(records(one.out).size(), 44U);
+        EXPECT_EQ(records(ranks.out), records(one.out));
+    }
+}
+
+TEST_F(ClusterRuns, LimitsAreForAllRanksAndExitCodesReachTheCaller) {
+    const std::vector<std::string> hard{"solve",  "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0",
+                                        "-a",     "idastar",
+                                        "-H",     "manhattan",
+                                        "--goal", "blank-first",
+                                        "-f",     "json"};
+    auto nodes = hard;
+    nodes.insert(nodes.end(), {"--nodes", "1e6"});
+    const ProgramRun limited = cluster(nodes);
+    EXPECT_EQ(limited.code, 21) << limited.err;
+    EXPECT_EQ(json::parse(limited.out).at("status"), "node-limit");
+    EXPECT_GE(json::parse(limited.out).at("stats").at("expanded"), 1000000U);
+    auto time = hard;
+    time.insert(time.end(), {"--time", "100ms"});
+    EXPECT_EQ(cluster(time).code, 20);
+    EXPECT_EQ(cluster({"solve", "2 1 3/4 5 6/7 8 0", "-a", "idastar"}).code, 10);
+}
+
+TEST_F(ClusterRuns, WhatIsNotDistributedIsRefusedByName) {
+    const ProgramRun census = cluster({"census", "--size", "2x3"});
+    EXPECT_EQ(census.code, 30);
+    EXPECT_THAT(census.err, HasSubstr("taquin census: runs on one rank, not on 3"));
+    const ProgramRun astar = cluster({"solve", board, "-a", "astar"});
+    EXPECT_EQ(astar.code, 30);
+    EXPECT_THAT(astar.err, HasSubstr("not with astar"));
+    EXPECT_EQ(cluster({"solve", board, "--all"}).code, 30);
+}
+
+TEST_F(ClusterRuns, OneRankBuildsATableForAll) {
+    const ProgramRun run = cluster(
+        {"solve", "8 6 7/2 5 4/3 0 1", "-a", "idastar", "-H", "pdb(catalogue=4-4)", "--engine", "fast", "-f", "json"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(json::parse(run.out).at("length"), 31);
+    EXPECT_TRUE(fs::exists(folder_ / "tables" / "build.lock"));
+}
+
+TEST_F(ClusterRuns, StandardInputReachesAllRanks) {
+    const ProgramRun run =
+        cluster({"solve", "-", "-a", "idastar", "-f", "moves"}, {}, "5 1 3 4/2 6 8 0/9 10 7 11/13 14 15 12\n");
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(run.out, "lllurdrdrd\n");
+}
+
+TEST_F(ClusterRuns, ALostRankEndsTheRunAndARestartGoesOn) {
+    // Rank 1 kills itself at its first start: a wrapper stands for the program.
+    const fs::path wrapper = folder_ / "wrapper.sh";
+    const fs::path program = fs::path(TAQUIN_PROGRAM).parent_path() / "taquin-mpi";
+    std::ofstream(wrapper) << "#!/bin/bash\n"
+                           << "if [[ $OMPI_COMM_WORLD_RANK == 1 && ! -e " << folder_.string() << "/died ]]; then\n"
+                           << "  touch " << folder_.string() << "/died\n"
+                           << "  " << program.string() << " \"$@\" & sleep 1; kill -9 $!; kill -9 $$\nfi\n"
+                           << "exec " << program.string() << " \"$@\"\n";
+    fs::permissions(wrapper, fs::perms::owner_all);
+    const auto run = [&](const std::string& restarts) {
+        return run_with({.arguments = {"cluster",
+                                       "-n",
+                                       "3",
+                                       "--restart",
+                                       restarts,
+                                       "--",
+                                       "solve",
+                                       "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0",
+                                       "-a",
+                                       "idastar",
+                                       "-H",
+                                       "manhattan",
+                                       "--goal",
+                                       "blank-first",
+                                       "--time",
+                                       "4s",
+                                       "-f",
+                                       "json",
+                                       "--checkpoint",
+                                       (folder_ / "state").string(),
+                                       "--checkpoint-every",
+                                       "50ms"},
+                         .environment = {"OMPI_MCA_btl=self,vader", "OMPI_MCA_oob_tcp_if_include=lo",
+                                         "TAQUIN_MPI=" + wrapper.string()}});
+    };
+    const ProgramRun lost = run("0");
+    EXPECT_EQ(lost.code, 41) << lost.err;
+    EXPECT_THAT(lost.err, HasSubstr("process rank 1 with PID"));
+    EXPECT_THAT(lost.err, HasSubstr("a rank was lost"));
+    fs::remove(folder_ / "died");
+    const ProgramRun again = run("1");
+    EXPECT_EQ(again.code, 20) << again.err;
+    EXPECT_THAT(again.err, HasSubstr("starting again"));
+    EXPECT_THAT(again.err, HasSubstr("goes on at bound"));
+    EXPECT_EQ(json::parse(again.out).at("status"), "time-limit");
+}
+
+TEST_F(ClusterRuns, TasksThatBelieveToBeAloneAreRefused) {
+    const ProgramRun run =
+        run_with({.arguments = {"solve", "8 1 3/4 0 2/7 6 5"},
+                  .program = (fs::path(TAQUIN_PROGRAM).parent_path() / "taquin-mpi").string(),
+                  .environment = {"SLURM_NTASKS=4", "SLURM_STEP_NUM_TASKS", "OMPI_MCA_btl=self,vader"}});
+    EXPECT_EQ(run.code, 30) << run.out << run.err;
+    EXPECT_THAT(run.err, HasSubstr("srun --mpi=pmix"));
+}
+
+}  // namespace
+}  // namespace taquin
