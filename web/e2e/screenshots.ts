@@ -148,7 +148,7 @@ const PLAYED = ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"];
 /** What works in both languages, for the sheets. */
 const VIEWS: Shot[] = [
   { name: "play", path: `/#/play?board=${RICH}` },
-  ...["editor", "win", "choose", "ladder", "replay", "compare"].map((wanted) => SHOTS.find(({ name }) => name === wanted)!),
+  ...["editor", "win", "choose", "ladder", "replay", "compare", "lessons", "lesson-parity", "lesson-breadth-first", "lesson-weights"].map((wanted) => SHOTS.find(({ name }) => name === wanted)!),
   {
     name: "solved",
     path: `/#/play?board=${BOARD}`,

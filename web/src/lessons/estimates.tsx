@@ -10,6 +10,7 @@ import type { Board } from "../model/board";
 import type { Goal } from "../model/goal";
 import { boardText } from "../model/notation";
 import { catalogue, engine, noteFailure } from "../state/engine";
+import { noteSearched } from "../state/game";
 import { requestFor } from "../state/request";
 import { num, words } from "../views/words";
 import { Segmented } from "../views/ui/fields";
@@ -69,6 +70,7 @@ function useTold(examples: readonly Example[], heuristics: readonly string[]): (
     const control = new AbortController();
     void (async () => {
       for (const [index, example] of examples.entries()) {
+        noteSearched(example.board);
         const found = await ask(example, heuristics, control.signal);
         if (control.signal.aborted) return;
         setTold((old) => old.map((one, place) => (place === index ? found : one)));

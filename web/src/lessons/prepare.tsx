@@ -1,7 +1,7 @@
 // For teachers: another board and other searches, and a link that holds them with the lesson and the language.
 
 import { useEffect, useId, useState } from "preact/hooks";
-import { goalText, isNamed } from "../model/goal";
+import { goalFits } from "../model/goal";
 import type { Run } from "../model/link";
 import { boardText, parseBoard } from "../model/notation";
 import { parseSpec } from "../model/spec";
@@ -52,7 +52,7 @@ export function Prepare({ prepared }: { prepared: Prepared }) {
   const use = (): void => {
     const parsed = parseBoard(boardField.slice(0, MOST_TEXT));
     if (!parsed.ok) return setFault(words.value.boardErrors(parsed.error));
-    const aim = isNamed(goal) || goalText(goal).length > 0 ? goal : "blank-last";
+    const aim = goalFits(goal, parsed.board.size) ? goal : "blank-last";
     const wrong = unfit(lesson, parsed.board, aim);
     if (wrong) return setFault(wrong === "size" ? text.boardHelp : words.value.solve.statuses.unsolvable);
     const read = readRuns(runField);

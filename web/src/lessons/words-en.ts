@@ -124,9 +124,9 @@ export const en = {
     moved: (count: number) => `After ${moves(count)} of yours it is still so.`,
     engine: (solvable: boolean) => `The engine says: ${solvable ? "solvable" : "unsolvable"}.`,
     whys: [
-      () => "No: one swap makes an odd permutation of an even one, and the blank is where it was. The two parities no longer agree, whatever moves follow.",
+      () => "One swap makes an odd permutation of an even one, and the blank is where it was. The two parities no longer agree, whatever moves follow.",
       () => "One swap changes the parity of the tiles, and the blank stays: what agreed now differs. That is why exactly half of all boards can be solved.",
-      () => "No: the blank has not moved, so its parity is the same wherever it is, while that of the tiles has changed.",
+      () => "The blank has not moved, so its parity is the same wherever it is, while that of the tiles has changed.",
     ],
   },
   depthFirst: {
@@ -137,9 +137,9 @@ export const en = {
     order: (short: number, long: number) => `Nothing but the order in which moves are tried makes the difference between ${num(short)} and ${moves(long)}.`,
     whys: (f: { longest: number; best: number | null }) => [
       f.best !== null && f.longest > f.best
-        ? `No: here it found ${moves(f.longest)} where ${num(f.best)} would do. It takes the first solution it meets.`
-        : "No: it takes the first solution that it meets, and nothing makes that a short one.",
-      "No: no board comes twice on a path, and there are finitely many boards, so every path ends and the search backtracks.",
+        ? `Here it found ${moves(f.longest)} where ${num(f.best)} would do. It takes the first solution it meets.`
+        : "It takes the first solution that it meets, and nothing makes that a short one.",
+      "No board comes twice on a path, and there are finitely many boards, so every path ends and the search backtracks.",
       "A path without repetition is finite, so in the end all of them have been tried. How long the first solution is, the order of the moves decides.",
     ],
   },
@@ -150,8 +150,8 @@ export const en = {
     layers: (most: number, length: number) => `The largest f that A* expanded is ${num(most, 1)}; the optimal length is ${num(length)}.`,
     whys: (f: { bfs: number; astar: number; most: number | null }) => [
       `A node with f above the optimal length cannot be on an optimal path, for h is never too large. ${f.most === null ? "" : `Here A* expanded nothing above f = ${num(f.most, 1)}, `}${num(f.astar)} nodes against ${num(f.bfs)}.`,
-      "No: both recognise a board that they have reached before, and neither expands it twice.",
-      "No: A* goes as far from the start as the solution does. It leaves out what leads away from the goal.",
+      "Both recognise a board that they have reached before, and neither expands it twice.",
+      "A* goes as far from the start as the solution does. It leaves out what leads away from the goal.",
     ],
   },
   admissible: {
@@ -172,11 +172,11 @@ export const en = {
     left: (step: number, f: number) => `The search left the optimal path: after ${moves(step)} f is ${num(f, 2)}, and that board was never expanded.`,
     admits: (name: string) => `${name} stays on or below the true distance all the way.`,
     whys: (f: { found: number; step: number; f: number } | null) => [
-      "No: A* keeps all its nodes and returns to any of them when its f is the lowest.",
+      "A* keeps all its nodes and returns to any of them when its f is the lowest.",
       f !== null
         ? `Here the board after ${moves(f.step)} of the optimal path has f ${num(f.f, 2)}; it was still waiting when a solution of ${moves(f.found)} was taken.`
         : "Its turn comes only after the other solution was taken. On this board it did not happen; that was luck.",
-      "No: it expanded even fewer nodes. It stopped too soon.",
+      "There was memory left. The search stopped too soon.",
     ],
   },
   memory: {
@@ -188,8 +188,8 @@ export const en = {
     growth: (first: number, last: number, times: number) => `From bound ${num(first)} to bound ${num(last)} the nodes grew ${num(times, 1)} times from one bound to the next, on average.`,
     bars: "Nodes expanded at each bound",
     whys: (f: { repeated: number | null; bounds: number | null }) => [
-      "No: it keeps its path and nothing else. That is why it needs no memory.",
-      f.bounds === null ? "No: the further the estimate falls short, the more there are." : `No: here there were ${num(f.bounds)}. The further the estimate falls short, the more there are.`,
+      "It keeps its path and nothing else. That is why it needs no memory.",
+      f.bounds === null ? "The further the estimate falls short, the more there are." : `Here there were ${num(f.bounds)}. The further the estimate falls short, the more there are.`,
       f.repeated === null ? "The nodes grow several times from bound to bound, so the last bounds outweigh all before." : `Here the bounds before the last took ${percent(f.repeated)} of all expansions: the price of needing no memory.`,
     ],
   },
@@ -205,8 +205,8 @@ export const en = {
       f.least !== null && f.most !== null && f.most > f.least
         ? `In the layer of the solution it goes on from deep nodes instead of widening the layer: ${num(f.least)} expansions here against ${num(f.most)}.`
         : "In the layer of the solution it goes on from deep nodes instead of widening the layer.",
-      "No: every node below the optimal length has been expanded by then, so the length is settled. All of them find the same.",
-      "No: every node takes the same memory. Fewer nodes are a consequence, not the reason.",
+      "Every node below the optimal length has been expanded by then, so the length is settled. All of them find the same.",
+      "Every node takes the same memory. Fewer nodes are a consequence, not the reason.",
     ],
   },
   estimates: {
@@ -220,7 +220,7 @@ export const en = {
     effort: (board: string, list: string) => `Expanded by A* on ${board}: ${list}.`,
     pair: (name: string, count: number) => `${name} ${num(count)}`,
     whys: (beaten: (string | null)[]) => [
-      ...beaten.map((by) => (by === null ? "No: look at the other boards." : `No. ${by}`)),
+      ...beaten.map((by) => (by === null ? "Look at the other boards." : by)),
       "Each is beaten by another on some board. Only Manhattan distance is never above any of them.",
     ],
   },
@@ -240,10 +240,10 @@ export const en = {
     notMonotone: (a: number, b: number, more: number, less: number) =>
       `More weight is not always less effort: w = ${num(b, 2)} expanded ${num(more)}, w = ${num(a, 2)} ${num(less)}.`,
     whys: (f: { length: number | null; best: number | null }) => [
-      f.length !== null && f.best !== null && f.length > f.best ? `No: here it has ${moves(f.length)} and the optimum is ${num(f.best)}.` : "No: it may be, but the search does not prove it.",
+      f.length !== null && f.best !== null && f.length > f.best ? `Here it has ${moves(f.length)} and the optimum is ${num(f.best)}.` : "It may be, but the search does not prove it.",
       f.length !== null && f.best !== null ? `At most ${num(2 * f.best)} moves are promised here; it found ${num(f.length)}.` : "Some node of an optimal path always waits, with f at most twice the optimum.",
-      f.length !== null ? `No: twice is a bound, not a prediction. Here it found ${num(f.length)}.` : "No: twice is a bound, not a prediction.",
-      "No: Manhattan distance is admissible, and that bounds the solution.",
+      f.length !== null ? `Twice is a bound, not a prediction. Here it found ${num(f.length)}.` : "Twice is a bound, not a prediction.",
+      "Manhattan distance is admissible, and that bounds the solution.",
     ],
   },
 };

@@ -122,9 +122,9 @@ export const fr: LessonWords = {
     moved: (count) => `Après ${moves(count)} de votre part, c’est encore ainsi.`,
     engine: (solvable) => `Le moteur dit : ${solvable ? "soluble" : "insoluble"}.`,
     whys: [
-      () => "Non : un échange rend impaire une permutation paire, et la case vide est restée. Les deux parités ne s’accordent plus, quels que soient les coups qui suivent.",
+      () => "Un échange rend impaire une permutation paire, et la case vide est restée. Les deux parités ne s’accordent plus, quels que soient les coups qui suivent.",
       () => "Un échange change la parité des pièces, et la case vide reste : ce qui s’accordait diffère. Voilà pourquoi exactement la moitié des plateaux est soluble.",
-      () => "Non : la case vide n’a pas bougé, sa parité est la même où qu’elle soit, alors que celle des pièces a changé.",
+      () => "La case vide n’a pas bougé, sa parité est la même où qu’elle soit, alors que celle des pièces a changé.",
     ],
   },
   depthFirst: {
@@ -134,9 +134,9 @@ export const fr: LessonWords = {
     order: (short, long) => `Seul l’ordre dans lequel les coups sont essayés fait la différence entre ${num(short)} et ${moves(long)}.`,
     whys: (f) => [
       f.best !== null && f.longest > f.best
-        ? `Non : ici il a trouvé ${moves(f.longest)} quand ${num(f.best)} suffisent. Il prend la première solution rencontrée.`
-        : "Non : il prend la première solution rencontrée, et rien ne la rend courte.",
-      "Non : aucun plateau ne revient sur un chemin, et les plateaux sont en nombre fini ; tout chemin se termine donc et la recherche revient en arrière.",
+        ? `Ici il a trouvé ${moves(f.longest)} quand ${num(f.best)} suffisent. Il prend la première solution rencontrée.`
+        : "Il prend la première solution rencontrée, et rien ne la rend courte.",
+      "Aucun plateau ne revient sur un chemin, et les plateaux sont en nombre fini ; tout chemin se termine donc et la recherche revient en arrière.",
       "Un chemin sans répétition est fini ; à la fin tous ont été essayés. La longueur de la première solution dépend de l’ordre des coups.",
     ],
   },
@@ -147,8 +147,8 @@ export const fr: LessonWords = {
     layers: (most, length) => `Le plus grand f que A* a développé est ${num(most, 1)} ; la longueur optimale est ${num(length)}.`,
     whys: (f) => [
       `Un nœud dont f dépasse la longueur optimale ne peut pas être sur un chemin optimal, car h n’est jamais trop grand. ${f.most === null ? "" : `Ici A* n’a rien développé au-dessus de f = ${num(f.most, 1)}, `}${num(f.astar)} nœuds contre ${num(f.bfs)}.`,
-      "Non : les deux reconnaissent un plateau déjà atteint, et aucun ne le développe deux fois.",
-      "Non : A* va aussi loin du départ que la solution. Il laisse de côté ce qui éloigne du but.",
+      "Les deux reconnaissent un plateau déjà atteint, et aucun ne le développe deux fois.",
+      "A* va aussi loin du départ que la solution. Il laisse de côté ce qui éloigne du but.",
     ],
   },
   admissible: {
@@ -169,11 +169,11 @@ export const fr: LessonWords = {
     left: (step, f) => `La recherche a quitté le chemin optimal : après ${moves(step)}, f vaut ${num(f, 2)}, et ce plateau n’a jamais été développé.`,
     admits: (name) => `${name} ne dépasse nulle part la vraie distance.`,
     whys: (f) => [
-      "Non : A* garde tous ses nœuds et revient à n’importe lequel quand son f est le plus petit.",
+      "A* garde tous ses nœuds et revient à n’importe lequel quand son f est le plus petit.",
       f !== null
         ? `Ici le plateau après ${moves(f.step)} du chemin optimal a f ${num(f.f, 2)} ; il attendait encore quand une solution de ${moves(f.found)} a été prise.`
         : "Son tour ne vient qu’après l’autre solution. Sur ce plateau ce n’est pas arrivé ; c’était de la chance.",
-      "Non : il a même développé moins de nœuds. Il s’est arrêté trop tôt.",
+      "Il restait de la mémoire. La recherche s’est arrêtée trop tôt.",
     ],
   },
   memory: {
@@ -185,8 +185,8 @@ export const fr: LessonWords = {
     growth: (first, last, times) => `De la borne ${num(first)} à la borne ${num(last)}, les nœuds ont été multipliés en moyenne par ${num(times, 1)} d’une borne à la suivante.`,
     bars: "Nœuds développés à chaque borne",
     whys: (f) => [
-      "Non : il garde son chemin et rien d’autre. C’est pourquoi il n’a pas besoin de mémoire.",
-      f.bounds === null ? "Non : plus l’estimation est loin du compte, plus il y en a." : `Non : ici il y en a eu ${num(f.bounds)}. Plus l’estimation est loin du compte, plus il y en a.`,
+      "Il garde son chemin et rien d’autre. C’est pourquoi il n’a pas besoin de mémoire.",
+      f.bounds === null ? "Plus l’estimation est loin du compte, plus il y en a." : `Ici il y en a eu ${num(f.bounds)}. Plus l’estimation est loin du compte, plus il y en a.`,
       f.repeated === null ? "Les nœuds se multiplient de borne en borne ; les dernières bornes pèsent plus que toutes les autres." : `Ici les bornes avant la dernière ont pris ${percent(f.repeated)} des développements : le prix pour se passer de mémoire.`,
     ],
   },
@@ -202,8 +202,8 @@ export const fr: LessonWords = {
       f.least !== null && f.most !== null && f.most > f.least
         ? `Dans la couche de la solution, il continue depuis des nœuds profonds au lieu d’élargir la couche : ${developed(f.least)} ici contre ${num(f.most)}.`
         : "Dans la couche de la solution, il continue depuis des nœuds profonds au lieu d’élargir la couche.",
-      "Non : tous les nœuds sous la longueur optimale sont alors développés, la longueur est donc fixée. Tous trouvent la même.",
-      "Non : chaque nœud prend la même mémoire. Moins de nœuds est une conséquence, non la raison.",
+      "Tous les nœuds sous la longueur optimale sont alors développés, la longueur est donc fixée. Tous trouvent la même.",
+      "Chaque nœud prend la même mémoire. Moins de nœuds est une conséquence, non la raison.",
     ],
   },
   estimates: {
@@ -217,7 +217,7 @@ export const fr: LessonWords = {
     effort: (board, list) => `Développés par A* sur le ${board} : ${list}.`,
     pair: (name, count) => `${name} ${num(count)}`,
     whys: (beaten) => [
-      ...beaten.map((by) => (by === null ? "Non : regardez les autres plateaux." : `Non. ${by}`)),
+      ...beaten.map((by) => (by === null ? "Regardez les autres plateaux." : by)),
       "Chacune est battue par une autre sur quelque plateau. Seule la distance de Manhattan n’est jamais au-dessus d’elles.",
     ],
   },
@@ -236,10 +236,10 @@ export const fr: LessonWords = {
     short: (name, expanded, length) => `La plus courte avec le moins d’effort : ${name}, ${developed(expanded)} pour ${moves(length)}.`,
     notMonotone: (a, b, more, less) => `Plus de poids n’est pas toujours moins d’effort : w = ${num(b, 2)} a développé ${num(more)} nœuds, w = ${num(a, 2)} ${num(less)}.`,
     whys: (f) => [
-      f.length !== null && f.best !== null && f.length > f.best ? `Non : ici elle a ${moves(f.length)} et l’optimum est ${num(f.best)}.` : "Non : elle peut l’être, mais la recherche ne le prouve pas.",
+      f.length !== null && f.best !== null && f.length > f.best ? `Ici elle a ${moves(f.length)} et l’optimum est ${num(f.best)}.` : "Elle peut l’être, mais la recherche ne le prouve pas.",
       f.length !== null && f.best !== null ? `Au plus ${num(2 * f.best)} coups sont promis ici ; elle en a ${num(f.length)}.` : "Un nœud d’un chemin optimal attend toujours, avec f au plus deux fois l’optimum.",
-      f.length !== null ? `Non : deux fois est une borne, non une prévision. Ici elle a ${moves(f.length)}.` : "Non : deux fois est une borne, non une prévision.",
-      "Non : la distance de Manhattan est admissible, et cela borne la solution.",
+      f.length !== null ? `Deux fois est une borne, non une prévision. Ici elle a ${moves(f.length)}.` : "Deux fois est une borne, non une prévision.",
+      "La distance de Manhattan est admissible, et cela borne la solution.",
     ],
   },
 };

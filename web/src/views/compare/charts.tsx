@@ -37,7 +37,7 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
   const base = log ? floorOf(bars) : 0;
   const shown = log ? bars.filter(({ value }) => value > 0) : bars;
   const most = Math.max(...bars.map(({ value }) => value));
-  const left = Math.min(220, Math.max(80, 7.2 * Math.max(...bars.map(({ name }) => name.length))), width * 0.42);
+  const left = Math.min(220, Math.max(80, 7.2 * Math.max(...bars.map(({ name }) => name.length))), width * 0.48);
   // Room after the longest bar for its number.
   const longest = 12 + 6.4 * Math.max(...bars.map(({ text, solved }) => text.length + (solved ? 0 : 2)));
   const across = Math.max(60, width - left - 8);

@@ -24,13 +24,16 @@ export function reasons(all: readonly Shown[]): string[] {
   const said = [text.fewest(a, best.result.stats.expanded, b, worst.result.stats.expanded)];
   const proved = solved.filter(({ result }) => result.optimal);
   const shortest = proved[0]?.result.length ?? null;
-  const both = best.result.optimal && worst.result.optimal;
+  // The estimate is the reason only where nothing else differs: the weakest of the same algorithm is compared.
+  const rival = solved.filter(({ algorithm }) => algorithm === best.algorithm).at(-1)!;
   if (worst.heuristic === "" && best.heuristic !== "") said.push(text.blind(b));
-  else if (both && best.algorithm === worst.algorithm) {
-    const [mine, other] = [best.result.stats.h_start, worst.result.stats.h_start];
-    if (mine > other) said.push(text.closer(mine, b, other, shortest!));
+  else if (rival !== best && best.result.optimal && rival.result.optimal) {
+    const [mine, other] = [best.result.stats.h_start, rival.result.stats.h_start];
+    if (mine > other) said.push(text.closer(mine, nameOf(rival), other, shortest!));
     else if (mine === other) said.push(text.equal(mine, a));
-  } else if (baseOf(worst.algorithm).endsWith("idastar") && worst.result.stats.iterations > 1 && best.heuristic === worst.heuristic) said.push(text.repeats(b, worst.result.stats.iterations));
+  }
+  if (baseOf(worst.algorithm).endsWith("idastar") && baseOf(best.algorithm) !== baseOf(worst.algorithm) && worst.result.stats.iterations > 1)
+    said.push(text.repeats(b, Math.round(worst.result.stats.iterations)));
   if (!best.result.optimal) {
     if (shortest !== null && best.result.length! > shortest) said.push(text.price(a, best.result.length!, shortest));
     else said.push(text.unproved(a));
