@@ -14,7 +14,7 @@ using namespace taquin::fuzz;
 
 constexpr const Target* targets[] = {&board_target,      &moves_target,      &spec_target,    &catalogue_target,
                                      &table_file_target, &experiment_target, &request_target, &http_target,
-                                     &database_target,   &guide_target};
+                                     &database_target,   &guide_target,      &records_target};
 
 std::vector<std::uint8_t> read(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);

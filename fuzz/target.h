@@ -27,6 +27,7 @@ extern const Target experiment_target;
 extern const Target request_target;
 extern const Target http_target;
 extern const Target database_target;
+extern const Target records_target;
 
 /// A property that holds for every input. Aborts otherwise, so that the fuzzer keeps the input.
 inline void check(bool holds, const char* property) {

@@ -90,6 +90,8 @@ std::expected<RecordsRead, LineError> read_data_files(std::string_view text, con
             auto pair = parse_pair(line.substr(pair_line.size()));
             if (!pair) return fail(pair.error());
             pair->first = translated(pair->first, &Key::theirs, &Key::ours);
+            std::erase_if(pairs,
+                          [&](const auto& before) { return before.first == pair->first; });  // the last one counts
             pairs.push_back(*std::move(pair));
         } else if (!line.starts_with('#') || std::ranges::find(columns, word) != std::end(columns)) {
             ++read.skipped;

@@ -299,15 +299,26 @@ std::span<const RecordFormat> record_formats() { return formats; }
 
 Expected<FileRecord> record_of(std::size_t line, std::vector<std::pair<std::string, std::string>> pairs,
                                const RecordDefaults& defaults) {
-    FileRecord record{.line = line};
-    std::string board;
+    const auto is_board = [](const auto& pair) { return pair.first == "board" || pair.first == "start"; };
+    for (auto one = pairs.begin(); one != pairs.end(); ++one)
+        if (std::any_of(pairs.begin(), one, [&](const auto& before) {
+                return before.first == one->first || (is_board(before) && is_board(*one));
+            }))
+            return make_error(ErrorCode::ExpectedInstead, "columns", printable(one->first),
+                              "each name once, and either board or start");
+    const auto board = std::ranges::find_if(pairs, is_board);
+    if (board == pairs.end() || board->second.empty())  // a result of a board that the file does not name
+        return FileRecord{.line = line, .fields = std::move(pairs)};
+    auto start = parse_board(board->second, {.size = defaults.size});
+    if (!start) return std::unexpected(start.error());
     std::string goal = defaults.goal.empty() ? "blank-last" : defaults.goal;
+    FileRecord record{.line = line};
     std::optional<int> optimum;
     std::string label;
-    for (auto& [name, value] : pairs) {
-        if ((name == "board" || name == "start") && board.empty()) {
-            board = value;
-        } else if (name == "goal") {
+    for (auto& pair : pairs) {
+        auto& [name, value] = pair;
+        if (is_board(pair)) continue;
+        if (name == "goal") {
             if (!value.empty()) goal = value;
         } else if (name == "label") {
             label = value;
@@ -317,15 +328,9 @@ Expected<FileRecord> record_of(std::size_t line, std::vector<std::pair<std::stri
             if (!number) return std::unexpected(number.error());
             optimum = *number;
         } else {
-            record.fields.emplace_back(std::move(name), std::move(value));
+            record.fields.push_back(std::move(pair));
         }
     }
-    if (board.empty()) {  // a result of a board that the file does not name
-        if (!label.empty()) record.fields.insert(record.fields.begin(), {"label", label});
-        return record;
-    }
-    auto start = parse_board(board, {.size = defaults.size});
-    if (!start) return std::unexpected(start.error());
     auto reached = parse_goal(goal, start->size());
     if (!reached) return std::unexpected(reached.error());
     record.instance = Instance{{*std::move(start), *std::move(reached)}, optimum, std::move(label)};

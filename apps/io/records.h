@@ -56,7 +56,8 @@ std::expected<RecordsRead, LineError> read_data_files(std::string_view text, con
 std::expected<RecordsWritten, LineError> write_data_files(std::span<const FileRecord> records);
 
 /// A record from the names and values of columns or pairs: `board` (or `start`), `goal`, `optimum` and `label` make the
-/// instance, all others are fields. An empty value of these four is the same as none.
+/// instance, all others are fields; without a board all are. An empty value of these four is the same as none. Refuses
+/// a name that comes twice.
 Expected<FileRecord> record_of(std::size_t line, std::vector<std::pair<std::string, std::string>> pairs,
                                const RecordDefaults& defaults);
 /// The other way round: those of the instance first.

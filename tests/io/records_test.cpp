@@ -101,6 +101,8 @@ TEST(Records, NameTheLineAndTheField) {
               "3 columns: found '1', expected 2 as in the first line");
     EXPECT_EQ(refusal("csv", "board,optimum\n1 2 3/4 5 6/7 8 0,many\n"),
               "2 optimum: found 'many', expected a whole number of moves");
+    EXPECT_EQ(refusal("csv", "board,start\n1 2 3/4 5 6/7 8 0,\n"),
+              "2 columns: found 'start', expected each name once, and either board or start");
     EXPECT_EQ(refusal("csv", "board\n\"1 2 3/4 5 6/7 8 0\n"), "3 csv: found '', expected a closing quote");
     EXPECT_EQ(refusal("unh", "#pair \"a\" \"b\"\n"),
               "1 line: found '#pair \"a\" \"b\"', expected #start data file format 4");

@@ -1,11 +1,11 @@
 // Pairs and triples of tiles, partitioned dynamically (Felner, Korf and Hanan, Additive pattern database heuristics,
 // 2004). For every two and every three tiles, wherever they stand, exhaustive search finds how many moves of these
-// tiles bring all of them home; what this exceeds their Manhattan distances by is their detour. Groups that share no
-// tile may be added up, so on every board a partition of the tiles is chosen whose detours have the largest sum.
+// tiles bring all of them home; what this exceeds their Manhattan distances by is their surplus. Groups that share no
+// tile may be added up, so on every board a partition of the tiles is chosen whose surpluses have the largest sum.
 //
-// A triple is of use only where its detour is larger than that of each pair in it: three tiles in reverse order on
-// their line take four moves more, where no two disjoint pairs of them exist. These and the pairs with a detour are the
-// edges of a hypergraph with few edges, and the best disjoint ones are found by branch and bound.
+// A triple is of use only where its surplus is larger than that of each pair in it: three tiles in reverse order on
+// their line take four moves more, where no two disjoint pairs of them exist. These and the pairs with a surplus are
+// the edges of a hypergraph with few edges, and the best disjoint ones are found by branch and bound.
 //
 // Each partition by itself is an additive pattern database with the blank's region as part of its state: consistent,
 // since a move changes the sum by at most one. The largest of all partitions is consistent, too. That holds for the
@@ -29,17 +29,17 @@ using TileSet = std::uint32_t;
 
 struct Edge {
     TileSet tiles;
-    int detour;
+    int surplus;
 };
 
-/// The disjoint edges with the largest sum of detours. Quick where large detours come first.
+/// The disjoint edges with the largest sum of surpluses. Quick where large surpluses come first.
 class BestEdges {
   public:
     explicit BestEdges(std::span<const Edge> edges) : edges_(edges), rest_(edges.size() + 1, 0) {
-        for (std::size_t i = edges.size(); i-- > 0;) rest_[i] = rest_[i + 1] + edges[i].detour;
+        for (std::size_t i = edges.size(); i-- > 0;) rest_[i] = rest_[i + 1] + edges[i].surplus;
         search(0, 0, 0);
     }
-    int detours() const { return best_; }
+    int surpluses() const { return best_; }
     std::span<const std::size_t> chosen() const { return best_chosen_; }
 
   private:
@@ -52,18 +52,18 @@ class BestEdges {
             if (sum + rest_[i] <= best_) return;
             if ((edges_[i].tiles & used) != 0) continue;
             chosen_.push_back(i);
-            search(i + 1, used | edges_[i].tiles, sum + edges_[i].detour);
+            search(i + 1, used | edges_[i].tiles, sum + edges_[i].surplus);
             chosen_.pop_back();
         }
     }
 
     std::span<const Edge> edges_;
-    std::vector<int> rest_;  // of the detours from each edge on
+    std::vector<int> rest_;  // of the surpluses from each edge on
     std::vector<std::size_t> chosen_, best_chosen_;
     int best_ = 0;
 };
 
-TileSet set_of(const GroupDetours::Group& group, std::size_t tiles) {
+TileSet set_of(const GroupSurpluses::Group& group, std::size_t tiles) {
     TileSet set = 0;
     for (std::size_t i = 0; i < tiles; ++i) set |= TileSet{1} << group[i];
     return set;
@@ -71,8 +71,8 @@ TileSet set_of(const GroupDetours::Group& group, std::size_t tiles) {
 
 }  // namespace
 
-GroupDetours::GroupDetours(const Goal& goal, const Grid& grid, const Manhattan& manhattan, std::size_t tiles,
-                           const StopToken& stop)
+GroupSurpluses::GroupSurpluses(const Goal& goal, const Grid& grid, const Manhattan& manhattan, std::size_t tiles,
+                               const StopToken& stop)
     : tiles_(tiles), cells_(static_cast<std::size_t>(goal.size().cells())), places_(1) {
     for (std::size_t i = 0; i < tiles_; ++i) places_ *= cells_;
     Group group{};
@@ -88,20 +88,20 @@ GroupDetours::GroupDetours(const Goal& goal, const Grid& grid, const Manhattan& 
     };
     add(add, 0, 1);
     regions_.assign(places_ * cells_, 0);
-    detours_.assign(groups_.size() * places_ * max_regions, unknown);
+    surpluses_.assign(groups_.size() * places_ * max_regions, unknown);
     find_regions(grid);
     for (std::size_t number = 0; number < groups_.size() && !stop.stop_requested(); ++number)
-        find_detours(goal, grid, manhattan, number);
-    std::ranges::replace(detours_, unknown, std::uint8_t{0});  // what cannot be reached
+        find_surpluses(goal, grid, manhattan, number);
+    std::ranges::replace(surpluses_, unknown, std::uint8_t{0});  // what cannot be reached
 }
 
-std::array<Cell, GroupDetours::max_tiles> GroupDetours::cells_at(std::size_t place) const {
+std::array<Cell, GroupSurpluses::max_tiles> GroupSurpluses::cells_at(std::size_t place) const {
     std::array<Cell, max_tiles> cells{};
     for (std::size_t i = tiles_; i-- > 0; place /= cells_) cells[i] = static_cast<Cell>(place % cells_);
     return cells;
 }
 
-void GroupDetours::find_regions(const Grid& grid) {
+void GroupSurpluses::find_regions(const Grid& grid) {
     std::vector<Cell> waiting;
     for (std::size_t place = 0; place < places_; ++place)
         number_regions(grid, std::span<const Cell>(cells_at(place)).first(tiles_),
@@ -109,8 +109,8 @@ void GroupDetours::find_regions(const Grid& grid) {
 }
 
 /// Breadth-first search from the goal over the cells of the tiles and the blank's region.
-void GroupDetours::find_detours(const Goal& goal, const Grid& grid, const Manhattan& manhattan, std::size_t group) {
-    const auto table = std::span(detours_).subspan(group * places_ * max_regions, places_ * max_regions);
+void GroupSurpluses::find_surpluses(const Goal& goal, const Grid& grid, const Manhattan& manhattan, std::size_t group) {
+    const auto table = std::span(surpluses_).subspan(group * places_ * max_regions, places_ * max_regions);
     std::vector<std::size_t> layer;
     std::vector<std::size_t> next;
     const auto visit = [&](const std::array<Cell, max_tiles>& at, Cell blank, int moves) {
@@ -150,7 +150,7 @@ void GroupDetours::find_detours(const Goal& goal, const Grid& grid, const Manhat
 }
 
 struct Triples::Chosen {
-    int detours = 0;
+    int surpluses = 0;
     std::vector<Edge> groups = {};
 };
 
@@ -160,7 +160,7 @@ Triples::Triples(const Goal& goal, const Grid& grid, const StopToken& stop)
       pairs_(goal, grid, manhattan_, 2, stop),
       triples_(goal, grid, manhattan_, 3, stop) {
     const auto number_of = [&](Tile a, Tile b) {
-        const auto at = std::ranges::find(pairs_.groups(), GroupDetours::Group{a, b, 0});
+        const auto at = std::ranges::find(pairs_.groups(), GroupSurpluses::Group{a, b, 0});
         return static_cast<std::size_t>(at - pairs_.groups().begin());
     };
     for (const auto& [a, b, c] : triples_.groups())
@@ -179,30 +179,30 @@ Triples::Chosen Triples::choose(const Board& board) const {
     std::vector<Edge> edges;
     std::vector<int> of_pair(pairs_.groups().size());
     for (std::size_t i = 0; i < of_pair.size(); ++i) {
-        of_pair[i] = pairs_.detour(i, cell_of, board.blank());
+        of_pair[i] = pairs_.surplus(i, cell_of, board.blank());
         if (of_pair[i] > 0) edges.push_back({set_of(pairs_.groups()[i], 2), of_pair[i]});
     }
     for (std::size_t i = 0; i < pairs_of_.size(); ++i) {
-        const int detour = triples_.detour(i, cell_of, board.blank());
+        const int surplus = triples_.surplus(i, cell_of, board.blank());
         const auto& [ab, ac, bc] = pairs_of_[i];
-        if (detour > std::max({of_pair[ab], of_pair[ac], of_pair[bc]}))
-            edges.push_back({set_of(triples_.groups()[i], 3), detour});
+        if (surplus > std::max({of_pair[ab], of_pair[ac], of_pair[bc]}))
+            edges.push_back({set_of(triples_.groups()[i], 3), surplus});
     }
-    std::ranges::stable_sort(edges, std::greater{}, &Edge::detour);
+    std::ranges::stable_sort(edges, std::greater{}, &Edge::surplus);
     const BestEdges best(edges);
-    Chosen chosen{.detours = best.detours()};
+    Chosen chosen{.surpluses = best.surpluses()};
     for (const std::size_t edge : best.chosen()) chosen.groups.push_back(edges[edge]);
     return chosen;
 }
 
 int Triples::start(const Board& board, IncrementalState state) const {
     state[0] = manhattan_.sum(board);
-    return state[0] + choose(board).detours;
+    return state[0] + choose(board).surpluses;
 }
 
 int Triples::update(const Board& after, const Step& step, IncrementalState state) const {
     state[0] += manhattan_.change(step);
-    return state[0] + choose(after).detours;
+    return state[0] + choose(after).surpluses;
 }
 
 Explanation Triples::explain(const Board& board) const {
@@ -212,7 +212,7 @@ Explanation Triples::explain(const Board& board) const {
     const auto tiles = explain::tiles_of(board);
     for (const Edge& group : chosen.groups) {
         grouped |= group.tiles;
-        Explanation part{.op = Explanation::Op::Pattern, .value = group.detour};
+        Explanation part{.op = Explanation::Op::Pattern, .value = group.surplus};
         for (const auto& [tile, cell] : tiles)
             if ((group.tiles >> tile & 1U) != 0) {
                 part.tiles.push_back(tile);
@@ -230,7 +230,8 @@ Explanation Triples::explain(const Board& board) const {
 const HeuristicInfo triples_info{
     .name = "triples",
     .title = "Pairs and triples",
-    .summary = "Manhattan distance plus the detours of disjoint pairs and triples of tiles, those with the largest sum",
+    .summary =
+        "Manhattan distance plus the surpluses of disjoint pairs and triples of tiles, those with the largest sum",
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {

@@ -8,37 +8,37 @@ namespace taquin {
 
 /// For every group of some number of tiles, on every cells: how many moves more than their Manhattan distances bring
 /// them home, whatever the other tiles do.
-class GroupDetours {
+class GroupSurpluses {
   public:
     static constexpr std::size_t max_tiles = 3;
     using Group = std::array<Tile, max_tiles>;  // of `tiles` of them
 
     /// Requires 1 to max_tiles tiles. Incomplete when stopped.
-    GroupDetours(const Goal& goal, const Grid& grid, const Manhattan& manhattan, std::size_t tiles,
-                 const StopToken& stop);
+    GroupSurpluses(const Goal& goal, const Grid& grid, const Manhattan& manhattan, std::size_t tiles,
+                   const StopToken& stop);
 
     std::span<const Group> groups() const { return groups_; }
     /// Of the group with this number, on the board whose tiles' cells are given.
-    int detour(std::size_t group, std::span<const Cell> cell_of, Cell blank) const {
+    int surplus(std::size_t group, std::span<const Cell> cell_of, Cell blank) const {
         std::size_t place = 0;
         for (std::size_t i = 0; i < tiles_; ++i) place = place * cells_ + cell_of[groups_[group][i]];
-        return detours_[(group * places_ + place) * max_regions + regions_[place * cells_ + blank]];
+        return surpluses_[(group * places_ + place) * max_regions + regions_[place * cells_ + blank]];
     }
 
   private:
     static constexpr std::size_t max_regions = max_tiles + 1;  // on a single row
 
     void find_regions(const Grid& grid);
-    void find_detours(const Goal& goal, const Grid& grid, const Manhattan& manhattan, std::size_t group);
+    void find_surpluses(const Goal& goal, const Grid& grid, const Manhattan& manhattan, std::size_t group);
     std::array<Cell, max_tiles> cells_at(std::size_t place) const;
 
     std::size_t tiles_, cells_, places_;
     std::vector<Group> groups_;
-    std::vector<std::uint8_t> regions_;  // by the tiles' cells and the blank's
-    std::vector<std::uint8_t> detours_;  // by group, the tiles' cells and the blank's region
+    std::vector<std::uint8_t> regions_;    // by the tiles' cells and the blank's
+    std::vector<std::uint8_t> surpluses_;  // by group, the tiles' cells and the blank's region
 };
 
-/// Manhattan distance plus the detours of pairs and triples of tiles, none in two of them, chosen so that the sum is
+/// Manhattan distance plus the surpluses of pairs and triples of tiles, none in two of them, chosen so that the sum is
 /// largest.
 class Triples final : public Heuristic {
   public:
@@ -62,7 +62,7 @@ class Triples final : public Heuristic {
 
     Goal goal_;
     Manhattan manhattan_;
-    GroupDetours pairs_, triples_;
+    GroupSurpluses pairs_, triples_;
     std::vector<std::array<std::size_t, 3>> pairs_of_;  // the pairs inside each triple, by number
 };
 

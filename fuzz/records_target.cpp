@@ -1,0 +1,36 @@
+// Files of other programs: whatever is read can be written in the same format, and reads back as the same records.
+
+#include <string>
+
+#include "apps/io/records.h"
+#include "fuzz/target.h"
+
+namespace taquin::fuzz {
+
+namespace {
+
+bool same(const std::vector<app::FileRecord>& a, const std::vector<app::FileRecord>& b) {
+    return std::ranges::equal(a, b, [](const app::FileRecord& one, const app::FileRecord& other) {
+        return app::pairs_of(one) == app::pairs_of(other);
+    });
+}
+
+void read_records(std::span<const std::uint8_t> input) {
+    Bytes bytes(input);
+    const auto formats = app::record_formats();
+    const app::RecordFormat& format = formats[bytes.below(formats.size())];
+    app::RecordDefaults defaults;
+    if (bytes.below(2) == 1) defaults.size = Size{2, 3};
+    const auto read = format.read(text_of(bytes.rest()), defaults);
+    if (!read || read->records.empty()) return;
+    const auto written = format.write(read->records);
+    if (!written) return;  // a label or value that this format has no place for
+    const auto again = format.read(written->text, defaults);
+    check(again && same(again->records, read->records), "records read back as themselves");
+}
+
+}  // namespace
+
+const Target records_target{"records", read_records};
+
+}  // namespace taquin::fuzz
