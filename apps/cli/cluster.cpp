@@ -36,11 +36,11 @@ since every rank has its own copy of the pattern databases. Without --threads th
 machine share its cores. Limits of --nodes are for all ranks together, those of --memory for
 each.
 
-solve searches one board with idastar on all ranks, or hands out the boards of a batch.
-Other commands are refused.
+solve searches one board with idastar on all ranks, or hands out the boards of a batch;
+experiment run hands out trials. Other commands are refused.
 
 When a rank is killed, or does not answer for 60 s, all are ended, exit code 41. With
---restart the command is started again; with solve --checkpoint FILE it goes on from there.
+--restart the command is started again; solve --checkpoint FILE and experiment run go on then.
 docs/how-to/cluster.md has a script for Slurm.)help";
 
 constexpr std::array options{

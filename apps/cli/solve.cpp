@@ -204,6 +204,13 @@ bool print(const Result& result, const Problem& problem, const MoveNotation& not
     return whole;
 }
 
+/// What the exit code of a rank that stopped early says about the search.
+std::optional<Status> status_of_exit(int code) {
+    for (const Status status : {Status::TimeLimit, Status::MemoryLimit, Status::Cancelled})
+        if (code == static_cast<int>(exit_code(status))) return status;
+    return std::nullopt;
+}
+
 ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     auto request = board_request(arguments);
     if (!request) return bad_input(request.error());
@@ -240,8 +247,10 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     const Cluster* const ranks = cluster();
     fast::RankControl control(ranks != nullptr ? *ranks->transport : *alone,
                               {.fields = {{"version", std::string(version)}},
+                               .host = ranks != nullptr ? ranks->host : "",
                                .checkpoint = *kept ? &**kept : nullptr,
-                               .on_lost = ranks != nullptr ? ranks->abort : nullptr});
+                               .on_lost = ranks != nullptr ? ranks->abort : nullptr,
+                               .stopped_by_exit = status_of_exit});
     auto result = solve(*planned, context, tables.get(), ranks != nullptr || *kept ? &control : nullptr);
     const bool claimed = result && result->optimal;
     if (result && *certified && (ranks == nullptr || ranks->rank() == 0)) {

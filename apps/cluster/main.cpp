@@ -167,6 +167,7 @@ ExitCode run(int argc, char** argv) {
     MPI_Allreduce(MPI_IN_PLACE, &memory, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
     const std::string host = host_name();
     const Cluster ranks{.transport = &transport,
+                        .host = host,
                         .threads = std::max(1, std::min(processor_count(), online_processors() / here)),
                         .memory = memory,
                         .abort = [&](const Error& error) {

@@ -12,6 +12,7 @@ namespace taquin::app {
 /// The ranks that run one command together. Every rank runs the same command line; rank 0 alone writes.
 struct Cluster {
     Transport* transport = nullptr;
+    std::string host = {};     // the name of this machine
     int threads = 1;           // for a rank, where none are asked for
     std::uint64_t memory = 0;  // the same in bytes, the least of all ranks
     /// Ends all ranks at once with ExitCode::RankLost, after a message.

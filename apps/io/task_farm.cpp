@@ -57,7 +57,8 @@ FarmMaster::FarmMaster(Transport& transport, Options options)
     : transport_(transport),
       options_(std::move(options)),
       feed_(std::make_shared<Feed>()),
-      room_(static_cast<std::size_t>(transport.size()), 0) {}
+      room_(static_cast<std::size_t>(transport.size()), 0),
+      silent_(transport.size() - 1) {}
 
 FarmMaster::~FarmMaster() { send_all(Done); }
 
@@ -86,6 +87,7 @@ void FarmMaster::run() {
         {
             const Lock lock(feed_->mutex);
             if (feed_->ended && feed_->waiting.empty() && out_ == 0) return;
+            if (silent_ == 0 && capacity_ == 0) return;  // nobody takes any
         }
         transport_.wait();
     }
@@ -102,6 +104,8 @@ void FarmMaster::receive(const Transport::Message& message) {
     switch (reader.get<std::uint8_t>()) {
         case Ready: {
             room = reader.get<std::int32_t>();
+            --silent_;
+            capacity_ += room;
             const Lock lock(feed_->mutex);
             feed_->room += static_cast<std::size_t>(room);
             feed_->changed.notify_all();

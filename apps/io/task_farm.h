@@ -53,6 +53,8 @@ class FarmMaster {
     std::shared_ptr<Feed> feed_;
     std::vector<int> room_;  // tasks that a rank can still take
     std::uint64_t out_ = 0;  // tasks that ranks have
+    int silent_;             // ranks that have not said yet how many they take
+    int capacity_ = 0;       // what those that have take together
     bool told_to_stop_ = false;
     bool gone_ = false;
 };

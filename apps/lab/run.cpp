@@ -11,6 +11,7 @@
 #include "taquin/platform/file.h"
 
 #include "apps/cli/table_options.h"
+#include "apps/io/cluster.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
@@ -18,6 +19,7 @@
 #include "apps/lab/export.h"
 #include "apps/lab/guarded.h"
 #include "apps/lab/plot.h"
+#include "apps/lab/ranks.h"
 #include "apps/lab/report.h"
 #include "apps/lab/runner.h"
 
@@ -48,6 +50,19 @@ std::string visible_lines(const std::string& text) {
     return safe;
 }
 
+/// In this process, or on all ranks, of which rank 0 alone has the database.
+Expected<lab::RunSummary> run_experiment_on(const lab::Experiment& experiment, const std::filesystem::path& database,
+                                            const lab::RunOptions& options) {
+    const Cluster* const ranks = cluster();
+    if (ranks == nullptr) return lab::run(experiment, database, options);
+    if (ranks->rank() == 0)
+        return lab::run_on_ranks(experiment, database, options, *ranks->transport, [&](int rank, int code) {
+            ranks->abort({ErrorCode::RankFailed, "cluster", {std::to_string(rank), std::to_string(code)}});
+        });
+    lab::serve_trials(experiment, options, *ranks->transport, interrupt);
+    return lab::RunSummary{.stopped = was_interrupted()};
+}
+
 ExitCode run_file(const std::string& file, const Arguments& arguments) {
     const auto experiment = lab::read_experiment(file);
     if (!experiment) {
@@ -61,7 +76,7 @@ ExitCode run_file(const std::string& file, const Arguments& arguments) {
                             .stop = interrupted(),
                             .retry_crashed = arguments.flag("retry-crashed")};
     if (line.active()) options.on_progress = [&](const lab::RunProgress& now) { line.show(progress_text(now)); };
-    const auto summary = lab::run(*experiment, arguments.text("db"), options);
+    const auto summary = run_experiment_on(*experiment, arguments.text("db"), options);
     line.clear();
     if (!summary) return bad_input(summary.error());
     write_out(fmt::format("{}: {} results, {} of them new, {} ended by a limit or refused{}{}\n", experiment->name,

@@ -24,6 +24,7 @@
 #include "taquin/platform/clock.h"
 #include "taquin/platform/cpu.h"
 
+#include "apps/io/cluster.h"
 #include "apps/io/exit_code.h"
 #include "apps/lab/guarded.h"
 #include "apps/lab/workers.h"
@@ -35,22 +36,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int most_kills = 3;
-
-/// Repetitions outermost, so that a slow minute of the machine does not fall on one configuration only.
-std::vector<Trial> missing_trials(const Experiment& experiment, const std::set<Trial>& done) {
-    std::vector<Trial> trials;
-    for (int repetition = 0; repetition < experiment.repetitions; ++repetition)
-        for (int board = 0; board < static_cast<int>(experiment.boards.size()); ++board)
-            for (int configuration = 0; configuration < static_cast<int>(experiment.configurations.size());
-                 ++configuration) {
-                const Trial trial{configuration, board, repetition};
-                if (experiment.runs_on(experiment.configurations[static_cast<std::size_t>(configuration)],
-                                       experiment.boards[static_cast<std::size_t>(board)]) &&
-                    !done.contains(trial))
-                    trials.push_back(trial);
-            }
-    return trials;
-}
 
 /// A WorkState in memory that a forked process shares.
 class SharedState {
@@ -144,9 +129,7 @@ class Run {
     }
 
     int workers(std::size_t trials) const {
-        const int processors = processor_count();
-        const int wanted = options_.jobs > 0 ? options_.jobs : experiment_.measure == Measure::Time ? 1 : processors;
-        return std::min(wanted, std::max(1, static_cast<int>(trials)));
+        return std::min(jobs_of(experiment_, options_), std::max(1, static_cast<int>(trials)));
     }
 
     /// Does the work in a child process. Nothing if that finished, else how it died.
@@ -244,6 +227,27 @@ class Run {
 };
 
 }  // namespace
+
+std::vector<Trial> missing_trials(const Experiment& experiment, const std::set<Trial>& done) {
+    std::vector<Trial> trials;
+    for (int repetition = 0; repetition < experiment.repetitions; ++repetition)
+        for (int board = 0; board < static_cast<int>(experiment.boards.size()); ++board)
+            for (int configuration = 0; configuration < static_cast<int>(experiment.configurations.size());
+                 ++configuration) {
+                const Trial trial{configuration, board, repetition};
+                if (experiment.runs_on(experiment.configurations[static_cast<std::size_t>(configuration)],
+                                       experiment.boards[static_cast<std::size_t>(board)]) &&
+                    !done.contains(trial))
+                    trials.push_back(trial);
+            }
+    return trials;
+}
+
+int jobs_of(const Experiment& experiment, const RunOptions& options) {
+    if (options.jobs > 0) return options.jobs;
+    if (experiment.measure == Measure::Time) return 1;
+    return app::cluster() != nullptr ? app::cluster()->threads : processor_count();
+}
 
 Expected<RunSummary> run(const Experiment& experiment, const std::filesystem::path& file, const RunOptions& options) {
     return Run(experiment, file, options).go();

@@ -34,6 +34,12 @@ struct RunSummary {
     bool stopped = false;
 };
 
+/// Trials of the matrix that are not in `done`, repetitions outermost, so that a slow minute of the machine does not
+/// fall on one configuration only.
+std::vector<Trial> missing_trials(const Experiment& experiment, const std::set<Trial>& done);
+/// Trials to run at a time.
+int jobs_of(const Experiment& experiment, const RunOptions& options);
+
 /// Runs whatever is missing of the matrix. Returns when all of it is there, or when stopped.
 /// The searches run in a forked process: the caller should have one thread, and no connection to `file`.
 Expected<RunSummary> run(const Experiment& experiment, const std::filesystem::path& file,

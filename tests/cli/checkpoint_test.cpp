@@ -1,21 +1,18 @@
 // solve --checkpoint as the program does it: killed again and again it goes on, and ends like a run in one piece.
 
 #include <filesystem>
-#include <map>
-#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "tests/cli/bounds_of_events.h"
 #include "tests/cli/program.h"
 
 namespace taquin {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
 using ::testing::HasSubstr;
 
 /// Fifteen million nodes with Manhattan distance.
@@ -33,18 +30,6 @@ class CheckpointRuns : public ::testing::Test {
     const fs::path file_ = fs::temp_directory_path() / ("taquin-checkpoint-" + std::to_string(getpid()));
 };
 
-/// By bound, the nodes up to its end; the length under 0.
-std::map<int, std::uint64_t> bounds(const std::string& out) {
-    std::map<int, std::uint64_t> result;
-    std::istringstream lines(out);
-    for (std::string line; std::getline(lines, line);) {
-        const json event = json::parse(line);
-        if (event.at("event") == "iteration") result[event.at("lower_bound")] = event.at("expanded");
-        if (event.at("event") == "result") result[0] = event.at("length");
-    }
-    return result;
-}
-
 TEST_F(CheckpointRuns, KilledAtAnyMomentItGoesOn) {
     const ProgramRun whole = run_with({.arguments = arguments()});
     ASSERT_EQ(whole.code, 0) << whole.err;
@@ -58,7 +43,7 @@ TEST_F(CheckpointRuns, KilledAtAnyMomentItGoesOn) {
             ++killed;
             continue;
         }
-        EXPECT_EQ(bounds(run.out), bounds(whole.out));
+        EXPECT_EQ(bounds_of_events(run.out), bounds_of_events(whole.out));
         break;
     }
     EXPECT_GT(killed, 0);

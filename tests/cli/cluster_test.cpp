@@ -3,7 +3,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -11,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "tests/cli/bounds_of_events.h"
 #include "tests/cli/program.h"
 
 namespace taquin {
@@ -34,30 +34,32 @@ class ClusterRuns : public ::testing::Test {
     }
 
     ProgramRun cluster(const std::vector<std::string>& command, std::vector<std::string> options = {},
-                       const std::string& input = {}) const {
+                       const std::string& input = {}, const std::string& program = {}) const {
         std::vector<std::string> words{"cluster", "-n", "3"};
         words.insert(words.end(), options.begin(), options.end());
         words.push_back("--");
         words.insert(words.end(), command.begin(), command.end());
-        return run_with({.arguments = words,
-                         .input = input,
-                         // Loopback only.
-                         .environment = {"OMPI_MCA_btl=self,vader", "OMPI_MCA_oob_tcp_if_include=lo",
-                                         "TAQUIN_TABLES=" + (folder_ / "tables").string()}});
+        // Loopback only.
+        std::vector<std::string> environment{"OMPI_MCA_btl=self,vader", "OMPI_MCA_oob_tcp_if_include=lo",
+                                             "TAQUIN_TABLES=" + (folder_ / "tables").string()};
+        if (!program.empty()) environment.push_back("TAQUIN_MPI=" + program);
+        return run_with({.arguments = words, .input = input, .environment = environment});
+    }
+
+    /// Stands for the program: rank 1 is killed once so long after its start, unless the file "died" is there.
+    std::string rank_killed_after(double seconds) const {
+        const fs::path wrapper = folder_ / "wrapper.sh";
+        const std::string died = (folder_ / "died").string();
+        std::ofstream(wrapper) << "#!/bin/bash\n"
+                               << "program=" << (fs::path(TAQUIN_PROGRAM).parent_path() / "taquin-mpi").string()
+                               << "\n[[ $OMPI_COMM_WORLD_RANK == 1 && ! -e " << died << " ]] || exec $program \"$@\"\n"
+                               << "$program \"$@\" & child=$!\n(sleep " << seconds << "; kill -9 $child && touch "
+                               << died << ") >/dev/null 2>&1 &\nwait $child || kill -9 $$\n";
+        fs::permissions(wrapper, fs::perms::owner_all);
+        return wrapper.string();
     }
     const fs::path folder_;
 };
-
-std::map<int, std::uint64_t> bounds(const std::string& out) {
-    std::map<int, std::uint64_t> result;
-    std::istringstream lines(out);
-    for (std::string line; std::getline(lines, line);) {
-        const json event = json::parse(line);
-        if (event.at("event") == "iteration") result[event.at("lower_bound")] = event.at("expanded");
-        if (event.at("event") == "result") result[0] = event.at("length");
-    }
-    return result;
-}
 
 TEST_F(ClusterRuns, OneBoardHasTheLengthAndTheNodesOfOneProcess) {
     const std::vector<std::string> solve{"solve", board, "-a", "idastar", "-H", "manhattan", "--events"};
@@ -65,8 +67,8 @@ TEST_F(ClusterRuns, OneBoardHasTheLengthAndTheNodesOfOneProcess) {
     const ProgramRun ranks = cluster(solve);
     EXPECT_EQ(ranks.code, 0) << ranks.err;
     EXPECT_EQ(ranks.err, "");
-    EXPECT_GT(bounds(one.out).size(), 3U);
-    EXPECT_EQ(bounds(ranks.out), bounds(one.out));
+    EXPECT_GT(bounds_of_events(one.out).size(), 3U);
+    EXPECT_EQ(bounds_of_events(ranks.out), bounds_of_events(one.out));
 }
 
 /// What is not a matter of time or memory.
@@ -98,6 +100,62 @@ TEST_F(ClusterRuns, ABatchHasTheRecordsOfOneProcessInTheirOrder) {
         EXPECT_EQ(records(one.out).size(), 44U);
         EXPECT_EQ(records(ranks.out), records(one.out));
     }
+}
+
+/// Everything but times and places.
+std::string facts(const std::string& csv) {
+    std::istringstream lines(csv);
+    std::string header;
+    std::getline(lines, header);
+    const auto split = [](const std::string& line) {
+        std::vector<std::string> cells;
+        std::istringstream rest(line);
+        for (std::string cell; std::getline(rest, cell, ',');) cells.push_back(cell);
+        return cells;
+    };
+    const auto names = split(header);
+    std::string text;
+    for (std::string line; std::getline(lines, line); text += '\n') {
+        const auto cells = split(line);
+        for (std::size_t i = 0; i < std::min(cells.size(), names.size()); ++i)
+            for (const char* kept :
+                 {"configuration", "board", "repetition", "status", "length", "expanded", "generated"})
+                if (names[i] == kept) text += cells[i] + " ";
+    }
+    return text;
+}
+
+/// Ranks are killed at different moments, and the run goes on by itself.
+TEST_F(ClusterRuns, AnExperimentFillsTheDatabaseOfOneProcess) {
+    const std::string file = (folder_ / "e.toml").string();
+    std::ofstream(file) << "name=\"ranks\"\ntitle=\"t\"\n[[boards]]\nset=\"r\"\nsize=\"3x3\"\nscramble=\"uniform\"\n"
+                           "count=100\n[[configurations]]\nalgorithms=[\"idastar\",\"astar\"]\n"
+                           "heuristic=\"manhattan\"\n";
+    const auto export_of = [&](const std::string& database) {
+        return facts(run_program({"experiment", "export", "ranks", "--csv", "--db", database}).out);
+    };
+    const std::string one = (folder_ / "one.sqlite").string();
+    const std::string many = (folder_ / "many.sqlite").string();
+    ASSERT_EQ(run_program({"experiment", "run", file, "--db", one}).code, 0);
+    const ProgramRun run = cluster({"experiment", "run", file, "--db", many});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("ranks: 200 results, 200 of them new"));
+    EXPECT_GT(export_of(one).size(), 1000U);
+    EXPECT_EQ(export_of(many), export_of(one));
+    EXPECT_THAT(cluster({"experiment", "run", file, "--db", many}).out, HasSubstr("200 results, 0 of them new"));
+
+    const std::string resumed = (folder_ / "resumed.sqlite").string();
+    int lost = 0;
+    for (double seconds = 0.4;; seconds += 0.3) {
+        const auto killing = rank_killed_after(seconds);
+        fs::remove(folder_ / "died");
+        const ProgramRun part = cluster({"experiment", "run", file, "--db", resumed}, {}, {}, killing);
+        if (part.code == 0) break;
+        EXPECT_EQ(part.code, 41) << part.err;
+        ++lost;
+    }
+    EXPECT_GT(lost, 0);
+    EXPECT_EQ(export_of(resumed), export_of(one));
 }
 
 TEST_F(ClusterRuns, LimitsAreForAllRanksAndExitCodesReachTheCaller) {
@@ -144,40 +202,12 @@ TEST_F(ClusterRuns, StandardInputReachesAllRanks) {
 }
 
 TEST_F(ClusterRuns, ALostRankEndsTheRunAndARestartGoesOn) {
-    // Rank 1 kills itself at its first start: a wrapper stands for the program.
-    const fs::path wrapper = folder_ / "wrapper.sh";
-    const fs::path program = fs::path(TAQUIN_PROGRAM).parent_path() / "taquin-mpi";
-    std::ofstream(wrapper) << "#!/bin/bash\n"
-                           << "if [[ $OMPI_COMM_WORLD_RANK == 1 && ! -e " << folder_.string() << "/died ]]; then\n"
-                           << "  touch " << folder_.string() << "/died\n"
-                           << "  " << program.string() << " \"$@\" & sleep 1; kill -9 $!; kill -9 $$\nfi\n"
-                           << "exec " << program.string() << " \"$@\"\n";
-    fs::permissions(wrapper, fs::perms::owner_all);
+    const std::string program = rank_killed_after(1);
     const auto run = [&](const std::string& restarts) {
-        return run_with({.arguments = {"cluster",
-                                       "-n",
-                                       "3",
-                                       "--restart",
-                                       restarts,
-                                       "--",
-                                       "solve",
-                                       "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0",
-                                       "-a",
-                                       "idastar",
-                                       "-H",
-                                       "manhattan",
-                                       "--goal",
-                                       "blank-first",
-                                       "--time",
-                                       "4s",
-                                       "-f",
-                                       "json",
-                                       "--checkpoint",
-                                       (folder_ / "state").string(),
-                                       "--checkpoint-every",
-                                       "50ms"},
-                         .environment = {"OMPI_MCA_btl=self,vader", "OMPI_MCA_oob_tcp_if_include=lo",
-                                         "TAQUIN_MPI=" + wrapper.string()}});
+        return cluster({"solve", "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0", "-a", "idastar", "-H", "manhattan", "--goal",
+                        "blank-first", "--time", "4s", "-f", "json", "--checkpoint", (folder_ / "state").string(),
+                        "--checkpoint-every", "50ms"},
+                       {"--restart", restarts}, {}, program);
     };
     const ProgramRun lost = run("0");
     EXPECT_EQ(lost.code, 41) << lost.err;

@@ -334,11 +334,38 @@ TEST(RankControl, ARankThatHasGoneEndsTheOthers) {
     EXPECT_EQ(answers[2].result.error().code, ErrorCode::RankFailed);
 }
 
+/// By rank 0, who names it; and by itself, since it hears nothing of rank 0.
 TEST(RankControl, ARankThatIsSilentIsNoticed) {
     const auto answers = together(walked({4, 4}, 19, 90), {.ranks = 3, .silent = 1});
     ASSERT_FALSE(answers[0].lost.empty());
     EXPECT_EQ(answers[0].lost[0].code, ErrorCode::RankSilent);
     EXPECT_EQ(answers[0].lost[0].arguments.at(0), "1");
+}
+
+/// One that is out of time before the first iteration stops all, whether it says so or has left.
+TEST(RankControl, ARankThatIsStoppedAtTheBeginningStopsAll) {
+    for (const bool leaves : {false, true})
+        for (const int which : {0, 2}) {
+            LocalNetwork network(3);
+            std::vector<Thread> threads;
+            std::array<std::optional<Status>, 3> stopped;
+            for (int rank = 0; rank < 3; ++rank)
+                threads.emplace_back([&, rank] {
+                    const auto transport = network.transport(rank);
+                    if (leaves && rank == which) return fast::RankControl::leave(*transport, 20);
+                    fast::RankControl control(*transport, {.stopped_by_exit = [](int code) {
+                        return code == 20 ? std::optional(Status::TimeLimit) : std::nullopt;
+                    }});
+                    const auto begun =
+                        control.begin({}, rank == which ? std::optional(Status::TimeLimit) : std::nullopt);
+                    if (begun) stopped[static_cast<std::size_t>(rank)] = begun->stopped;
+                });
+            threads.clear();  // joins
+            for (int rank = 0; rank < 3; ++rank)
+                if (!leaves || rank != which) {
+                    EXPECT_EQ(stopped[static_cast<std::size_t>(rank)], Status::TimeLimit) << rank << which << leaves;
+                }
+        }
 }
 
 TEST(RankControl, StopsOnAllRanks) {

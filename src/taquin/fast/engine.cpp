@@ -118,23 +118,27 @@ Expected<std::optional<Result>> run_idastar(const SearchInput& input, Context& c
     if (kernel == nullptr) return std::nullopt;
     Result result;
     result.stats.generated = 1;
-    const auto state = control.begin(run);
-    if (!state) return std::unexpected(state.error());
     const auto pruner = pruner_in_time(input, context, result);
-    if (!pruner) return result;
+    if (!pruner && result.status == Status::Solved) return result;
+    const auto begun = control.begin(run, pruner ? std::nullopt : std::optional(result.status));
+    if (!begun) return std::unexpected(begun.error());
+    if (begun->stopped) {
+        result.status = *begun->stopped;
+        return result;
+    }
     ParallelIda search(*kernel, *pruner, context, result.stats, &control);
     int first = search.h_start();
-    if (*state) {
-        first = (*state)->bound;
+    if (begun->state) {
+        first = begun->state->bound;
         // What was done before is told again, so that a run that goes on tells what one that never stopped tells.
-        for (const IdaState::Completed& done : (*state)->completed) {
+        for (const IdaState::Completed& done : begun->state->completed) {
             result.stats.expanded = done.expanded;
             result.stats.generated = done.generated;
             result.stats.deepest = result.stats.max_frontier = done.deepest;
             ++result.stats.iterations;
             context.report(Event::Kind::Iteration, result.stats, done.bound);
         }
-        search.resume(**state);
+        search.resume(*begun->state);
     }
     deepen(result, context, search, first, input.options.integer("max-threshold"));
     control.finish(stopped_by(result.status) == StoppedBy::None);

@@ -38,8 +38,12 @@ class IdaControl {
     virtual ~IdaControl() = default;
     /// Why a search that is not IDA* of this engine cannot be run under it.
     virtual Error refusal(const std::string& algorithm, const std::string& heuristic, Size size) const = 0;
-    /// Before the first iteration. The state to go on from, if there is one.
-    virtual Expected<std::optional<IdaState>> begin(const RunIdentity& run) = 0;
+    struct Beginning {
+        std::optional<Status> stopped = {};  // some process was stopped before it could begin
+        std::optional<IdaState> state = {};  // to go on from
+    };
+    /// Before the first iteration. `stopped`: why this process cannot take part.
+    virtual Expected<Beginning> begin(const RunIdentity& run, std::optional<Status> stopped) = 0;
     /// Whether this process begins with the start, or with the nodes of the state to go on from.
     virtual bool owns_start() const = 0;
     /// Before the threads begin with a bound.

@@ -31,6 +31,7 @@ RankControl::RankControl(Transport& transport, Options options)
       size_(transport.size()),
       random_(0x9e3779b97f4a7c15U * static_cast<std::uint64_t>(rank_ + 1)),
       heard_(static_cast<std::size_t>(size_), steady_now()),
+      hosts_(static_cast<std::size_t>(size_)),
       summaries_(static_cast<std::size_t>(size_)) {}
 
 ByteWriter RankControl::message(Kind kind) const {
@@ -68,6 +69,11 @@ Error RankControl::refusal(const std::string& algorithm, const std::string& heur
                      : Error(ErrorCode::CheckpointNotSupported, "checkpoint", {algorithm, heuristic, size.text()});
 }
 
+std::string RankControl::name_of(int rank) const {
+    const std::string& host = hosts_[static_cast<std::size_t>(rank)];
+    return host.empty() ? std::to_string(rank) : std::to_string(rank) + " on " + host;
+}
+
 void RankControl::lose(const Error& error) {
     if (lost_) return;
     lost_ = true;
@@ -76,46 +82,64 @@ void RankControl::lose(const Error& error) {
 
 void RankControl::check_silence() {
     const auto now = steady_now();
-    const auto silent = [&](int rank) { return now - heard_[static_cast<std::size_t>(rank)] > options_.silence; };
+    // Rank 0 finds out who is silent. The others hear of nobody but rank 0, which waits for that rank as they do.
+    const auto patience = rank_ == 0 ? options_.silence : options_.silence * 5 / 4;
+    const auto silent = [&](int rank) { return now - heard_[static_cast<std::size_t>(rank)] > patience; };
     for (int rank = 0; rank < size_; ++rank)
         if (rank != rank_ && (rank_ == 0 || rank == 0) && silent(rank))
-            lose({ErrorCode::RankSilent,
-                  "cluster",
-                  {std::to_string(rank), std::to_string(options_.silence.count() / 1000)}});
+            lose({ErrorCode::RankSilent, "cluster", {name_of(rank), std::to_string(options_.silence.count() / 1000)}});
 }
 
 // Before the first iteration: all ranks must search the same.
 
-Expected<std::optional<IdaState>> RankControl::begin(const RunIdentity& run) {
+Expected<IdaControl::Beginning> RankControl::begin(const RunIdentity& run, std::optional<Status> stopped) {
     run_ = options_.fields;
     run_.insert(run_.end(), run.begin(), run.end());
-    auto state = rank_ == 0 ? welcome(run_) : await_verdict(run_);
+    auto begun = rank_ == 0 ? welcome(stopped) : await_verdict(stopped);
     std::ranges::fill(heard_, steady_now());
-    if (state && *state) completed_ = (*state)->completed;
-    return state;
+    if (begun && begun->state) completed_ = begun->state->completed;
+    return begun;
 }
 
-Expected<std::optional<IdaState>> RankControl::welcome(const RunIdentity& run) {
-    Expected<std::optional<IdaState>> result = std::nullopt;
-    for (int missing = size_ - 1; missing > 0 && result;) {
-        const auto received = transport_.poll();
-        if (!received) {
-            transport_.wait();
-            continue;
-        }
-        ByteReader reader(received->bytes);
+/// Waits for it.
+Transport::Message RankControl::next_message() {
+    for (;;) {
+        if (auto received = transport_.poll()) return *std::move(received);
+        transport_.wait();
+    }
+}
+
+/// A rank that reached a limit before it could begin stops all; one that failed fails all.
+Expected<IdaControl::Beginning> RankControl::left_before(int rank, int exit_code) const {
+    if (options_.stopped_by_exit)
+        if (const auto status = options_.stopped_by_exit(exit_code)) return Beginning{.stopped = status};
+    return make_error(ErrorCode::RankFailed, "cluster", rank, exit_code);
+}
+
+Expected<IdaControl::Beginning> RankControl::welcome(std::optional<Status> stopped) {
+    Expected<Beginning> result = Beginning{.stopped = stopped};
+    for (int missing = size_ - 1; missing > 0 && result; --missing) {
+        const Transport::Message received = next_message();
+        ByteReader reader(received.bytes);
         const auto kind = static_cast<Kind>(reader.get<std::uint8_t>());
         reader.get<std::uint32_t>();
         if (kind == Kind::Gone) {
-            result = make_error(ErrorCode::RankFailed, "cluster", received->from, reader.get<std::int32_t>());
-        } else if (kind == Kind::Hello) {
-            --missing;
-            if (const auto differs = difference(run, get_identity(reader)))
-                result = make_error(ErrorCode::RanksDiffer, "cluster", received->from, differs->name, differs->other,
-                                    differs->own);
+            result = left_before(received.from, reader.get<std::int32_t>());
+        } else {  // Hello: nobody has anything else to say yet
+            hosts_[static_cast<std::size_t>(received.from)] = reader.text();
+            if (reader.get<std::uint8_t>() != 0) result->stopped = static_cast<Status>(reader.get<std::uint8_t>());
+            if (const auto differs = difference(run_, get_identity(reader)))
+                result = make_error(ErrorCode::RanksDiffer, "cluster", name_of(received.from), differs->name,
+                                    differs->other, differs->own);
         }
     }
-    if (result && options_.checkpoint != nullptr) result = options_.checkpoint->load(run);
+    if (result && !result->stopped && options_.checkpoint != nullptr) {
+        auto state = options_.checkpoint->load(run_);
+        if (state)
+            result->state = *std::move(state);
+        else
+            result = std::unexpected(state.error());
+    }
     ByteWriter verdict = message(Kind::Verdict);
     verdict.put(std::uint8_t{result.has_value()});
     if (!result) {
@@ -124,9 +148,11 @@ Expected<std::optional<IdaState>> RankControl::welcome(const RunIdentity& run) {
         verdict.put(static_cast<std::uint8_t>(error.arguments.size()));
         for (const std::string& one : error.arguments) verdict.put(one);
     } else {
-        verdict.put(std::uint8_t{result->has_value()});
-        if (*result) {
-            IdaState told = **result;
+        verdict.put(std::uint8_t{result->stopped.has_value()});
+        verdict.put(static_cast<std::uint8_t>(result->stopped.value_or(Status::Cancelled)));
+        verdict.put(std::uint8_t{result->state.has_value()});
+        if (result->state) {
+            IdaState told = *result->state;
             told.part.nodes.clear();  // rank 0 has them
             put(verdict, told);
         }
@@ -135,28 +161,27 @@ Expected<std::optional<IdaState>> RankControl::welcome(const RunIdentity& run) {
     return result;
 }
 
-Expected<std::optional<IdaState>> RankControl::await_verdict(const RunIdentity& run) {
+Expected<IdaControl::Beginning> RankControl::await_verdict(std::optional<Status> stopped) {
     ByteWriter hello = message(Kind::Hello);
-    put(hello, run);
+    hello.put(options_.host).put(std::uint8_t{stopped.has_value()});
+    if (stopped) hello.put(static_cast<std::uint8_t>(*stopped));
+    put(hello, run_);
     send(0, hello);
     for (;;) {
-        const auto received = transport_.poll();
-        if (!received) {
-            transport_.wait();
-            continue;
-        }
-        ByteReader reader(received->bytes);
+        const Transport::Message received = next_message();
+        ByteReader reader(received.bytes);
         const auto kind = static_cast<Kind>(reader.get<std::uint8_t>());
         const auto round = reader.get<std::uint32_t>();
-        if (kind == Kind::Gone && received->from == 0)
-            return make_error(ErrorCode::RankFailed, "cluster", received->from, reader.get<std::int32_t>());
-        if (kind != Kind::Verdict) {
-            if (kind == Kind::Steal) refuse_steal(received->from, round);  // another rank has begun already
-            continue;
-        }
+        if (kind == Kind::Gone && received.from == 0) return left_before(0, reader.get<std::int32_t>());
+        if (kind == Kind::Steal) refuse_steal(received.from, round);  // another rank has begun already
+        if (kind != Kind::Verdict) continue;
         if (reader.get<std::uint8_t>() != 0) {
-            if (reader.get<std::uint8_t>() == 0) return std::nullopt;
-            return get_state(reader);
+            Beginning begun;
+            const bool stops = reader.get<std::uint8_t>() != 0;
+            const auto status = static_cast<Status>(reader.get<std::uint8_t>());
+            if (stops) begun.stopped = status;
+            if (reader.get<std::uint8_t>() != 0) begun.state = get_state(reader);
+            return begun;
         }
         Error error;
         error.code = static_cast<ErrorCode>(reader.get<std::uint16_t>());
@@ -211,9 +236,8 @@ void RankControl::handle(const Transport::Message& received, IterationAccess& it
     // Rank 0 knows who has ended too early, the others know only whether rank 0 has.
     if (kind == Kind::Gone && rank_ != 0 && received.from != 0) return;
     if (kind == Kind::Gone)
-        return lose({ErrorCode::RankFailed,
-                     "cluster",
-                     {std::to_string(received.from), std::to_string(reader.get<std::int32_t>())}});
+        return lose(
+            {ErrorCode::RankFailed, "cluster", {name_of(received.from), std::to_string(reader.get<std::int32_t>())}});
     if (round != round_) return;  // an answer that came after the end of its iteration
     switch (kind) {
         case Kind::Work:

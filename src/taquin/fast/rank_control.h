@@ -18,11 +18,14 @@ class RankControl final : public IdaControl {
   public:
     struct Options {
         RunIdentity fields = {};           // beside those of the search: the version of the program
+        std::string host = {};             // for messages about this rank
         Checkpoint* checkpoint = nullptr;  // of rank 0
         /// How long a rank may be silent while it searches.
         std::chrono::milliseconds silence{60'000};
         /// A rank is silent, or has ended. The search then ends as cancelled, unless this ends the program.
         std::function<void(const Error&)> on_lost = {};
+        /// What an exit code of a rank that left before the first iteration means for the search; nothing: an error.
+        std::function<std::optional<Status>(int exit_code)> stopped_by_exit = {};
     };
     RankControl(Transport& transport, Options options);
 
@@ -33,7 +36,7 @@ class RankControl final : public IdaControl {
     static std::optional<int> left_with(const Transport::Message& message);
 
     Error refusal(const std::string& algorithm, const std::string& heuristic, Size size) const override;
-    Expected<std::optional<IdaState>> begin(const RunIdentity& run) override;
+    Expected<Beginning> begin(const RunIdentity& run, std::optional<Status> stopped) override;
     bool owns_start() const override { return rank_ == 0; }
     void start(int bound) override;
     void poll(IterationAccess& iteration) override;
@@ -99,8 +102,11 @@ class RankControl final : public IdaControl {
     void pause(IterationAccess& iteration);
     void take_checkpoint(IterationAccess& iteration);
     void save(const IterationPart& part);
-    Expected<std::optional<IdaState>> welcome(const RunIdentity& run);
-    Expected<std::optional<IdaState>> await_verdict(const RunIdentity& run);
+    Transport::Message next_message();
+    Expected<Beginning> welcome(std::optional<Status> stopped);
+    Expected<Beginning> await_verdict(std::optional<Status> stopped);
+    Expected<Beginning> left_before(int rank, int exit_code) const;
+    std::string name_of(int rank) const;
     void lose(const Error& error);
     void check_silence();
 
@@ -112,6 +118,7 @@ class RankControl final : public IdaControl {
     std::uint32_t round_ = 0;  // counts the iterations
     std::uint64_t random_;
     std::vector<SteadyTime> heard_;
+    std::vector<std::string> hosts_;  // as far as they are known: rank 0 knows all
     Traffic traffic_;
     bool lost_ = false;
 

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "taquin/platform/transport.h"
+
+#include "apps/lab/runner.h"
+
+namespace taquin::lab {
+
+/// `run` on several ranks: rank 0 owns the database and hands out trials, and runs some itself. What is done is in the
+/// database, so that the same command goes on when a rank was lost. A trial that brings its process down brings all
+/// down, and is not recorded.
+/// `on_lost` is told that a rank has left, with its exit code.
+Expected<RunSummary> run_on_ranks(const Experiment& experiment, const std::filesystem::path& file,
+                                  const RunOptions& options, Transport& transport,
+                                  const std::function<void(int rank, int exit_code)>& on_lost = {});
+
+/// On the other ranks, with the same experiment and options: runs the trials that rank 0 hands out.
+void serve_trials(const Experiment& experiment, const RunOptions& options, Transport& transport,
+                  const std::function<void()>& on_stop = {});
+
+}  // namespace taquin::lab
