@@ -37,6 +37,24 @@ describe("solve", () => {
     }
   });
 
+  it.skipIf(!process.env["TAQUIN_BIN"])("counts slides where that is asked for, and offers only what can", async () => {
+    const { page } = await open("8,6,7/2,5,4/3,0,1");
+    await page.locator("#tab-solve").click();
+    await pick(page, "algorithm", "rbfs");
+    await page.getByText("a slide of several tiles").click();
+    // rbfs counts single tiles only.
+    expect(await page.locator("#algorithm").innerText()).toContain("Automatic");
+    await page.locator("#algorithm").click();
+    expect(await page.locator('[role=option][data-value="astar"]').count()).toBe(1);
+    expect(await page.locator('[role=option][data-value="rbfs"]').count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.locator("#solve").click();
+    await expect.poll(() => text(page, "length")).toBe("20 slides");
+    await page.getByTestId("result").getByText("proved optimal").waitFor();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await expectTiles(page, done(9));
+  });
+
   it("shows what the engine refuses", async () => {
     const { page } = await open(SHORT);
     if (!here.site.real) return;

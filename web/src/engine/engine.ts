@@ -22,6 +22,8 @@ export interface AlgorithmInfo {
   /** Empty when it uses no heuristic. */
   default_heuristic: string;
   options: OptionInfo[];
+  /** Absent: single tiles only. */
+  metrics?: string[];
 }
 
 export interface HeuristicInfo {
@@ -34,6 +36,7 @@ export interface HeuristicInfo {
   options: OptionInfo[];
   /** How many other heuristics it combines. */
   parts: { min: number; max: number };
+  metrics?: string[];
 }
 
 export interface Catalogue {

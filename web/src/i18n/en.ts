@@ -97,6 +97,8 @@ export const en = {
   times,
   replay,
   solve: {
+    metric: "What counts as a move",
+    metrics: { stm: "each tile", mtm: "a slide of several tiles" },
     algorithm: "Algorithm",
     heuristic: "Heuristic",
     auto: "Automatic",

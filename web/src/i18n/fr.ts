@@ -91,6 +91,8 @@ export const fr: Words = typeset({
   times,
   replay,
   solve: {
+    metric: "Ce qui compte pour un coup",
+    metrics: { stm: "chaque pièce", mtm: "une glissade de plusieurs pièces" },
     algorithm: "Algorithme",
     heuristic: "Heuristique",
     auto: "Automatique",

@@ -47,6 +47,10 @@ export const toGoShown = remembered("togo", ["yes", "no"], "no");
 /** Where searches run: `auto` takes the server where there is one that answers, else the browser. */
 export const ENGINE_CHOICES = ["auto", "server", "browser"] as const;
 export const engineChoice = remembered("engine", ENGINE_CHOICES, "auto");
+/** What counts as one move of a solution: a tile, or a slide of several tiles in a line. */
+export const METRICS = ["stm", "mtm"] as const;
+export type Metric = (typeof METRICS)[number];
+export const metric = remembered("metric", METRICS, "stm");
 export const timeLimit = rememberedNumber("time-limit", 1, 86400, 60);
 
 export function chooseNotation(next: Notation): void {

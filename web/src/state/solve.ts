@@ -10,10 +10,10 @@ import { goalText, type Goal } from "../model/goal";
 import { parseMoves } from "../model/notation";
 import { openPlayback } from "../model/playback";
 import { plain, specText, type Spec } from "../model/spec";
-import { algorithms, defaultHeuristic, engine, noteFailure, reachable } from "./engine";
+import { algorithms, catalogue, defaultHeuristic, engine, heuristics, noteFailure, reachable } from "./engine";
 import { board, game, goal, hint, markHelped, playback, showPlayback, solvable, solvedNow, takeOver } from "./game";
 import { requestFor } from "./request";
-import { timeLimit, toGoShown } from "./settings";
+import { metric, timeLimit, toGoShown, type Metric } from "./settings";
 
 /** Time limit of a short search, and of one on a board that is too large for a proof within it. */
 const SHORT_SECONDS = 5;
@@ -32,7 +32,27 @@ export const heuristic = signal<Spec>(plain(""));
 interface Asked {
   start: Board;
   goal: Goal;
+  metric: Metric;
 }
+
+/** Does the engine count slides, too? */
+export const countsSlides = computed(() => catalogue.value?.metrics?.some(({ name }) => name === "mtm") ?? false);
+/** The metric asked for, as far as the engine knows it. */
+export const usedMetric = computed<Metric>(() => (countsSlides.value ? metric.value : "stm"));
+
+export function supports(info: { metrics?: string[] }, wanted: Metric): boolean {
+  return wanted === "stm" || (info.metrics?.includes(wanted) ?? false);
+}
+
+// What cannot count in the metric is not kept as the choice.
+effect(() => {
+  const wanted = usedMetric.value;
+  const unfit = (infos: readonly { name: string; metrics?: string[] }[], spec: Spec): boolean =>
+    infos.some((info) => info.name === spec.name && !supports(info, wanted));
+  if (unfit(algorithms.value, algorithm.value)) algorithm.value = plain(AUTO);
+  const { name, parts } = heuristic.value;
+  if ([{ name }, ...parts].some((part) => unfit(heuristics.value, plain(part.name)))) heuristic.value = plain("");
+});
 
 export type Search =
   | { state: "idle" }
@@ -48,7 +68,7 @@ export const usesHeuristic = computed(() => defaultHeuristic(algorithm.value.nam
 export async function solve(): Promise<void> {
   if (running) return;
   takeOver();
-  const asked: Asked = { start: game.value.board, goal: goal.value };
+  const asked: Asked = { start: game.value.board, goal: goal.value, metric: usedMetric.value };
   const control = new AbortController();
   running = control;
   search.value = { state: "running", queued: 0, progress: null, best: null, stopping: false, ...asked };
@@ -59,7 +79,11 @@ export async function solve(): Promise<void> {
   try {
     const text = usesHeuristic.value && heuristic.value.name !== "" ? specText(heuristic.value) : "";
     const result = await engine.solve(
-      { ...requestFor(asked.start, asked.goal, specText(algorithm.value), text), time: timeLimit.value },
+      {
+        ...requestFor(asked.start, asked.goal, specText(algorithm.value), text),
+        ...(asked.metric !== "stm" && { metric: asked.metric }),
+        time: timeLimit.value,
+      },
       {
         onQueued: (queued) => update({ queued }),
         onProgress: (progress) => update({ progress, queued: 0 }),
@@ -194,7 +218,7 @@ export async function askHint(): Promise<void> {
     hint.value = { move, cell: cellAfter(here.size, here.blank, move) };
   } catch (error) {
     const failure = noteFailure(error);
-    if (sameBoard(game.value.board, here)) search.value = { state: "failed", failure, start: here, goal: goal.value };
+    if (sameBoard(game.value.board, here)) search.value = { state: "failed", failure, start: here, goal: goal.value, metric: "stm" };
   } finally {
     hinting.value = false;
   }

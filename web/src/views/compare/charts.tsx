@@ -4,7 +4,7 @@ import { Plot, type PlotOptions, type Tokens } from "../../plot/plot";
 import { Figure } from "../../plot/figure";
 import { decades } from "../../plot/axis";
 import { counterInfo, counterOf } from "../../engine/result";
-import { results, showsAll, type Entry } from "../../state/compare";
+import { results, type Entry } from "../../state/compare";
 import { remembered } from "../../state/persist";
 import { Segmented } from "../ui/fields";
 import { compareWords } from "./words";
@@ -106,7 +106,7 @@ export function Charts() {
             const value = counterOf(row.result, key);
             const solved = row.result.status === "solved";
             if (value === null || (key === "length" && !solved)) return [];
-            return [{ name: many ? label(row) : specTitle(row.heuristic || row.algorithm), value, text: counterText(key, value, showsAll.value ? 1 : 0), solved, index }];
+            return [{ name: many ? label(row) : specTitle(row.heuristic || row.algorithm), value, text: counterText(key, value), solved, index }];
           });
           if (bars.length === 0 || bars.every(({ value }) => value === 0)) return null;
           const log = axisKind.value === "log" && bars.every(({ value }) => value > 0);

@@ -83,7 +83,7 @@ export function Results() {
                   const leading = known && result!.status === "solved" && solved.length > 1 && value === best[k];
                   return (
                     <td key={key} class={leading ? "number leading" : "number"}>
-                      {known ? counterText(key, value, showsAll.value ? 1 : 0) : "–"}
+                      {known ? counterText(key, value) : "–"}
                     </td>
                   );
                 })}

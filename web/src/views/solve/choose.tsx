@@ -4,8 +4,8 @@ import type { AlgorithmInfo, HeuristicInfo, OptionInfo } from "../../engine/engi
 import { decimalText, parseDecimal } from "../../i18n";
 import { plain, type Spec } from "../../model/spec";
 import { algorithms, heuristics } from "../../state/engine";
-import { language } from "../../state/settings";
-import { AUTO } from "../../state/solve";
+import { language, type Metric } from "../../state/settings";
+import { AUTO, supports } from "../../state/solve";
 import { asSentence, num, words } from "../words";
 import { Segmented, TextField } from "../ui/fields";
 import { Picker, type Choice } from "../ui/picker";
@@ -98,11 +98,13 @@ interface ChooseProps {
   id: string;
   value: Spec;
   onChange: (spec: Spec) => void;
+  /** Offers what counts in this metric only. */
+  metric?: Metric;
 }
 
-export function ChooseAlgorithm({ id, value, onChange, auto }: ChooseProps & { auto: boolean }) {
+export function ChooseAlgorithm({ id, value, onChange, auto, metric = "stm" }: ChooseProps & { auto: boolean }) {
   const text = words.value.solve;
-  const infos = algorithms.value.filter((info) => info.name !== AUTO);
+  const infos = algorithms.value.filter((info) => info.name !== AUTO && supports(info, metric));
   const chosen = infos.find((info) => info.name === value.name);
   const choices = infos.map(algorithmChoice);
   if (auto) choices.unshift({ value: AUTO, title: text.auto, summary: text.autoSummary });
@@ -115,8 +117,8 @@ export function ChooseAlgorithm({ id, value, onChange, auto }: ChooseProps & { a
 }
 
 /** The components of a combining heuristic, as toggles. */
-function Parts({ info, spec, onChange }: { info: HeuristicInfo; spec: Spec; onChange: (spec: Spec) => void }) {
-  const simple = heuristics.value.filter((info) => info.parts.max === 0);
+function Parts({ info, spec, onChange, metric }: { info: HeuristicInfo; spec: Spec; onChange: (spec: Spec) => void; metric: Metric }) {
+  const simple = heuristics.value.filter((info) => info.parts.max === 0 && supports(info, metric));
   const chosen = spec.parts.map((part) => part.name);
   const toggle = (name: string): void => {
     const next = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name];
@@ -143,27 +145,27 @@ function Parts({ info, spec, onChange }: { info: HeuristicInfo; spec: Spec; onCh
 }
 
 /** A combining heuristic starts with enough components to be valid. */
-function withParts(info: HeuristicInfo | undefined, name: string): Spec {
+function withParts(info: HeuristicInfo | undefined, name: string, metric: Metric): Spec {
   if (!info || info.parts.max === 0) return plain(name);
-  const known = heuristics.value.filter((info) => info.parts.max === 0 && info.admissible).map((info) => info.name);
+  const known = heuristics.value.filter((info) => info.parts.max === 0 && info.admissible && supports(info, metric)).map((info) => info.name);
   const preferred = ["linear-conflict", "walking-distance", "manhattan"].filter((name) => known.includes(name));
   const parts = [...new Set([...preferred, ...known])].slice(0, Math.max(2, info.parts.min)).slice(0, info.parts.max);
   return { name, options: {}, parts: parts.map(plain) };
 }
 
-export function ChooseHeuristic({ id, value, onChange, fallback }: ChooseProps & { fallback: string }) {
+export function ChooseHeuristic({ id, value, onChange, fallback, metric = "stm" }: ChooseProps & { fallback: string }) {
   const text = words.value.solve;
-  const infos = heuristics.value;
+  const infos = heuristics.value.filter((info) => supports(info, metric));
   const chosen = infos.find((info) => info.name === value.name);
   const choices = [
     { value: "", title: text.defaultHeuristic, summary: text.defaultSummary(titleOf(fallback)) },
     ...infos.map(heuristicChoice),
   ];
-  const take = (name: string): void => onChange(withParts(infos.find((info) => info.name === name), name));
+  const take = (name: string): void => onChange(withParts(infos.find((info) => info.name === name), name, metric));
   return (
     <>
       <Picker id={id} label={text.heuristic} value={value.name} choices={choices} onChange={take} />
-      {chosen && chosen.parts.max > 0 && <Parts info={chosen} spec={value} onChange={onChange} />}
+      {chosen && chosen.parts.max > 0 && <Parts info={chosen} spec={value} onChange={onChange} metric={metric} />}
       <Options infos={chosen?.options ?? []} spec={value} onChange={onChange} />
     </>
   );

@@ -5,11 +5,12 @@ import { slideCount, type Move } from "../../model/board";
 import { sizeText } from "../../model/size";
 import { catalogue, defaultHeuristic, loadCatalogue, reachable, tableBuilding } from "../../state/engine";
 import { board, playback, solvable, solvedNow } from "../../state/game";
-import { timeLimit } from "../../state/settings";
-import { algorithm, cancelSolve, heuristic, playBest, reopen, search, solve, usesHeuristic } from "../../state/solve";
+import { METRICS, metric, timeLimit, type Metric } from "../../state/settings";
+import { algorithm, cancelSolve, countsSlides, heuristic, playBest, reopen, search, solve, usedMetric, usesHeuristic } from "../../state/solve";
 import { asSentence, capital, counterName, counterText, num, percent, secs, specTitle, words } from "../words";
 import { Button } from "../ui/button";
 import { EngineChoice } from "../ui/engine";
+import { Segmented } from "../ui/fields";
 import { Figures } from "../ui/figures";
 import { LimitSlider } from "../ui/limit";
 import { Meanings } from "../ui/meanings";
@@ -17,11 +18,18 @@ import { Prose } from "../ui/prose";
 import { ChooseAlgorithm, ChooseHeuristic } from "./choose";
 import { MoveList } from "./moves";
 
-/** Two numbers that meet in the end: the length of the best solution falls, the proved lower bound rises. */
-export function Bounds({ lower, best }: { lower: number; best: readonly Move[] }) {
+/** A length with its unit: moves or slides. */
+function lengthText(moves: readonly Move[], counted: Metric): string {
   const text = words.value.solve;
-  const label = `${num(best.length)} ${text.movesWord(best.length)} · ${text.atLeast(lower)}`;
-  const share = best.length === 0 ? 100 : Math.floor((100 * lower) / best.length);
+  return counted === "mtm" ? text.slidesWord(slideCount(moves)) : `${num(moves.length)} ${text.movesWord(moves.length)}`;
+}
+
+/** Two numbers that meet in the end: the length of the best solution falls, the proved lower bound rises. */
+export function Bounds({ lower, best, counted }: { lower: number; best: readonly Move[]; counted: Metric }) {
+  const text = words.value.solve;
+  const length = counted === "mtm" ? slideCount(best) : best.length;
+  const label = `${lengthText(best, counted)} · ${text.atLeast(lower)}`;
+  const share = length === 0 ? 100 : Math.floor((100 * lower) / length);
   return (
     <div class="table-progress" data-testid="bounds">
       <p class="value">{label}</p>
@@ -30,7 +38,7 @@ export function Bounds({ lower, best }: { lower: number; best: readonly Move[] }
         role="meter"
         aria-label={label}
         aria-valuemin={0}
-        aria-valuemax={best.length}
+        aria-valuemax={length}
         aria-valuenow={lower}
         style={{ "--share": `${share}%` }}
       />
@@ -46,15 +54,16 @@ interface Running {
   progress: Progress | null;
   best: readonly Move[] | null;
   stopping: boolean;
+  metric: Metric;
 }
 
-export function ProgressCard({ queued, progress, best, stopping }: Running) {
+export function ProgressCard({ queued, progress, best, stopping, metric: counted }: Running) {
   const text = words.value.solve;
   return (
     <div class="card progress-card" data-testid="progress">
       <div class="indeterminate" role="progressbar" aria-label={text.searching} />
       {queued > 0 && <p>{text.queued(queued)}</p>}
-      {best && <Bounds lower={progress?.bound ?? 0} best={best} />}
+      {best && <Bounds lower={progress?.bound ?? 0} best={best} counted={counted} />}
       {progress && (
         <Figures
           rows={[
@@ -84,13 +93,20 @@ const SHOWN: readonly ResultKey[] = ["wall_seconds", "expanded", "generated", "m
 export function ResultCard({ result, moves }: { result: Result; moves: readonly Move[] }) {
   const text = words.value.solve;
   const solved = result.status === "solved";
+  const slides = result.metric === "mtm";
   return (
     <div class="card result-card" data-testid="result">
       <header>
         {solved ? (
           <p class="result-length">
-            <strong data-testid="length">{num(moves.length)}</strong> {text.movesWord(moves.length)}
-            <span class="muted"> · {text.slidesWord(slideCount(moves))}</span>
+            {slides ? (
+              <strong data-testid="length">{lengthText(moves, "mtm")}</strong>
+            ) : (
+              <>
+                <strong data-testid="length">{num(moves.length)}</strong> {text.movesWord(moves.length)}
+              </>
+            )}
+            <span class="muted"> · {lengthText(moves, slides ? "stm" : "mtm")}</span>
           </p>
         ) : (
           <p class="result-length">{text.statuses[result.status]}</p>
@@ -198,11 +214,20 @@ export function SolvePanel() {
   }
   return (
     <div class="solve-panel">
-      <ChooseAlgorithm id="algorithm" auto value={algorithm.value} onChange={(spec) => (algorithm.value = spec)} />
+      {countsSlides.value && (
+        <Segmented
+          label={text.metric}
+          value={metric.value}
+          choices={METRICS.map((value) => ({ value, label: text.metrics[value] }))}
+          onChange={(value) => (metric.value = value)}
+        />
+      )}
+      <ChooseAlgorithm id="algorithm" auto value={algorithm.value} metric={usedMetric.value} onChange={(spec) => (algorithm.value = spec)} />
       {usesHeuristic.value && (
         <ChooseHeuristic
           id="heuristic"
           value={heuristic.value}
+          metric={usedMetric.value}
           fallback={defaultHeuristic(algorithm.value.name)}
           onChange={(spec) => (heuristic.value = spec)}
         />
