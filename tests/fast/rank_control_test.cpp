@@ -27,24 +27,24 @@ class Delayed final : public Transport {
         : inner_(std::move(inner)), random_(seed), held_(static_cast<std::size_t>(inner_->size())) {}
     int rank() const override { return inner_->rank(); }
     int size() const override { return inner_->size(); }
-    /// Sends one more message, receives one, and is deaf and dumb then.
-    void fall_silent() { left_ = 1; }
+    /// Is deaf and dumb once it has heard of rank 0.
+    void fall_silent() { falls_silent_ = true; }
     void send(int to, std::span<const std::uint8_t> bytes) override {
-        if (left_ && (*left_)-- <= 0) return;
-        inner_->send(to, bytes);
+        if (!silent_) inner_->send(to, bytes);
     }
     std::optional<Message> poll() override {
-        if (left_ && *left_ < 0) return std::nullopt;
+        if (silent_) return std::nullopt;
         while (auto message = inner_->poll()) held_[static_cast<std::size_t>(message->from)].push_back(*message);
         auto& some = held_[random_() % held_.size()];
         if (some.empty() || random_() % 2 == 0) return std::nullopt;
         Message first = std::move(some.front());
         some.pop_front();
+        silent_ = falls_silent_ && first.from == 0;
         return first;
     }
     void wait() override {
         for (const auto& queue : held_)
-            if (!queue.empty()) return;
+            if (!queue.empty() && !silent_) return;
         inner_->wait();
     }
 
@@ -52,7 +52,8 @@ class Delayed final : public Transport {
     std::unique_ptr<Transport> inner_;
     std::mt19937 random_;
     std::vector<std::deque<Message>> held_;
-    std::optional<int> left_;
+    bool falls_silent_ = false;
+    bool silent_ = false;
 };
 
 /// By bound: nodes expanded and generated up to its end.
