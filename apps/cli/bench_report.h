@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/bench_results.h"
+#include "apps/io/bench_results.h"
 
 namespace taquin::app {
 

@@ -110,5 +110,7 @@ describe("text of moves", () => {
     expect(parseMoves("udlr")).toEqual(moves);
     expect(parseMoves("")).toEqual([]);
     expect(parseMoves("UDX")).toBeNull();
+    expect(parseMoves("r2ul12")).toEqual([..."rrullllllllllll"]);
+    for (const wrong of ["2r", "r0", "r123", "r-1"]) expect(parseMoves(wrong)).toBeNull();
   });
 });

@@ -4,11 +4,21 @@
 #include <limits>
 #include <utility>
 
-#include "taquin/fast/kernel.h"
+#include "taquin/fast/stacked_dfs.h"
 #include "taquin/fast/static_estimate.h"
 #include "taquin/search/fsm_pruner.h"
 
 namespace taquin::fast {
+
+template <class Shape, class Estimate>
+struct BatchedNode {
+    HomeAt<Shape> home_at;
+    std::uint8_t blank;
+    FsmPruner::State fsm;
+    std::uint16_t level;  // g
+    typename Estimate::State state;
+    std::array<std::uint64_t, Shape::longest / 32> path;  // two bits a move
+};
 
 /// Depth-first search that expands the top nodes of its stack in batches. All moves of a batch go through one stage of
 /// the estimate before the next stage begins: batches of 16 hide memory latency, as what is prefetched for the first
@@ -18,20 +28,21 @@ namespace taquin::fast {
 /// Nodes of the deepest path of the previous iteration are searched first (node ordering by the principal variation:
 /// Reinefeld 1993, Reinefeld and Marsland 1994): in the last iteration it often leads to the goal at once.
 template <class Shape, class Estimate>
-class BatchedDfs final : public BoundedDfs {
+class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedNode<Shape, Estimate>> {
     static_assert(StaticEstimate<Estimate, Shape>);
     static constexpr bool staged = Estimate::stages > 0;
+    using Node = BatchedNode<Shape, Estimate>;
+    using Base = StackedDfs<BatchedDfs, Node>;
+    using Counters = BoundedDfs::Counters;
+    using Base::base_;
+    using Base::bound_;
+    using Base::goal_;
+    using Base::next_bound_;
+    using Base::stack_;
+    using Base::top_;
+    friend Base;
 
   public:
-    struct Node {
-        HomeAt<Shape> home_at;
-        std::uint8_t blank;
-        FsmPruner::State fsm;
-        std::uint16_t level;  // g
-        typename Estimate::State state;
-        std::array<std::uint64_t, Shape::longest / 32> path;  // two bits a move
-    };
-
     BatchedDfs(const Estimate& estimate, const FsmPruner& pruner, const HomeAt<Shape>& home_at, std::uint8_t blank,
                bool transposed = false)
         : estimate_(estimate),
@@ -41,16 +52,8 @@ class BatchedDfs final : public BoundedDfs {
           blank_(blank) {}
 
     void limit(int bound) override {
-        bound_ = bound;
-        next_bound_ = no_bound;
         deepest_ = {};
-        base_ = top_ = 0;
-        // Deeper nodes lie above shallower ones, and a batch replaces nodes of a level by at most four times as many of
-        // the next, so no level ever has more than four batches.
-        if (const auto room = (static_cast<std::size_t>(bound) + 2) * 4 * batch_size; room_ < room) {
-            room_ = 2 * room;
-            stack_ = std::make_unique_for_overwrite<Node[]>(room_);
-        }
+        this->clear(bound, 4 * batch_size);
     }
 
     void begin(const MoveSequence& path, const MoveSequence& pv = {}) override {
@@ -74,28 +77,7 @@ class BatchedDfs final : public BoundedDfs {
         pv_ = pv;
         on_pv_ = !pv.empty();
     }
-    bool empty() const override { return top_ == base_; }
 
-    bool run(int batches, std::uint64_t nodes, Counters& counters) override {
-        for (; batches > 0 && nodes > 0 && !empty(); --batches) {
-            const std::uint64_t before = counters.expanded;
-            if (step(nodes, counters)) return true;
-            nodes -= counters.expanded - before;
-        }
-        return false;
-    }
-    MoveSequence path_to_goal() const override { return path_to(*goal_); }
-
-    bool donate(MoveSequence& path) override {
-        if (top_ - base_ < 2) return false;
-        path = path_to(stack_[base_++]);
-        return true;
-    }
-    void frontier(std::vector<MoveSequence>& paths) const override {
-        for (std::size_t i = base_; i < top_; ++i) paths.push_back(path_to(stack_[i]));
-    }
-
-    int next_bound() const override { return next_bound_; }
     MoveSequence principal_variation() const override { return deepest_; }
 
   private:
@@ -291,17 +273,10 @@ class BatchedDfs final : public BoundedDfs {
     const Geometry<Shape::cells>* geometry_;
     const HomeAt<Shape> home_at_;  // of the start
     const std::uint8_t blank_;
-    int bound_ = 0;
-    int next_bound_ = no_bound;
-    std::unique_ptr<Node[]> stack_;
-    std::size_t room_ = 0;
-    std::size_t base_ = 0;
-    std::size_t top_ = 0;
     std::array<Parent, batch_size> batch_;
     std::array<Candidate, 4 * batch_size + 3> candidates_;
     std::array<std::uint8_t, 4 * batch_size> kept_;
     MoveSequence deepest_;
-    const Node* goal_ = nullptr;
     MoveSequence pv_;
     bool on_pv_ = false;
 };

@@ -5,9 +5,21 @@
 
 #include "taquin/fast/isa.h"
 #include "taquin/fast/multi_tile_start.h"
+#include "taquin/fast/stacked_dfs.h"
 #include "taquin/search/fsm_pruner.h"
 
 namespace taquin::fast {
+
+struct MultiTileNode {
+    std::array<std::uint8_t, MultiTileStart::most_cells> home_at;
+    std::array<MultiTileStart::Place, MultiTileStart::most_parts> place;
+    std::array<std::uint64_t, std::tuple_size_v<decltype(MoveSequence::bits)>> path;
+    std::uint16_t length;  // of the path, in single-tile moves
+    FsmPruner::State fsm;
+    std::uint8_t blank;
+    std::uint8_t moves;    // g
+    std::uint8_t largest;  // the part with the largest distance
+};
 
 /// Depth-first search in multi-tile moves with pattern databases, on boards of up to 16 cells of any shape.
 ///
@@ -22,7 +34,17 @@ namespace taquin::fast {
 /// The distance of a successor differs from its parent's by at most 1 in every table, however many tiles slide, so its
 /// residue modulo 3 and the parent's distance tell it.
 template <class Isa>
-class MultiTileDfs final : public BoundedDfs {
+class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
+    using Node = MultiTileNode;
+    using Base = StackedDfs<MultiTileDfs, Node>;
+    using Counters = BoundedDfs::Counters;
+    using Base::base_;
+    using Base::bound_;
+    using Base::goal_;
+    using Base::next_bound_;
+    using Base::stack_;
+    using Base::top_;
+    friend Base;
     using Start = MultiTileStart;
     using Part = Start::Part;
     using Place = Start::Place;
@@ -30,16 +52,7 @@ class MultiTileDfs final : public BoundedDfs {
   public:
     MultiTileDfs(const Start& start, const FsmPruner& pruner) : start_(start), pruner_(pruner) {}
 
-    void limit(int bound) override {
-        bound_ = bound;
-        next_bound_ = no_bound;
-        base_ = top_ = 0;
-        // A batch replaces nodes of a level by at most so many of the next.
-        const std::size_t room = (static_cast<std::size_t>(bound) + 2) * Start::most_successors * batch_size;
-        if (room_ >= room) return;
-        room_ = 2 * room;
-        stack_ = std::make_unique_for_overwrite<Node[]>(room_);
-    }
+    void limit(int bound) override { this->clear(bound, Start::most_successors * batch_size); }
 
     void begin(const MoveSequence& path, const MoveSequence& = {}) override {
         Node& node = stack_[0];
@@ -66,42 +79,12 @@ class MultiTileDfs final : public BoundedDfs {
         base_ = 0;
         top_ = 1;
     }
-    bool empty() const override { return top_ == base_; }
 
-    bool run(int batches, std::uint64_t nodes, Counters& counters) override {
-        for (; batches > 0 && nodes > 0 && !empty(); --batches) {
-            const std::uint64_t before = counters.expanded;
-            if (step(nodes, counters)) return true;
-            nodes -= counters.expanded - before;
-        }
-        return false;
-    }
-    MoveSequence path_to_goal() const override { return path_to(*goal_); }
-
-    bool donate(MoveSequence& path) override {
-        if (top_ - base_ < 2) return false;
-        path = path_to(stack_[base_++]);
-        return true;
-    }
-    void frontier(std::vector<MoveSequence>& paths) const override {
-        for (std::size_t i = base_; i < top_; ++i) paths.push_back(path_to(stack_[i]));
-    }
-    int next_bound() const override { return next_bound_; }
     MoveSequence principal_variation() const override { return {}; }
 
   private:
     static constexpr std::size_t batch_size = 8;
 
-    struct Node {
-        std::array<std::uint8_t, Start::most_cells> home_at;
-        std::array<Place, Start::most_parts> place;
-        std::array<std::uint64_t, std::tuple_size_v<decltype(MoveSequence::bits)>> path;
-        std::uint16_t length;  // of the path, in single-tile moves
-        FsmPruner::State fsm;
-        std::uint8_t blank;
-        std::uint8_t moves;    // g
-        std::uint8_t largest;  // the part with the largest distance
-    };
     /// Of a table: a byte, and the place of the residue in it.
     struct Entry {
         const std::uint8_t* byte;
@@ -286,17 +269,10 @@ class MultiTileDfs final : public BoundedDfs {
 
     const Start& start_;
     const FsmPruner& pruner_;
-    int bound_ = 0;
-    int next_bound_ = no_bound;
-    std::unique_ptr<Node[]> stack_;
-    std::size_t room_ = 0;
-    std::size_t base_ = 0;  // nodes below were given away
-    std::size_t top_ = 0;
     std::array<Node, batch_size> batch_;
     std::array<Candidate, batch_size * Start::most_successors> candidates_;
     std::array<std::uint8_t, batch_size * Start::most_successors> kept_;
     std::size_t candidates_used_ = 0;
-    const Node* goal_ = nullptr;
 };
 
 template <class Isa>

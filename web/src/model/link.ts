@@ -147,6 +147,6 @@ export function readLink(hash: string): Link {
 function withMoves(link: Link, text: string | null): Link {
   if (text === null || text === "") return link;
   const moves = text.length <= MOST_MOVES ? parseMoves(text) : null;
-  if (!moves || !applyMoves(link.board!, moves)) return { ...link, error: { field: "moves", cause: null } };
+  if (!moves || moves.length > MOST_MOVES || !applyMoves(link.board!, moves)) return { ...link, error: { field: "moves", cause: null } };
   return { ...link, moves };
 }

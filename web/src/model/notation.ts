@@ -27,9 +27,14 @@ export function movesText(moves: readonly Move[], notation: Notation, mover: Mov
   return moves.map((move) => moveLetter(move, notation, mover)).join("");
 }
 
-/** The engine's form: letters u d l r of the blank. Null when another letter is found. */
+/**
+ * The engine's form: letters u d l r of the blank; in multi-tile moves with the number of tiles behind, r2. Null when
+ * anything else is found.
+ */
 export function parseMoves(text: string): Move[] | null {
-  return /^[udlr]*$/.test(text) ? ([...text] as Move[]) : null;
+  if (!/^(?:[udlr](?:[1-9]\d?)?)*$/.test(text)) return null;
+  const slides = text.match(/[udlr]\d*/g) ?? [];
+  return slides.flatMap((slide) => Array<Move>(Number(slide.slice(1) || 1)).fill(slide[0] as Move));
 }
 
 export function boardText(board: Board, separator = " "): string {

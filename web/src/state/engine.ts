@@ -14,7 +14,7 @@ export const isStatic = document.querySelector('meta[name="taquin-site"][content
 
 export const engine = new ChosenEngine({
   ...(!isStatic && { server: new ServerEngine() }),
-  ...(engineFile !== null && { browser: new BrowserEngine(new URL(engineFile, document.baseURI).href) }),
+  ...(engineFile !== null && { browser: new BrowserEngine(engineFile) }),
 });
 // For browser tests and benchmarks, and for whoever opens the console.
 Object.assign(globalThis, { taquinEngine: engine });

@@ -42,7 +42,8 @@ export class BrowserEngine implements Engine {
 
   /** `url` of the module; `memory` is the most of each worker, in bytes. */
   constructor(
-    private readonly url: string,
+    /** Relative to the page. */
+    private readonly file: string,
     private readonly memory = MEMORY_BYTES,
   ) {
     const setup = (): Promise<Setup> => this.#loaded();
@@ -51,7 +52,7 @@ export class BrowserEngine implements Engine {
   }
 
   #loaded(): Promise<Setup> {
-    this.#setup ??= fetchModule(this.url).then((module) => ({ module, memory: this.memory }));
+    this.#setup ??= fetchModule(new URL(this.file, document.baseURI).href).then((module) => ({ module, memory: this.memory }));
     this.#setup.catch(() => (this.#setup = null)); // the next call tries again
     return this.#setup;
   }

@@ -1,6 +1,6 @@
 // Results of long benchmarks, kept as they come.
 
-#include "apps/cli/bench_results.h"
+#include "apps/io/bench_results.h"
 
 #include <algorithm>
 
@@ -74,8 +74,10 @@ Expected<void> BenchResults::read_line(std::string_view line, std::span<const So
     const auto goal = text_field(*record, "goal");
     const auto moves_text = text_field(*record, "moves");
     if (!start || !goal || !moves_text) return damaged("start, goal or moves");
+    const auto problem = parse_problem({.board = *start, .goal = *goal});
+    if (!problem) return damaged(english(problem.error()));
     const auto plan = std::ranges::find_if(plans, [&](const SolvePlan& one) {
-        return format_board(one.problem.start) == *start && format_board(one.problem.goal.board()) == *goal;
+        return one.problem.start == problem->start && one.problem.goal.board() == problem->goal.board();
     });
     lines_ += fmt::format("{}\n", line);
     if (plan == plans.end()) return {};
