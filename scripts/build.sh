@@ -89,7 +89,7 @@ build() {
   fi
   if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER-ccache}; fi
   [[ -t 2 ]] || say "building ($preset)"
-  touch "$dir.started" # what is edited while we build is newer than this, and built next time
+  touch "$dir/started" # what is edited while we build is newer than this, and built next time
   if ! {
     { [[ -e $dir/build.ninja ]] || cmake -S "$root" --preset "$preset"; } &&
       NINJA_STATUS='[%f/%t] ' cmake --build "$dir" --target "$@"
@@ -98,7 +98,7 @@ build() {
     say "the build failed (the whole story is in $log)"
     exit 40
   fi
-  mv "$dir.started" "$dir.$1" # the stamp of the first target
+  mv "$dir/started" "$dir/built.$1" # the stamp of the first target, gone with the folder
 }
 
 # writable: may this user build here? Not in a copy that belongs to another user.
