@@ -37,7 +37,7 @@ constexpr std::string_view examples = R"help(Examples:
   taquin bench korf100 --catalogue none --threads 1       without pattern databases
   taquin bench hard80 --inside --threads 2                threads inside each solve
   taquin bench korf50 --numbers 38,40,25 --catalogue 6-6-6-6
-  taquin bench korf50 -a "idastar(prune=20)" --catalogue 6-6-6-6 --inside --results korf50.jsonl
+  taquin bench korf50 --catalogue 6-6-6-6 --inside --results korf50.jsonl
   taquin bench random --boards 1000 --threads 2
   taquin bench random --metric mtm --catalogue 7-7-7 --threads 1
 
@@ -172,18 +172,20 @@ class DoneLine {
 };
 
 /// All boards once: several at a time, or one at a time with all threads inside. Those that `results` has already are
-/// not solved again; the others go there as soon as they are proved.
+/// not solved again, and their times are added; the others go there as soon as they are proved.
 BenchRun run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tables, BenchResults* results) {
     BenchRun run{std::vector<Timed>(plans.size()), 0};
     DoneLine line;
     std::atomic<std::size_t> done{0};
     std::atomic<std::size_t> next{0};
+    std::atomic<double> earlier_seconds{0};
     std::mutex mutex;
     const auto start = steady_now();
     const auto work = [&] {
         for (std::size_t i = next++; i < plans.size() && !*interrupted(); i = next++) {
             if (results != nullptr && results->earlier(i)) {
                 run.boards[i] = *results->earlier(i);
+                earlier_seconds += run.boards[i].seconds;
                 line.show(++done, plans.size());
                 continue;
             }
@@ -209,7 +211,7 @@ BenchRun run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource&
         }
     };
     ThreadPool(at_once, warn_of_threads).run([&](int) { work(); });
-    run.total_seconds = seconds_since(start);
+    run.total_seconds = seconds_since(start) + earlier_seconds;
     return run;
 }
 
@@ -288,6 +290,9 @@ ExitCode run(const Arguments& arguments) {
     }
     std::optional<BenchResults> results;
     if (arguments.given("results")) {
+        if (*arguments.count("repeat") > 1) return bad_input({ErrorCode::CannotCombine, "results", {"--repeat"}});
+        if (!plans.front().search.algorithm || !plans.front().search.heuristic)
+            return bad_input({ErrorCode::CannotCombine, "results", {"--algorithm " + request.algorithm}});
         auto opened = BenchResults::open(arguments.text("results"), plans);
         if (!opened) return bad_input(opened.error());
         results = *std::move(opened);

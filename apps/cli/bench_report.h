@@ -31,7 +31,6 @@ struct BenchReport {
     double moves = 0;
     double expanded = 0;
     double generated = 0;
-    double seconds = 0;  // of all boards, those of earlier runs included
     double longest = 0;
     double cpu = 0;
     std::uint64_t peak_bytes = 0;

@@ -81,19 +81,28 @@ Expected<void> BenchResults::read_line(std::string_view line, std::span<const So
     });
     lines_ += fmt::format("{}\n", line);
     if (plan == plans.end()) return {};
-    if (auto same = check_setting(*record, "algorithm", plan->search.algorithm->text, count_); !same) return same;
-    if (auto same = check_setting(*record, "heuristic", plan->search.heuristic->text, count_); !same) return same;
+    // A length that was proved in one metric proves nothing in the other.
+    const std::pair<std::string_view, std::string> settings[] = {
+        {"metric", std::string(name(plan->search.metric))},
+        {"algorithm", plan->search.algorithm->text},
+        {"heuristic", plan->search.heuristic->text},
+    };
+    for (const auto& [field, wanted] : settings)
+        if (auto same = check_setting(*record, field, wanted, count_); !same) return same;
     const auto moves = parse_moves(*moves_text);
     if (!moves || !reaches_goal(plan->problem, *moves)) return damaged("moves");
     if (record->value("optimal", Json(false)) != Json(true)) return damaged("optimal");
+    const auto engine = text_field(*record, "engine");
+    if (!engine) return damaged("engine");
     Timed timed;
     timed.result.status = Status::Solved;
+    timed.result.metric = plan->search.metric;
     timed.result.moves = *moves;
     timed.result.optimal = true;
     timed.result.lower_bound = timed.result.length();
     timed.result.algorithm = plan->search.algorithm->text;
     timed.result.heuristic = plan->search.heuristic->text;
-    timed.result.engine = record->value("engine", "");
+    timed.result.engine = *engine;
     timed.result.stats = read_stats(*record);
     timed.seconds = timed.result.stats.wall_seconds;
     earlier_[static_cast<std::size_t>(plan - plans.begin())] = std::move(timed);

@@ -22,7 +22,8 @@ struct Timed {
 class BenchResults {
   public:
     /// Reads what the file has, if it is there. Every solution is replayed. Refused are a damaged line, and results of
-    /// another algorithm or heuristic than the plans'; those of other boards stay as they are.
+    /// another metric, algorithm or heuristic than the plans', which name all three; those of other boards stay as they
+    /// are.
     static Expected<BenchResults> open(std::string path, std::span<const SolvePlan> plans);
 
     /// What an earlier run proved about a board.

@@ -72,6 +72,15 @@ TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
                 HasSubstr("line 1: heuristic is 'manhattan' in this file, and 'linear-conflict' in this run"));
     EXPECT_EQ(read(results_), good);
 
+    // Proved in single-tile moves: no answer in multi-tile moves.
+    const ProgramRun metric = bench("manhattan", {"--metric", "mtm"});
+    EXPECT_EQ(metric.code, 30);
+    EXPECT_THAT(metric.err, HasSubstr("line 1: metric is 'stm' in this file, and 'mtm' in this run"));
+    // Every repetition would be appended; auto may choose something else for every board.
+    EXPECT_THAT(bench("manhattan", {"--repeat", "2"}).err, HasSubstr("taquin: results: "));
+    EXPECT_THAT(bench("manhattan", {"--algorithm", "auto"}).err, HasSubstr("taquin: "));
+    EXPECT_EQ(read(results_), good);
+
     const auto damaged = [&](const std::string& from, const std::string& to) {
         std::string text = good;
         const auto at = text.find(from);
@@ -85,6 +94,7 @@ TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
     damaged("\"optimal\":true", "\"optimal\":false");
     damaged("{\"line\"", "{{\"line\"");
     damaged("\"moves\":", "\"moves\":[],\"m\":");
+    damaged("\"engine\":", "\"engine\":7,\"e\":");
 }
 
 /// Every solution in data/results is played, is as long as published, and was proved.
