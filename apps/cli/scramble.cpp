@@ -17,7 +17,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view scramble_examples = R"help(Examples:
   taquin scramble                                a random 4x4 board, all equally likely
   taquin scramble --size 3x3 --seed 7            the same board on every machine
   taquin scramble --size 5x5 --walk 40           at most 40 moves from the goal
@@ -25,9 +25,9 @@ constexpr std::string_view examples = R"help(Examples:
   taquin scramble --count 100 --seed 1 | taquin solve --batch -
   taquin scramble --format grid                  drawn)help";
 
-constexpr std::string_view formats[] = {"text", "json", "grid"};
+constexpr std::string_view scramble_formats[] = {"text", "json", "grid"};
 
-constexpr std::array options{
+constexpr std::array scramble_options{
     OptionSpec{.name = "--size",
                .value = "RxC",
                .help = "rows x columns, 1x2 to 100x100",
@@ -59,7 +59,7 @@ constexpr std::array options{
                .value = "FORMAT",
                .help = "text (one line), json (with the seed) or grid (drawn)",
                .default_value = "text",
-               .choices = {.list = formats, .closed = true}},
+               .choices = {.list = scramble_formats, .closed = true}},
     ascii_option,
 };
 
@@ -72,7 +72,7 @@ ExitCode cancelled(std::uint64_t made, std::uint64_t count) {
     return ExitCode::Cancelled;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_scramble(const Arguments& arguments) {
     const auto size = Size::parse(arguments.text("size"));
     if (!size) return bad_input(size.error());
     const auto goal = parse_goal(arguments.text("goal"), *size);
@@ -111,8 +111,8 @@ extern const Command scramble_command;
 const Command scramble_command{.name = "scramble",
                                .group = "Puzzles",
                                .summary = "Generate random solvable boards.",
-                               .options = options,
-                               .examples = examples,
-                               .run = run};
+                               .options = scramble_options,
+                               .examples = scramble_examples,
+                               .run = run_scramble};
 
 }  // namespace taquin::app

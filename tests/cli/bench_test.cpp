@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using testing::HasSubstr;
 
-std::string read(const fs::path& path) {
+std::string text_of(const fs::path& path) {
     std::ostringstream text;
     text << std::ifstream(path).rdbuf();
     return text.str();
@@ -47,7 +47,7 @@ class BenchResultsFile : public testing::Test {
 
 TEST_F(BenchResultsFile, GoesOnWhereItStopped) {
     EXPECT_EQ(bench("manhattan", {"--numbers", "2"}).code, 0);
-    const std::string one = read(results_);
+    const std::string one = text_of(results_);
     EXPECT_EQ(json::parse(one)["length"], 2);
     const ProgramRun second = bench("manhattan", {"--format", "json"});
     EXPECT_EQ(second.code, 0) << second.err;
@@ -56,21 +56,21 @@ TEST_F(BenchResultsFile, GoesOnWhereItStopped) {
     EXPECT_EQ(report["earlier"], 1);
     EXPECT_EQ(report["mean_moves"], 8.0);
     EXPECT_EQ(report["each"][1]["number"], 2);
-    const std::string both = read(results_);
+    const std::string both = text_of(results_);
     EXPECT_THAT(both, testing::StartsWith(one));
     EXPECT_EQ(std::ranges::count(both, '\n'), 2);
     EXPECT_THAT(bench().out, HasSubstr("2 of the boards were solved by earlier runs"));
-    EXPECT_EQ(read(results_), both);
+    EXPECT_EQ(text_of(results_), both);
 }
 
 TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
     ASSERT_EQ(bench().code, 0);
-    const std::string good = read(results_);
+    const std::string good = text_of(results_);
     const ProgramRun other = bench("linear-conflict");
     EXPECT_EQ(other.code, 30);
     EXPECT_THAT(other.err,
                 HasSubstr("line 1: heuristic is 'manhattan' in this file, and 'linear-conflict' in this run"));
-    EXPECT_EQ(read(results_), good);
+    EXPECT_EQ(text_of(results_), good);
 
     // Proved in single-tile moves: no answer in multi-tile moves.
     const ProgramRun metric = bench("manhattan", {"--metric", "mtm"});
@@ -79,7 +79,7 @@ TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
     // Every repetition would be appended; auto may choose something else for every board.
     EXPECT_THAT(bench("manhattan", {"--repeat", "2"}).err, HasSubstr("taquin: results: "));
     EXPECT_THAT(bench("manhattan", {"--algorithm", "auto"}).err, HasSubstr("taquin: "));
-    EXPECT_EQ(read(results_), good);
+    EXPECT_EQ(text_of(results_), good);
 
     const auto damaged = [&](const std::string& from, const std::string& to) {
         std::string text = good;
@@ -101,7 +101,7 @@ TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
 TEST(BenchResultsOfTheSources, TheSolutionsOfThe24PuzzlesAreRight) {
     std::size_t known = 0;
     std::vector<Instance> boards;
-    for (auto& line : parse_instances(read(TAQUIN_SOURCE_DIR "/data/instances/korf50.txt"))) {
+    for (auto& line : parse_instances(text_of(TAQUIN_SOURCE_DIR "/data/instances/korf50.txt"))) {
         ASSERT_TRUE(line.instance);
         boards.push_back(*line.instance);
     }

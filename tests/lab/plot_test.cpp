@@ -8,7 +8,7 @@
 namespace taquin::lab {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 Comparison some_comparison() {
     Comparison comparison{.a = "x:A_1", .b = "x:B", .field = "expanded", .pairs = {}};
