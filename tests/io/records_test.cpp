@@ -105,7 +105,7 @@ TEST(Records, NameTheLineAndTheField) {
               "2 columns: found 'start', expected each name once, either board or start, and either optimum or cost");
     EXPECT_EQ(refusal("csv", "board,cost\n1 2 3/4 5 6/7 8 0,-1\n"),
               "2 optimum: found '-1', expected a whole number of moves");
-    EXPECT_EQ(refusal("csv", "cost,board,optimum\n1,1 2 3/4 5 6/7 8 0,1\n").substr(0, 26),
+    EXPECT_EQ(refusal("csv", "cost,board,optimum\n1,1 2 3/4 5 6/7 8 0,1\n").substr(0, 27),
               "2 columns: found 'optimum',");
     EXPECT_EQ(refusal("csv", "board\n\"1 2 3/4 5 6/7 8 0\n"), "3 csv: found '', expected a closing quote");
     EXPECT_EQ(refusal("unh", "#pair \"a\" \"b\"\n"),
