@@ -50,10 +50,10 @@ std::string summary(const Census& census, double seconds) {
     if (census.status != Status::Solved)
         return fmt::format("{} after {}: counted up to distance {}\n", name(census.status), format_seconds(seconds),
                            static_cast<std::ptrdiff_t>(census.boards.size()) - 1);
-    std::string text = fmt::format("{} boards, mean distance {:.4f}, farthest {} ({} board{}), {} in {}\n",
-                                   format_count(census.total()), census.mean(), census.boards.size() - 1,
-                                   format_count(census.boards.back()), census.boards.back() == 1 ? "" : "s",
-                                   format_bytes(census.bytes), format_seconds(seconds));
+    std::string text =
+        fmt::format("{} boards, mean distance {}, farthest {} ({} board{}), {} in {}\n", format_count(census.total()),
+                    format_figure(census.mean()), census.boards.size() - 1, format_count(census.boards.back()),
+                    census.boards.back() == 1 ? "" : "s", format_bytes(census.bytes), format_seconds(seconds));
     for (const Board& board : census.farthest) text += fmt::format("  {}\n", format_board(board));
     return text;
 }

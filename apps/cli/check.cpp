@@ -11,6 +11,7 @@
 #include "apps/io/catalogue.h"
 #include "apps/io/draw.h"
 #include "apps/io/explain.h"
+#include "apps/io/quantities.h"
 
 namespace taquin::app {
 
@@ -57,7 +58,7 @@ std::string text_of(const Problem& problem, const BoardCheck& check, const DrawS
     text += fmt::format("{}{}{}: {}\n", check.solvable ? style.colours.good : style.colours.bad,
                         check.solvable ? "solvable" : "unsolvable", style.colours.plain, check.reason);
     for (const auto& [heuristic, value, admissible] : check.estimates)
-        text += fmt::format("  {:<20} {:g}{}\n", heuristic, value, admissible ? "" : "  (not admissible)");
+        text += fmt::format("  {:<20} {}{}\n", heuristic, format_figure(value), admissible ? "" : "  (not admissible)");
     return text;
 }
 

@@ -20,7 +20,7 @@ constexpr std::string_view convert_examples = R"help(Formats:
   korf        number, tiles, and after them nothing, the optimum, or estimate, optimum and nodes
   cost-first  optimum, then the tiles
   clausecker  tiles separated by commas
-  csv         a head line, then a board or result a line; columns board (or start), goal, optimum, label and any others
+  csv         a head line, then a board or result a line; columns board (or start), goal, optimum (or cost), label, …
   unh         data files of format 4 of the UNH search framework: #pair "key" "value"
 
 Examples:

@@ -12,6 +12,7 @@
 #include "apps/io/draw.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
+#include "apps/io/scramble_fields.h"
 
 namespace taquin::app {
 
@@ -30,24 +31,21 @@ constexpr std::string_view scramble_formats[] = {"text", "json", "grid"};
 constexpr std::array scramble_options{
     OptionSpec{.name = "--size",
                .value = "RxC",
-               .help = "rows x columns, 1x2 to 100x100",
-               .default_value = "4x4",
+               .help = scramble_field("size").help,
+               .default_value = scramble_field("size").default_value,
                .choices = {.list = usual_sizes}},
     goal_option,
-    OptionSpec{.name = "--seed",
-               .value = "N",
-               .help = "same seed, same board; if not given, a new one each time",
-               .type = ValueType::Count},
+    OptionSpec{.name = "--seed", .value = "N", .help = scramble_field("seed").help, .type = ValueType::Count},
     OptionSpec{.name = "--walk",
                .value = "K",
-               .help = "K random moves from the goal, none undoing the last",
+               .help = scramble_field("walk").help,
                .type = ValueType::Count,
-               .max = 100'000'000},
+               .max = scramble_field("walk").max},
     OptionSpec{.name = "--distance",
                .value = "D",
-               .help = "exactly D moves from the goal (small boards or distances)",
+               .help = scramble_field("distance").help,
                .type = ValueType::Count,
-               .max = 1000},
+               .max = scramble_field("distance").max},
     OptionSpec{.name = "--count",
                .value = "N",
                .help = "number of boards, with consecutive seeds",

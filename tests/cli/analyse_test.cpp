@@ -21,7 +21,7 @@ TEST(AnalyseCommand, SaysWhatEveryMoveWasWorth) {
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_THAT(run.out,
                 StartsWith("16 moves: 13 optimal, 3 mistakes that cost 6 moves; shortest solution 14, 4 to go at "
-                           "the end; accuracy 81.2 %, efficiency 70.0 %\n"));
+                           "the end; accuracy 81.25 %, efficiency 70 %\n"));
     EXPECT_THAT(run.out, HasSubstr("    2        13  u      d      2  better: dlluurdldrurd\n"));
     const json good = json::parse(run_program({"analyse", analysed_board, solution, "--format", "json"}).out);
     EXPECT_EQ(good["mistakes"], 0);

@@ -63,6 +63,25 @@ TEST_F(BenchResultsFile, GoesOnWhereItStopped) {
     EXPECT_EQ(text_of(results_), both);
 }
 
+TEST_F(BenchResultsFile, UnsolvableBoardsAreNoZerosInAMean) {
+    const std::string boards = (folder_ / "mixed.txt").string();
+    std::ofstream(boards) << "1 2 3/4 5 6/8 7 0\n1 2 3/4 5 6/7 0 8; optimum=1\n";
+    const ProgramRun text = run_program({"bench", boards, "--catalogue", "none", "--threads", "1"});
+    EXPECT_EQ(text.code, 0) << text.err;
+    EXPECT_THAT(text.out, HasSubstr("2 boards, 1 solved, 1 unsolvable, 0 wrong; axes (fast engine), 1 thread\n"));
+    EXPECT_THAT(text.out, HasSubstr("\nmean 1 moves (stm), 1 expanded, 4 generated;"));
+    EXPECT_THAT(text.out, HasSubstr("1: unsolvable, 0 expanded"));
+    EXPECT_THAT(text.out, HasSubstr("2: 1 move, 1 expanded"));
+    const json report =
+        json::parse(run_program({"bench", boards, "--catalogue", "none", "--threads", "1", "--format", "json"}).out);
+    EXPECT_EQ(report["mean_moves"], 1);
+    EXPECT_EQ(report["each"][0]["status"], "unsolvable");
+    EXPECT_FALSE(report["each"][0].contains("moves"));
+    const json none =
+        json::parse(run_program({"bench", boards, "--catalogue", "none", "--numbers", "1", "--format", "json"}).out);
+    EXPECT_FALSE(none.contains("mean_moves"));
+}
+
 TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
     ASSERT_EQ(bench().code, 0);
     const std::string good = text_of(results_);
