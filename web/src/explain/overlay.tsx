@@ -30,6 +30,12 @@ export function Overlay({ size, drawing, number }: Props) {
     const keep = (length - 26) / length;
     return { x1: a.x, y1: a.y, x2: a.x + (b.x - a.x) * keep, y2: a.y + (b.y - a.y) * keep };
   };
+  /** Bent, so that pairs of one line do not lie on each other. */
+  const arc = (from: number, to: number): string => {
+    const [a, b] = [middle(from), middle(to)];
+    const [x, y] = [(a.x + b.x + (b.y - a.y) * 0.4) / 2, (a.y + b.y - (b.x - a.x) * 0.4) / 2];
+    return `M${a.x} ${a.y}Q${x} ${y} ${b.x} ${b.y}`;
+  };
   return (
     <svg class="explain-overlay" viewBox={`0 0 ${size.cols * CELL} ${size.rows * CELL}`} aria-hidden="true" focusable="false" data-testid="explain-overlay">
       <defs>
@@ -51,10 +57,10 @@ export function Overlay({ size, drawing, number }: Props) {
         <rect key={cell} class="explain-lifted" x={corner(cell).x + 7} y={corner(cell).y + 7} width={CELL - 14} height={CELL - 14} rx="10" />
       ))}
       {drawing.arrows.map(({ from, to }) => (
-        <line key={`${from} ${to}`} class="explain-arrow" {...line(from, to)} markerEnd="url(#explain-head)" />
+        <line key={`${from} ${to}`} class="explain-arrow" {...line(from, to)} marker-end="url(#explain-head)" />
       ))}
       {drawing.links.map(({ a, b, counted }) => (
-        <line key={`${a} ${b}`} class={counted ? "explain-link counted" : "explain-link"} x1={middle(a).x} y1={middle(a).y} x2={middle(b).x} y2={middle(b).y} />
+        <path key={`${a} ${b}`} class={counted ? "explain-link counted" : "explain-link"} d={arc(a, b)} />
       ))}
       {[...drawing.badges].map(([cell, { value }]) => (
         <g key={cell} class="explain-badge" transform={`translate(${corner(cell).x + 80} ${corner(cell).y + 20})`}>
