@@ -20,7 +20,7 @@ async function measure(page: Page, keys: string[]): Promise<string> {
       before = now;
       if ((now - start) / 50 > moves) {
         const key = pressed[moves++ % pressed.length]!;
-        dispatchEvent(new KeyboardEvent("keydown", { key, code: key }));
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code: key, bubbles: true }));
       }
     }
     const sorted = gaps.slice(1).sort((a, b) => a - b);
@@ -40,7 +40,7 @@ if (site.real) {
   await tree.waitFor();
   await page.locator("#explore-last").click();
   const nodes = await tree.getAttribute("data-nodes");
-  console.log(`Explore, ${nodes} nodes: ${await measure(page, ["ArrowLeft"])}`);
+  console.log(`Explore, ${nodes} nodes: ${await measure(page, ["ArrowLeft"])}, ${await tree.getAttribute("data-nodes")} nodes at the end`);
 }
 await browser.close();
 await site.stop();

@@ -6,7 +6,9 @@ import { placeOf } from "../model/size";
 import type { Drawing } from "./drawing";
 
 const CELL = 100;
-export const GROUP_COLOURS = 8;
+const GROUP_COLOURS = 8;
+/** Of a group of tiles; the first colour is that of the tiles themselves. */
+export const groupColour = (index: number): string => `series-${((index + 1) % GROUP_COLOURS) + 1}`;
 
 interface Props {
   size: Size;
@@ -44,7 +46,7 @@ export function Overlay({ size, drawing, number }: Props) {
         </marker>
       </defs>
       {drawing.groups.map((group, index) => (
-        <g key={index} class={`explain-group series-${(index % GROUP_COLOURS) + 1}`}>
+        <g key={index} class={`explain-group ${groupColour(index)}`}>
           {group.cells.map((cell) => (
             <rect key={cell} x={corner(cell).x + 4} y={corner(cell).y + 4} width={CELL - 8} height={CELL - 8} rx="10" />
           ))}
@@ -68,9 +70,19 @@ export function Overlay({ size, drawing, number }: Props) {
           <text y="7">{number(value)}</text>
         </g>
       ))}
+      {drawing.inversions.flatMap(({ label, before }) =>
+        [...before].map(([cell, count]) =>
+          count === 0 ? null : (
+            <g key={`${label} ${cell}`} class={`explain-badge ${label}`} transform={`translate(${corner(cell).x + (label === "columns" ? 20 : 80)} ${corner(cell).y + (label === "columns" ? 80 : 20)})`}>
+              <circle r="16" />
+              <text y="7">{number(count)}</text>
+            </g>
+          ),
+        ),
+      )}
       {drawing.groups.map((group, index) =>
         group.cells.length === 0 ? null : (
-          <g key={index} class={`explain-cost series-${(index % GROUP_COLOURS) + 1}`} transform={`translate(${corner(group.cells[0]!).x + 80} ${corner(group.cells[0]!).y + 20})`}>
+          <g key={index} class={`explain-cost ${groupColour(index)}`} transform={`translate(${corner(group.cells[0]!).x + 80} ${corner(group.cells[0]!).y + 20})`}>
             <circle r="17" />
             <text y="7">{number(group.value)}</text>
           </g>
