@@ -20,12 +20,6 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
-
 /// One solved board, one that cannot be solved, and a configuration that is refused.
 constexpr const char* plan = R"toml(name = "mixed"
 [[boards]]
@@ -123,7 +117,7 @@ TEST_F(ExperimentCommand, PlotsAreWrittenInEveryFormat) {
     }
     const fs::path file = folder_ / "profile.svg";
     EXPECT_EQ(experiment({"plot", "profile", "mixed", "--set", "three", "-o", file.string()}).code, 0);
-    EXPECT_THAT(read(file), HasSubstr("performance profile"));
+    EXPECT_THAT(text_of(file), HasSubstr("performance profile"));
 }
 
 TEST_F(ExperimentCommand, PlotsSayWhatIsWrong) {

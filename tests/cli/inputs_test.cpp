@@ -45,10 +45,6 @@ class Inputs : public testing::Test {
         std::ofstream(path(name), std::ios::binary) << text;
         return path(name);
     }
-    static std::string read(const std::string& path) {
-        std::ifstream stream(path, std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
     static std::string experiment(const std::string& boards) {
         return "name=\"small\"\ntitle=\"t\"\n[[boards]]\nset=\"s\"\n" + boards +
                "[[configurations]]\nalgorithm=\"bfs\"\n";
@@ -143,7 +139,7 @@ TEST_F(Inputs, WhatCannotBeReadIsTheCallersConcern) {
 
 TEST_F(Inputs, AnExportNeverDestroysItsDatabase) {
     const std::string db = database();
-    const std::string before = read(db);
+    const std::string before = text_of(db);
     fs::create_symlink(db, path("link"));
     fs::create_hard_link(db, path("hard"));
     for (const std::string& output : {db, path("./r.sqlite"), path("link"), path("hard"), db + "-wal"})
@@ -154,7 +150,7 @@ TEST_F(Inputs, AnExportNeverDestroysItsDatabase) {
             const ProgramRun run = run_program(all);
             EXPECT_EQ(run.code, 30);
             EXPECT_THAT(run.err, HasSubstr("which is the results database itself"));
-            EXPECT_EQ(read(db), before);
+            EXPECT_EQ(text_of(db), before);
         }
 }
 
@@ -165,7 +161,7 @@ TEST_F(Inputs, AnExportReplacesItsFileOrLeavesIt) {
     };
     const std::string output = write("out.csv", "old");
     EXPECT_EQ(export_to(output).code, 0);
-    EXPECT_THAT(read(output), StartsWith("experiment,revision,"));
+    EXPECT_THAT(text_of(output), StartsWith("experiment,revision,"));
     EXPECT_EQ(export_to("/dev/null").code, 0);
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
     const ProgramRun folder = export_to(folder_.string());
