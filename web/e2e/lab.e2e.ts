@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { startLab, temporary } from "./harness";
+import { expectAccessible } from "./steps";
 
 const program = process.env["TAQUIN_BIN"];
 
@@ -31,10 +32,14 @@ describe.skipIf(!program)("lab", () => {
       const lab = await startLab(program!, folder, join(folder, "e.toml"));
       try {
         const { page, faults } = await open("/#/lab", {}, lab);
-        await page.locator(".lab-list a", { hasText: "lab-view" }).click();
+        const entry = page.locator(".lab-list a", { hasText: "lab-view" });
+        await entry.waitFor();
+        await expectAccessible(page);
+        await entry.click();
         await page.locator("h2", { hasText: "Seen in the page" }).waitFor();
         await page.locator(".lab-chart svg.chart").first().waitFor();
         expect(await page.locator(".lab-chart svg.chart circle").count()).toBeGreaterThan(20);
+        await expectAccessible(page);
         // The experiment has an address: it survives a reload, and Back leaves it.
         expect(page.url()).toContain("#/lab/lab-view");
         await page.reload();

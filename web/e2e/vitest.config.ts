@@ -8,7 +8,11 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // One browser and one server at a time: the machine may be small.
+    // One browser and one server at a time: the machine may be small. All files in one process, which loads what they
+    // share once.
     fileParallelism: false,
+    isolate: false,
+    pool: "forks",
+    poolOptions: { forks: { singleFork: true } },
   },
 });
