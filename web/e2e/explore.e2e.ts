@@ -18,6 +18,7 @@ describe("the heuristic on the board", () => {
     const rows = await page.getByTestId("explain-tiles").locator("tr").allTextContents();
     expect(rows).toEqual(["Tile12568", "Adds12223"]);
     expect(await page.locator(".explain-arrow").count()).toBe(5);
+    expect(await page.locator(".explain-arrow").first().evaluate((line) => getComputedStyle(line).markerEnd)).toContain("#explain-head");
     await page.getByText("true distance 14").waitFor();
     if (here.site.real) {
       const orders = await page.locator("[data-order]").evaluateAll((all) => all.map((one) => one.getAttribute("data-order")));
@@ -86,6 +87,10 @@ describe("explore", () => {
     for (const pane of ["pane-0", "pane-1"]) {
       await expect.poll(() => number(page.getByTestId(pane).getByTestId("closed-list-count").innerText())).toBe(3);
     }
+    // The tree of an iteration stays until the next one expands its first node.
+    for (let step = 3; step < 6; ++step) await page.locator("#explore-next").click();
+    await expect.poll(() => page.getByTestId("iterations").locator("tr[aria-current]").innerText()).toMatch(/^1\s+10/);
+    expect(await page.getByTestId("pane-0").locator("[data-state=expanding]").count()).toBe(1);
     await page.getByRole("button", { name: "Go to iteration 3" }).click();
     await expect.poll(() => page.getByTestId("iterations").locator("tr[aria-current]").innerText()).toMatch(/^3\s+14/);
     await page.getByTestId("repeated").getByText("26 expansions").waitFor();

@@ -1,14 +1,9 @@
-// The module against the program, in Node: same lengths, same `optimal`, same counters, and the same nodes at the end of
-// every bound. TAQUIN_BIN=… npm run wasm-compare -- [BOARDS]
+// The module against the program, in Node or in a real browser: same lengths, same `optimal`, same counters, and the same
+// nodes at the end of every bound. TAQUIN_BIN=… npm run wasm-compare -- [BOARDS] [browser] [if-fresh]
 
-import { readFileSync } from "node:fs";
-import { EngineModule } from "../src/engine/wasm/module";
-import { MemoryFiles } from "../src/engine/wasm/tables";
 import type { Catalogue } from "../src/engine/engine";
-import type { Result } from "../src/engine/result";
-import { boundOf, scrambles, solveNatively, type Answer, type Bound, type Configuration, type IterationEvent } from "./native";
-
-export const MODULE = new URL("../../build/wasm/taquin.wasm", import.meta.url).pathname;
+import { scrambles, solveNatively, type Answer, type Configuration } from "./native";
+import { inBrowser, inNode, isStale, type Solver } from "./solvers";
 
 /** Half of the boards are 15-puzzles with 6-6-3; the others go through all families of algorithms. */
 const CONFIGURATIONS: readonly (Configuration & { share: number })[] = [
@@ -25,8 +20,7 @@ const CONFIGURATIONS: readonly (Configuration & { share: number })[] = [
 ];
 
 /** Every algorithm and every heuristic by itself, on a board or two. */
-function everyName(module: EngineModule): (Configuration & { share: number })[] {
-  const { algorithms, heuristics } = module.call<Catalogue>("catalogue", {});
+function everyName({ algorithms, heuristics }: Catalogue): (Configuration & { share: number })[] {
   const one = (algorithm: string, heuristic: string): Configuration & { share: number } => ({
     size: "3x3",
     algorithm,
@@ -47,29 +41,32 @@ function facts({ result, bounds }: Answer): unknown {
   return { status, length, optimal, lower_bound, moves, algorithm, heuristic, engine, counters, bounds };
 }
 
-async function main(): Promise<void> {
-  const total = Number(process.argv.at(-1)) || 100;
-  let bounds: Bound[] = [];
-  const onEvent = (name: string, data: unknown): void => {
-    if (name === "iteration") bounds.push(boundOf(data as IterationEvent));
-  };
-  const module = await EngineModule.make(await WebAssembly.compile(readFileSync(MODULE)), { files: new MemoryFiles(), onEvent });
+async function compare(solver: Solver, total: number): Promise<string> {
   let boards = 0;
-  let compared = 0;
-  for (const [index, configuration] of [...CONFIGURATIONS, ...everyName(module)].entries()) {
+  let bounds = 0;
+  for (const [index, configuration] of [...CONFIGURATIONS, ...everyName(await solver.catalogue())].entries()) {
     const starts = scrambles(configuration.size, Math.max(1, Math.round(total * configuration.share)), 1000 + index);
     const native = solveNatively(starts, configuration);
-    for (const [k, board] of starts.entries()) {
-      bounds = [];
+    for (const [k, answer] of (await solver.solve(starts, configuration)).entries()) {
+      const [ours, theirs] = [facts(answer), facts(native[k]!)].map((value) => JSON.stringify(value));
       const { algorithm, heuristic } = configuration;
-      const result = module.call<Result>("solve", { board, algorithm, heuristic });
-      const [ours, theirs] = [facts({ result, bounds }), facts(native[k]!)].map((value) => JSON.stringify(value));
-      if (ours !== theirs) throw new Error(`${board} ${algorithm} ${heuristic}\nmodule  ${ours}\nprogram ${theirs}`);
-      compared += bounds.length;
+      if (ours !== theirs) throw new Error(`${starts[k]} ${algorithm} ${heuristic}\nmodule  ${ours}\nprogram ${theirs}`);
+      bounds += answer.bounds.length;
       ++boards;
     }
   }
-  console.log(`${boards} boards: same results, same counters, same nodes in ${compared} completed bounds`);
+  return `${boards} boards: same results, same counters, same nodes in ${bounds} completed bounds`;
 }
 
-await main();
+const words = process.argv.slice(2);
+// ./test does not build the module, which takes minutes: one that is older than its sources says nothing about them.
+if (words.includes("if-fresh") && isStale()) {
+  console.log("skipped: build/wasm/taquin.wasm is older than its sources; scripts/check-wasm builds and compares it");
+  process.exit(77);
+}
+const solver = words.includes("browser") ? await inBrowser() : await inNode();
+try {
+  console.log(`${solver.name}: ${await compare(solver, Number(words.find((word) => Number(word) > 0) ?? 100))}`);
+} finally {
+  await solver.close();
+}

@@ -46,6 +46,8 @@ export interface ExplainRequest {
 
 export interface Explained {
   heuristic: string;
+  size: string;
+  goal: string;
   /** In moves. */
   value: number;
   admissible: boolean;

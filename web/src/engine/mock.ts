@@ -6,7 +6,7 @@ import { goalBoard, parseGoal } from "../model/goal";
 import { boardText, parseBoard } from "../model/notation";
 import { verdict } from "../model/parity";
 import { shuffleUniform, shuffleWalk, SplitMix } from "../model/shuffle";
-import { distance, parseSize } from "../model/size";
+import { distance, parseSize, sizeText } from "../model/size";
 import {
   EngineError,
   type Analysis,
@@ -266,7 +266,8 @@ export class MockEngine implements Engine {
   explain(request: ExplainRequest): Promise<Explained> {
     const { board, goal } = read(request);
     const explanation = explainManhattan(board, goal);
-    return Promise.resolve({ heuristic: "manhattan", value: explanation.value, admissible: true, scale: 1, explanation });
+    const size = sizeText(board.size);
+    return Promise.resolve({ heuristic: "manhattan", size, goal: boardText(goal), value: explanation.value, admissible: true, scale: 1, explanation });
   }
 
   async trace(request: TraceRequest): Promise<Trace> {

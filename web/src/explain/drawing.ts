@@ -1,7 +1,9 @@
 // What of an explanation is drawn on the board: found by walking the expression, without knowing the heuristic. Of a
 // maximum or minimum only the winner is drawn.
 
-import type { Explanation } from "../engine/explained";
+import type { Explained, Explanation } from "../engine/explained";
+import { goalBoard, parseGoal } from "../model/goal";
+import { parseSize } from "../model/size";
 
 export interface Arrow {
   from: number;
@@ -34,7 +36,8 @@ export interface Walk {
 export interface Inversions {
   label: string;
   value: number;
-  tiles: number[];
+  /** How many tiles are read before the one of a cell though they belong behind it. */
+  before: Map<number, number>;
 }
 
 export interface Drawing {
@@ -65,7 +68,22 @@ function sumByTile(told: Explanation): boolean {
   return leaves.every((leaf) => leaf !== null) && new Set(leaves.map((leaf) => leaf!.cells![0])).size === leaves.length;
 }
 
-export function draw(explanation: Explanation, scale: number): Drawing {
+/** Where tiles belong when the board is read by rows, or by columns. */
+function goalOrder({ goal, size }: Explained, columns: boolean): Map<number, number> {
+  const parsed = parseSize(size);
+  const aim = parsed && parseGoal(goal, parsed);
+  if (!parsed || !aim) return new Map();
+  const place = (cell: number): number => (columns ? (cell % parsed.cols) * parsed.rows + Math.floor(cell / parsed.cols) : cell);
+  return new Map([...goalBoard(aim, parsed).tiles].map((tile, cell) => [tile, place(cell)]));
+}
+
+function inverted({ tiles = [], cells = [] }: Explanation, order: Map<number, number>): Map<number, number> {
+  const later = (tile: number, place: number): number => tiles.slice(0, place).filter((other) => order.get(other)! > order.get(tile)!).length;
+  return new Map(cells.map((cell, place) => [cell, later(tiles[place]!, place)]));
+}
+
+export function draw(explained: Explained): Drawing {
+  const { explanation, scale } = explained;
   const drawing: Drawing = {
     arrows: [],
     badges: new Map(),
@@ -119,7 +137,7 @@ export function draw(explanation: Explanation, scale: number): Drawing {
       drawing.walks.push({ label: told.label ?? "", blank: told.line ?? 0, counts, value: told.value });
     }
     if (told.op === "inversions" && !drawing.inversions.some(({ label }) => label === told.label))
-      drawing.inversions.push({ label: told.label ?? "", value: told.value, tiles: told.tiles ?? [] });
+      drawing.inversions.push({ label: told.label ?? "", value: told.value, before: inverted(told, goalOrder(explained, told.label === "columns")) });
     // What is added and taken away again on the way to a near board is no way of a tile.
     if (told.label === "by-way-of") return;
     parts.forEach(visit);

@@ -12,5 +12,5 @@ export default function OnBoard() {
   const state = told.value;
   // While tiles move the old drawing would point at the wrong ones.
   if (!state?.explained || !sameBoard(state.board, board.value)) return null;
-  return <Overlay size={state.board.size} drawing={draw(state.explained.explanation, state.explained.scale)} number={(value) => num(value, 1)} />;
+  return <Overlay size={state.board.size} drawing={draw(state.explained)} number={(value) => num(value, 1)} />;
 }

@@ -6,7 +6,9 @@ import { placeOf } from "../model/size";
 import type { Drawing } from "./drawing";
 
 const CELL = 100;
-export const GROUP_COLOURS = 8;
+const GROUP_COLOURS = 8;
+/** Of a group of tiles; the first colour is that of the tiles themselves. */
+export const groupColour = (index: number): string => `series-${((index + 1) % GROUP_COLOURS) + 1}`;
 
 interface Props {
   size: Size;
@@ -30,6 +32,12 @@ export function Overlay({ size, drawing, number }: Props) {
     const keep = (length - 26) / length;
     return { x1: a.x, y1: a.y, x2: a.x + (b.x - a.x) * keep, y2: a.y + (b.y - a.y) * keep };
   };
+  /** Bent, so that pairs of one line do not lie on each other. */
+  const arc = (from: number, to: number): string => {
+    const [a, b] = [middle(from), middle(to)];
+    const [x, y] = [(a.x + b.x + (b.y - a.y) * 0.4) / 2, (a.y + b.y - (b.x - a.x) * 0.4) / 2];
+    return `M${a.x} ${a.y}Q${x} ${y} ${b.x} ${b.y}`;
+  };
   return (
     <svg class="explain-overlay" viewBox={`0 0 ${size.cols * CELL} ${size.rows * CELL}`} aria-hidden="true" focusable="false" data-testid="explain-overlay">
       <defs>
@@ -38,7 +46,7 @@ export function Overlay({ size, drawing, number }: Props) {
         </marker>
       </defs>
       {drawing.groups.map((group, index) => (
-        <g key={index} class={`explain-group series-${(index % GROUP_COLOURS) + 1}`}>
+        <g key={index} class={`explain-group ${groupColour(index)}`}>
           {group.cells.map((cell) => (
             <rect key={cell} x={corner(cell).x + 4} y={corner(cell).y + 4} width={CELL - 8} height={CELL - 8} rx="10" />
           ))}
@@ -51,10 +59,10 @@ export function Overlay({ size, drawing, number }: Props) {
         <rect key={cell} class="explain-lifted" x={corner(cell).x + 7} y={corner(cell).y + 7} width={CELL - 14} height={CELL - 14} rx="10" />
       ))}
       {drawing.arrows.map(({ from, to }) => (
-        <line key={`${from} ${to}`} class="explain-arrow" {...line(from, to)} markerEnd="url(#explain-head)" />
+        <line key={`${from} ${to}`} class="explain-arrow" {...line(from, to)} marker-end="url(#explain-head)" />
       ))}
       {drawing.links.map(({ a, b, counted }) => (
-        <line key={`${a} ${b}`} class={counted ? "explain-link counted" : "explain-link"} x1={middle(a).x} y1={middle(a).y} x2={middle(b).x} y2={middle(b).y} />
+        <path key={`${a} ${b}`} class={counted ? "explain-link counted" : "explain-link"} d={arc(a, b)} />
       ))}
       {[...drawing.badges].map(([cell, { value }]) => (
         <g key={cell} class="explain-badge" transform={`translate(${corner(cell).x + 80} ${corner(cell).y + 20})`}>
@@ -62,9 +70,19 @@ export function Overlay({ size, drawing, number }: Props) {
           <text y="7">{number(value)}</text>
         </g>
       ))}
+      {drawing.inversions.flatMap(({ label, before }) =>
+        [...before].map(([cell, count]) =>
+          count === 0 ? null : (
+            <g key={`${label} ${cell}`} class={`explain-badge ${label}`} transform={`translate(${corner(cell).x + (label === "columns" ? 20 : 80)} ${corner(cell).y + (label === "columns" ? 80 : 20)})`}>
+              <circle r="16" />
+              <text y="7">{number(count)}</text>
+            </g>
+          ),
+        ),
+      )}
       {drawing.groups.map((group, index) =>
         group.cells.length === 0 ? null : (
-          <g key={index} class={`explain-cost series-${(index % GROUP_COLOURS) + 1}`} transform={`translate(${corner(group.cells[0]!).x + 80} ${corner(group.cells[0]!).y + 20})`}>
+          <g key={index} class={`explain-cost ${groupColour(index)}`} transform={`translate(${corner(group.cells[0]!).x + 80} ${corner(group.cells[0]!).y + 20})`}>
             <circle r="17" />
             <text y="7">{number(group.value)}</text>
           </g>

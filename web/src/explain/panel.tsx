@@ -4,7 +4,7 @@ import type { Explanation, Explained } from "../engine/explained";
 import type { Board } from "../model/board";
 import { num } from "../views/words";
 import { draw, type Drawing } from "./drawing";
-import { GROUP_COLOURS } from "./overlay";
+import { groupColour } from "./overlay";
 import { titleOf } from "./ruler";
 import { explainWords } from "./words";
 
@@ -112,7 +112,7 @@ function Walks({ drawing }: { drawing: Drawing }) {
 
 export function ExplainPanel({ explained, board }: { explained: Explained; board: Board }) {
   const text = explainWords.value;
-  const drawing = draw(explained.explanation, explained.scale);
+  const drawing = draw(explained);
   const lifted = [...new Set(drawing.lifted)].map((cell) => board.tiles[cell]).join(", ");
   return (
     <div class="explain-panel" data-testid="explain-panel">
@@ -129,7 +129,7 @@ export function ExplainPanel({ explained, board }: { explained: Explained; board
       {drawing.groups.length > 0 && (
         <ul class="explain-groups">
           {drawing.groups.map((group, index) => (
-            <li key={index} class={`series-${(index % GROUP_COLOURS) + 1}`}>
+            <li key={index} class={groupColour(index)}>
               {text.group(index + 1, group.tiles.join(" "))}: <b>{num(group.value, 2)}</b>
             </li>
           ))}
@@ -139,6 +139,7 @@ export function ExplainPanel({ explained, board }: { explained: Explained; board
       {drawing.inversions.map(({ label, value }) => (
         <p key={label}>{text.inversions(label, value)}</p>
       ))}
+      {drawing.inversions.length > 0 && <p class="help">{text.inversionBadges}</p>}
       <details class="fold">
         <summary>{text.whole}</summary>
         <ul class="explain-tree">

@@ -75,6 +75,7 @@ const en = {
   withBlank: "and the blank",
   inversions: (label: string, count: number) =>
     `Read by ${label}: ${counter("en")(count, "pair", "pairs")} in the wrong order`,
+  inversionBadges: "On each tile: how many are read before it that belong behind it; top right by rows, bottom left by columns.",
   links: (pairs: string, lifted: string) => `Conflicts counted: ${pairs}${lifted ? `; must step aside: ${lifted}` : ""}`,
   ruler: "Every admissible estimate below the true distance",
   rulerSays: (name: string, value: string) => `${name} ${value}`,
@@ -153,6 +154,7 @@ const fr: typeof en = {
   withBlank: "et la case vide",
   inversions: (label, count) =>
     `Lu par ${label === "rows" ? "lignes" : "colonnes"} : ${counter("fr")(count, "paire", "paires")} dans le mauvais ordre`,
+  inversionBadges: "Sur chaque pièce : combien sont lues avant elle et devraient l’être après ; en haut à droite par lignes, en bas à gauche par colonnes.",
   links: (pairs, lifted) => `Conflits comptés : ${pairs}${lifted ? ` ; doivent s’écarter : ${lifted}` : ""}`,
   ruler: "Chaque estimation admissible sous la vraie distance",
   rulerSays: (name, value) => `${name} ${value}`,

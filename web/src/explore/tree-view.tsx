@@ -79,8 +79,8 @@ export function TreeView({ forest, at, collapsed, predicting, label, onToggle, o
     return () => observer.disconnect();
   }, []);
 
-  // The node being expanded stays in view.
-  const focus = expanding && layout.place.get(expanding.key);
+  // The node being expanded stays in view; so does the root of an iteration that has expanded none yet.
+  const focus = (expanding && layout.place.get(expanding.key)) ?? layout.placed[0];
   useEffect(() => {
     if (!follows || !focus) return;
     setView((old) => {

@@ -229,9 +229,12 @@ export function expansionsAt(forest: Forest, at: number): number {
 
 /** The last event of the n-th expansion, from 1: all its successors are there. 0: before the first. */
 export function endOfExpansion(forest: Forest, n: number): number {
-  if (n <= 0) return Math.max(0, (forest.expansions[0] ?? forest.trace.events.length) - 1);
-  const next = forest.expansions[n];
-  return next === undefined ? forest.trace.events.length - 1 : next - 1;
+  const { expansions, iterations, trace } = forest;
+  if (n <= 0) return Math.max(0, (expansions[0] ?? trace.events.length) - 1);
+  const last = (expansions[n] ?? trace.events.length) - 1;
+  // The next iteration begins with the next expansion, or this one's tree would be gone before it was seen.
+  const { end } = iterations[iterationAt(forest, expansions[n - 1]!)]!;
+  return Math.min(last, end - 1);
 }
 
 /** The node whose successors are being generated at event `at`. */

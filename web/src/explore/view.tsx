@@ -175,9 +175,7 @@ export default function ExploreView() {
       <header class="compare-head">
         <h1>{text.title}</h1>
         <p class="lead">{text.lead}</p>
-        <div class="row">
-          <ProjectorButton />
-        </div>
+        <ProjectorButton />
       </header>
       <div class="explore-side">
         <section class="card">

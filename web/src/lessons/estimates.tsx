@@ -130,7 +130,7 @@ export function Estimates({ prepared }: { prepared: Prepared }) {
         {failure && <p class="notice bad">{words.value.failure(failure)}</p>}
         <div class="stage-row">
           <BoardPicture board={example.board}>
-            {explained && <Overlay size={example.board.size} drawing={draw(explained.explanation, explained.scale)} number={(value) => num(value, 1)} />}
+            {explained && <Overlay size={example.board.size} drawing={draw(explained)} number={(value) => num(value, 1)} />}
           </BoardPicture>
           <div class="stage-side">
             <p class="help">{example.document === "" ? lessonWords.value.ownBoard : lessonWords.value.source(example.document)}</p>
