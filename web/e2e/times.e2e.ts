@@ -76,6 +76,7 @@ describe("solves", () => {
     });
     const solves = [solve(1, "3x3", "easy", "a", 30), solve(2, "3x3", "uniform", "a", 20), solve(3, "4x4", "uniform", "a", 50), solve(4, "4x4", "uniform", "b", 10)];
     await give(page, "some.json", JSON.stringify({ format: "taquin-solves", version: 1, solves }));
+    await page.getByText("4 solves imported").waitFor();
     const seen = async (): Promise<string[]> => Promise.all(["solved", "best", "mean"].map((id) => text(page, id)));
     for (const [session, size, kind, expected] of [
       ["", "", "", ["4/4", "0:10.000", "0:27.500"]],
