@@ -7,16 +7,19 @@
 #include "taquin/pdb/table_source.h"
 #include "taquin/search/census.h"
 
+#include "support/effort.h"
 #include "support/oracle.h"
 #include "support/search_run.h"
 
 namespace taquin {
 namespace {
 
+using testing::effort;
 using testing::goals_of;
 using testing::Oracle;
 using testing::replays;
 using testing::size_of;
+using testing::some_goals;
 
 constexpr Metric mtm = Metric::MultiTile;
 
@@ -82,7 +85,7 @@ void judge_all(const Oracle& oracle, const std::vector<Board>& boards) {
 TEST(MultiTile, EveryHeuristicIsAdmissibleAndConsistent) {
     MemoryTables tables(1);
     for (const Size size : {size_of(2, 3), size_of(3, 2), size_of(2, 4), size_of(1, 5), size_of(3, 3)})
-        for (const Goal& goal : goals_of(size, size.cells() < 8 ? 1 : 0)) {
+        for (const Goal& goal : some_goals(size)) {
             const Oracle oracle(goal, mtm);
             for (const std::string& name : heuristics(goal, tables)) {
                 const auto heuristic = make_heuristic(name, goal, &tables, {}, mtm);
@@ -116,13 +119,13 @@ TEST(MultiTile, EveryHeuristicIsAdmissibleAndConsistent) {
 TEST(MultiTile, EveryAlgorithmOnAllBoardsOfSixCells) {
     for (const Size size : {size_of(2, 3), size_of(3, 2)}) {
         const Oracle oracle(goals_of(size)[0], mtm);
-        judge_all(oracle, oracle.sample(1));
+        judge_all(oracle, oracle.sample(effort(3U, 1U)));
     }
 }
 
 TEST(MultiTile, EveryAlgorithmOnSomeBoardsOfNineCells) {
     const Oracle oracle(goals_of(size_of(3, 3))[0], mtm);
-    judge_all(oracle, oracle.sample(9001));
+    judge_all(oracle, oracle.sample(effort(36'007U, 9001U)));
 }
 
 TEST(MultiTile, SingleLines) {
