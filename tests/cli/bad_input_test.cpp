@@ -154,6 +154,7 @@ std::vector<Case> cases() {
         {{"census", "--size", "5x5"}, "size: found 5x5, a census is possible up to 16 cells"},
         {{"census", "--metric", "furlong"}, "metric: found 'furlong', expected one of stm, mtm"},
         {{"solve", good, "--metric", "furlong"}, "metric: found 'furlong', expected one of stm, mtm"},
+        {{"play", "--plain", "--metric", "furlong"}, "metric: found 'furlong', expected one of stm, mtm"},
         {{"verify", good, "rdl", "--metric", "tiles"}, "metric: found 'tiles', expected one of stm, mtm"},
         {{"solve", good, "--metric", "mtm", "-H", "linear-conflict"},
          "heuristic: linear-conflict supports single-tile moves only, not mtm; supported: zero"},
