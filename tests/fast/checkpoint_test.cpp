@@ -1,0 +1,157 @@
+// Checkpoints of parallel IDA*: a run that goes on from one ends like a run that never stopped, and none of another run
+// is accepted.
+
+#include "fast/rank_runs.h"
+
+namespace taquin::testing::ranks {
+namespace {
+
+/// A path in a folder of its own, removed at the end.
+class CheckpointFile {
+  public:
+    CheckpointFile() { static_cast<void>(remove_file(path_)); }
+    ~CheckpointFile() { static_cast<void>(remove_file(path_)); }
+    const Path& path() const { return path_; }
+    bool exists() const { return file_exists(path_); }
+    std::vector<std::uint8_t> read() const {
+        const auto file = InputFile::open(path_);
+        std::vector<std::uint8_t> bytes(*file->size());
+        EXPECT_EQ(*file->read(bytes), bytes.size());
+        return bytes;
+    }
+    void write(const std::vector<std::uint8_t>& bytes) const {
+        EXPECT_TRUE(write_file(path_, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).has_value());
+    }
+
+  private:
+    const Path path_ = join(::testing::TempDir(),
+                            ::testing::UnitTest::GetInstance()->current_test_info()->name() + std::string(".state"));
+};
+
+/// Stopped again and again, on ever other numbers of ranks: no node is expanded twice and none is left out.
+TEST(Checkpoint, AResumedRunEndsLikeOneThatNeverStopped) {
+    const CheckpointFile file;
+    const Problem problem = walked({4, 4}, 11, 90);
+    const Answer one = alone(problem, {});
+    ASSERT_TRUE(one.result.has_value());
+    const std::uint64_t all = one.result->stats.expanded;
+    ASSERT_GT(all, 3000U);
+    std::uint64_t before = 0;
+    for (int part = 1; part <= 4; ++part) {
+        // Several ranks may exceed a limit by what they expand before they hear of it.
+        const auto limit = std::max(before + 1, all * static_cast<std::uint64_t>(part) / 8);
+        const auto answers = together(problem, {.ranks = part,
+                                                .threads = 1 + part % 2,
+                                                .nodes = std::to_string(limit),
+                                                .checkpoint = file.path(),
+                                                .every = 60'000});
+        ASSERT_TRUE(answers[0].result.has_value()) << english(answers[0].result.error());
+        if (answers[0].result->status == Status::Solved) break;  // it was exceeded by that much
+        EXPECT_EQ(answers[0].result->status, Status::NodeLimit);
+        EXPECT_GE(answers[0].result->stats.expanded, limit);
+        before = answers[0].result->stats.expanded;
+        ASSERT_TRUE(file.exists());
+    }
+    expect_agreement(one, together(problem, {.ranks = 2, .checkpoint = file.path(), .every = 60'000}));
+    EXPECT_FALSE(file.exists());
+}
+
+/// Checkpoints without a pause between them: each keeps all ranks still for a moment.
+TEST(Checkpoint, CheckpointsDoNotChangeTheSearch) {
+    const CheckpointFile file;
+    const Problem problem = walked({4, 4}, 12, 80);
+    for (const int ranks : {1, 3})
+        expect_agreement(alone(problem, {}),
+                         together(problem, {.ranks = ranks, .threads = 2, .checkpoint = file.path(), .every = 1}));
+    EXPECT_FALSE(file.exists());
+}
+
+/// A checkpoint as it was written in the middle of a run, not when that stopped.
+TEST(Checkpoint, GoesOnFromACheckpointOfAKilledRun) {
+    const CheckpointFile file;
+    const Problem problem = walked({4, 4}, 13, 100);
+    const Answer one = alone(problem, {});
+    // What a kill leaves: the file of some moment. It is copied while the run goes on, and put back when it is over.
+    std::vector<std::uint8_t> killed;
+    const Job job{.ranks = 2, .threads = 2, .checkpoint = file.path(), .every = 1, .stop = [&] {
+                      const Lock lock(copy_mutex());
+                      if (killed.empty() && file.exists())
+                          if (const auto open = InputFile::open(file.path()))
+                              if (std::vector<std::uint8_t> bytes(open->size().value_or(0)); open->read(bytes))
+                                  killed = bytes;
+                      return false;
+                  }};
+    expect_agreement(one, together(problem, job));
+    ASSERT_FALSE(killed.empty()) << "the run ended before its first checkpoint";
+    file.write(killed);
+    expect_agreement(one, together(problem, {.ranks = 3, .checkpoint = file.path(), .every = 60'000}));
+    EXPECT_FALSE(file.exists());
+}
+
+TEST(Checkpoint, RefusesTheCheckpointOfAnotherRun) {
+    const CheckpointFile file;
+    const Problem problem = walked({4, 4}, 14, 90);
+    const Job job{.nodes = "500", .checkpoint = file.path(), .every = 60'000};
+    ASSERT_EQ(together(problem, job)[0].result->status, Status::NodeLimit);
+    const auto right = file.read();
+
+    const auto refused = [&](const Problem& other, const Job& changed) {
+        const auto answers = together(other, changed);
+        for (const Answer& answer : answers) EXPECT_FALSE(answer.result.has_value());
+        return answers.back().result.has_value() ? Error() : answers.back().result.error();
+    };
+    const auto differs = [&](const Error& error, const std::string& field) {
+        EXPECT_EQ(error.code, ErrorCode::CheckpointOfOtherRun) << english(error);
+        EXPECT_EQ(error.field, "checkpoint");
+        EXPECT_EQ(error.arguments.at(1), field) << english(error);
+    };
+    Job changed = job;
+    changed.ranks = 2;
+    differs(refused(walked({4, 4}, 15, 90), changed), "board");
+    changed.heuristic = "linear-conflict";
+    differs(refused(problem, changed), "heuristic");
+    changed.heuristic = "manhattan";
+    changed.algorithm = "idastar(prune=2)";
+    differs(refused(problem, changed), "algorithm");
+    EXPECT_EQ(file.read(), right);
+
+    auto bytes = right;
+    bytes.back() ^= 1;
+    file.write(bytes);
+    EXPECT_EQ(refused(problem, job).code, ErrorCode::CheckpointDamaged);
+    bytes.resize(bytes.size() / 2);
+    file.write(bytes);
+    EXPECT_EQ(refused(problem, job).code, ErrorCode::CheckpointDamaged);
+    bytes = right;
+    bytes[8] = 99;
+    file.write(bytes);
+    EXPECT_EQ(refused(problem, job).code, ErrorCode::CheckpointVersion);
+    file.write({'a', 'b'});
+    EXPECT_EQ(refused(problem, job).code, ErrorCode::CheckpointForeign);
+}
+
+/// With the right checksum: somebody edited it.
+TEST(Checkpoint, RefusesACheckpointThatLeadsOffTheBoard) {
+    const CheckpointFile file;
+    const Problem problem = walked({4, 4}, 18, 90);
+    const Job job{.nodes = "500", .checkpoint = file.path(), .every = 60'000};
+    ASSERT_EQ(together(problem, job)[0].result->status, Status::NodeLimit);
+    const auto right = file.read();
+    ByteReader content(
+        std::span<const std::uint8_t>(right).subspan(8 + 4 + 8 + 8));  // after what it is, version, hash and size
+    const fast::RunIdentity run = fast::get_identity(content);
+    const fast::IdaState state = fast::get_state(content);
+    ASSERT_FALSE(state.part.nodes.empty());
+    const std::vector<Move> off(4, Move::Up);
+    for (const bool node : {true, false}) {
+        fast::IdaState edited = state;
+        (node ? edited.part.nodes.back() : edited.part.pv) = fast::MoveSequence::of(off);
+        fast::Checkpoint(file.path(), std::chrono::seconds(1)).save(run, edited);
+        const auto answers = together(problem, job);
+        ASSERT_FALSE(answers[0].result.has_value());
+        EXPECT_EQ(answers[0].result.error().code, ErrorCode::CheckpointDamaged);
+    }
+}
+
+}  // namespace
+}  // namespace taquin::testing::ranks
