@@ -40,8 +40,8 @@ void read_moves(std::span<const std::uint8_t> input) {
     notation.alphabet = move_alphabets[bytes.below(std::size(move_alphabets))];
     notation.of_tile = bytes.below(2) == 1;
     notation.run_length = bytes.below(2) == 1;
-    const auto moves = parse_moves(text_of(bytes.rest()), notation);
-    if (!moves || moves->size() > 100'000) return;
+    const auto moves = parse_moves(text_of(bytes.rest()), notation, 100'000);
+    if (!moves) return;
     const auto again = parse_moves(format_moves(*moves, notation), notation);
     check(again && *again == *moves, "moves read back as themselves");
 }

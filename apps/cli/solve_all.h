@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+
+#include "taquin/core/notation.h"
 #include "taquin/solve/plan.h"
 
 #include "apps/cli/arguments.h"

@@ -151,12 +151,13 @@ std::vector<CheckHeuristic> check_every_heuristic(const Goal& goal, Metric metri
     return list;
 }
 
-Expected<CheckHeuristic> check_heuristic(std::string_view text, const Goal& goal, Metric metric) {
+Expected<CheckHeuristic> check_heuristic(std::string_view text, const Goal& goal, Metric metric,
+                                         const StopToken& stop) {
     const auto spec = parse_heuristic(text);
     if (!spec) return std::unexpected(spec.error());
     if (const auto checked = check_metric(*spec, metric); !checked) return std::unexpected(checked.error());
     AvailableTables none(nullptr);
-    auto made = make_heuristic(*spec, goal, &none, {}, nullptr, metric);
+    auto made = make_heuristic(*spec, goal, &none, stop, nullptr, metric);
     if (made) return CheckHeuristic{spec->text, *std::move(made)};
     if (none.asked()) return CheckHeuristic{spec->text, nullptr};
     return std::unexpected(made.error());

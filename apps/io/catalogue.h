@@ -6,6 +6,7 @@
 
 #include "taquin/core/goal.h"
 #include "taquin/heuristic/heuristic.h"
+#include "taquin/platform/stop_token.h"
 
 #include "apps/io/json_fwd.h"
 
@@ -41,7 +42,8 @@ std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric = M
 /// The same, and pattern databases by each catalogue of the size: `pdb` alone is the strongest one.
 std::vector<CheckHeuristic> check_every_heuristic(const Goal& goal, Metric metric);
 /// One that the user chose. Refused where it does not know such boards.
-Expected<CheckHeuristic> check_heuristic(std::string_view text, const Goal& goal, Metric metric);
+Expected<CheckHeuristic> check_heuristic(std::string_view text, const Goal& goal, Metric metric,
+                                         const StopToken& stop = {});
 
 /// Uses the tables that are available; builds none.
 BoardCheck check_board(const Problem& problem, TableSource* tables);

@@ -13,6 +13,7 @@
 #include "taquin/solve/registry.h"
 
 #include "apps/io/json.h"
+#include "apps/io/known_heuristics.h"
 #include "apps/io/quantities.h"
 
 namespace taquin::app {
@@ -148,15 +149,22 @@ class TextWriter {
 }  // namespace
 
 Expected<ExplainedEstimate> explain_board(const Problem& problem, std::string_view heuristic, TableSource* tables,
-                                          Metric metric, const StopToken& stop) {
+                                          Metric metric, const StopToken& stop, KnownHeuristics* known) {
     const auto spec = parse_heuristic(heuristic);
     if (!spec) return std::unexpected(spec.error());
     const Size size = problem.start.size();
     if (size.cells() > max_explained_cells)
         return make_error(ErrorCode::BoardTooLarge, "heuristic", spec->text, size.text(), max_explained_cells);
-    const auto made = make_heuristic(*spec, problem.goal, tables, stop, nullptr, metric);
-    if (!made) return std::unexpected(made.error());
-    return ExplainedEstimate{spec->text, (*made)->admissible(), (*made)->scale(), (*made)->explain(problem.start)};
+    HeuristicPtr heuristic_made;
+    if (known != nullptr)
+        if (const auto found = known->find(spec->text, problem.goal, metric, stop)) heuristic_made = found->heuristic;
+    if (!heuristic_made) {
+        auto made = make_heuristic(*spec, problem.goal, tables, stop, nullptr, metric);
+        if (!made) return std::unexpected(made.error());
+        heuristic_made = *std::move(made);
+    }
+    return ExplainedEstimate{spec->text, heuristic_made->admissible(), heuristic_made->scale(),
+                             heuristic_made->explain(problem.start)};
 }
 
 Json to_json(const Explanation& explanation) {
@@ -186,7 +194,7 @@ std::string explained_json(const Problem& problem, const ExplainedEstimate& esti
     return json_text(to_json(problem, estimate), indent);
 }
 
-Expected<Json> answer_explain(const Json& request, TableSource* tables, const StopToken& stop) {
+Expected<Json> answer_explain(const Json& request, TableSource* tables, const StopToken& stop, KnownHeuristics* known) {
     if (const auto known = only_fields(request, {"board", "size", "goal", "tiles-from", "metric", "heuristic"}); !known)
         return std::unexpected(known.error());
     const auto read = read_request(request);
@@ -196,7 +204,7 @@ Expected<Json> answer_explain(const Json& request, TableSource* tables, const St
     const auto metric = parse_metric(read->search.metric);
     if (!metric) return std::unexpected(metric.error());
     const std::string heuristic = read->search.heuristic.empty() ? "manhattan" : read->search.heuristic;
-    const auto estimate = explain_board(*problem, heuristic, tables, *metric, stop);
+    const auto estimate = explain_board(*problem, heuristic, tables, *metric, stop, known);
     if (!estimate) return std::unexpected(estimate.error());
     return to_json(*problem, *estimate);
 }

@@ -18,6 +18,8 @@ class TableSource;
 
 namespace taquin::app {
 
+class KnownHeuristics;
+
 /// What a configuration of heuristics says of a board, and why.
 struct ExplainedEstimate {
     std::string heuristic;  // canonical
@@ -29,12 +31,14 @@ struct ExplainedEstimate {
 };
 
 /// Refuses boards of more than max_explained_cells, and heuristics whose tables are neither in `tables` nor built in a
-/// moment. Without `tables` they are built for this call.
+/// moment. Without `tables` they are built for this call. Heuristics without tables may come from `known`.
 Expected<ExplainedEstimate> explain_board(const Problem& problem, std::string_view heuristic, TableSource* tables,
-                                          Metric metric = Metric::SingleTile, const StopToken& stop = {});
+                                          Metric metric = Metric::SingleTile, const StopToken& stop = {},
+                                          KnownHeuristics* known = nullptr);
 
 /// The same for a request {"board", "size", "goal", "tiles-from", "metric", "heuristic"} in JSON.
-Expected<Json> answer_explain(const Json& request, TableSource* tables, const StopToken& stop = {});
+Expected<Json> answer_explain(const Json& request, TableSource* tables, const StopToken& stop = {},
+                              KnownHeuristics* known = nullptr);
 
 /// {"op", "value"} and, where they are there, "label", "tiles", "cells", "to", "line", "table", "chosen", "parts".
 Json to_json(const Explanation& explanation);

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "taquin/analyse/analysis.h"
 #include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
 #include "taquin/search/scramble_distance.h"
@@ -90,7 +91,8 @@ Expected<GameRequest> read_game(const Json& json) {
     if (!request) return std::unexpected(request.error());
     auto planned = plan(*request);
     if (!planned) return std::unexpected(planned.error());
-    auto moves = parse_moves(*written, *notation);
+    // Ten letters can stand for a hundred megabytes, and every connection may send them.
+    auto moves = parse_moves(*written, *notation, max_analysed_moves);
     if (!moves) return std::unexpected(moves.error());
     const auto time =
         request->search.time.empty()

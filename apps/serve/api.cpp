@@ -186,7 +186,7 @@ Reply Api::explain(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
     const std::lock_guard one_at_a_time(explain_mutex_);  // some heuristics take a second to make for a large board
-    const auto answer = answer_explain(*json, tables_.source(), stop_.get_token());
+    const auto answer = answer_explain(*json, tables_.source(), stop_.get_token(), &explained_);
     return answer ? reply(*answer) : refuse(answer.error());
 }
 

@@ -4,8 +4,11 @@
 #include <memory>
 #include <mutex>
 
+#include "taquin/heuristic/explanation.h"
+
 #include "apps/io/http.h"
 #include "apps/io/json_fwd.h"
+#include "apps/io/known_heuristics.h"
 #include "apps/serve/analyses.h"
 #include "apps/serve/checks.h"
 #include "apps/serve/jobs.h"
@@ -49,6 +52,7 @@ class Api {
     Analyses analyses_;
     std::mutex distance_mutex_;
     std::mutex explain_mutex_;
+    KnownHeuristics explained_{2, max_explained_cells};
     std::mutex trace_mutex_;
     StopSource stop_;  // of explanations and traces
     std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);

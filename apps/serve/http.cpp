@@ -3,10 +3,12 @@
 
 #include "apps/serve/http.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <deque>
 #include <list>
+#include <vector>
 
 #include <fmt/format.h>
 #include <httplib.h>
@@ -32,18 +34,28 @@ thread_local Connection* serving = nullptr;
 constexpr std::chrono::seconds idle_time{5};  // then a thread without a connection ends
 constexpr int backlog = 512;                  // the default of 5 is too few for a classroom that arrives at once
 
+/// Of several idle threads the one that served last goes first: it finds its stack and its part of the allocator in the
+/// cache, and those that a crowd has left over end, instead of each taking its turn for ever.
 class Workers final : public httplib::TaskQueue {
   public:
-    /// `queued` is kept at the number of tasks that no thread has taken yet.
+    /// `queued` is kept at the number of tasks that no thread is about to take.
     Workers(std::size_t most, std::atomic<std::size_t>& queued) : most_(most), queued_(queued) {}
 
     void enqueue(std::function<void()> task) override {
         std::unique_lock lock(mutex_);
         left_.clear();  // joins
         tasks_.push_back(std::move(task));
-        queued_ = tasks_.size() - std::min(idle_, tasks_.size());
-        if (idle_ < tasks_.size() && threads_.size() < most_ && add_thread()) return;
-        if (!threads_.empty()) return wake_.notify_one();  // refused a thread: the others serve it when they are free
+        if (!idle_.empty()) {
+            Worker& worker = *idle_.back();
+            idle_.pop_back();
+            worker.called = true;
+            ++coming_;
+            worker.wake.notify_one();
+        } else if (workers_.size() < most_ && add_worker()) {
+            ++coming_;
+        }
+        count_queued();
+        if (!workers_.empty()) return;  // refused a thread: the others serve it when they are free
         // No thread at all: the one that accepts connections serves this one, which gives way as in a crowd.
         task = std::move(tasks_.back());
         tasks_.pop_back();
@@ -56,49 +68,64 @@ class Workers final : public httplib::TaskQueue {
         {
             const std::lock_guard lock(mutex_);
             ended_ = true;
+            for (Worker& worker : workers_) worker.wake.notify_one();
         }
-        wake_.notify_all();
-        threads_.clear();  // joins
+        workers_.clear();  // joins
         left_.clear();
     }
 
   private:
-    using Threads = std::list<Thread>;
+    struct Worker {
+        std::condition_variable wake;
+        bool called = false;
+        Thread thread;  // last: it is joined before the others go
+    };
+    using List = std::list<Worker>;
 
-    bool add_thread() {
-        const auto self = threads_.emplace(threads_.end());
-        *self = Thread([this, self] { work(self); });
-        if (self->joinable()) return true;
-        threads_.erase(self);
-        warn_of_threads(make_message(ErrorCode::FewerThreads, threads_.size(), threads_.size() + 1));
+    bool add_worker() {
+        const auto self = workers_.emplace(workers_.end());
+        self->thread = Thread([this, self] { work(self); });
+        if (self->thread.joinable()) return true;
+        workers_.erase(self);
+        warn_of_threads(make_message(ErrorCode::FewerThreads, workers_.size(), workers_.size() + 1));
         return false;
     }
 
-    void work(Threads::iterator self) {
+    void work(List::iterator self) {
         std::unique_lock lock(mutex_);
+        --coming_;
         for (;;) {
-            ++idle_;
-            const bool woken = wake_.wait_for(lock, idle_time, [this] { return ended_ || !tasks_.empty(); });
-            --idle_;
-            if (!woken) return left_.splice(left_.end(), threads_, self);  // a crowd has gone home
-            if (tasks_.empty()) return;
-            const std::function<void()> task = std::move(tasks_.front());
-            tasks_.pop_front();
-            queued_ = tasks_.size() - std::min(idle_, tasks_.size());
-            lock.unlock();
-            task();
-            lock.lock();
+            while (!tasks_.empty()) {
+                const std::function<void()> task = std::move(tasks_.front());
+                tasks_.pop_front();
+                count_queued();
+                lock.unlock();
+                task();
+                lock.lock();
+            }
+            if (ended_) return;
+            self->called = false;
+            idle_.push_back(self);
+            self->wake.wait_for(lock, idle_time, [&] { return ended_ || self->called; });
+            if (self->called) {
+                --coming_;
+                continue;
+            }
+            std::erase(idle_, self);
+            if (!ended_) return left_.splice(left_.end(), workers_, self);  // a crowd has gone home
         }
     }
+
+    void count_queued() { queued_ = tasks_.size() - std::min(coming_, tasks_.size()); }
 
     const std::size_t most_;
     std::atomic<std::size_t>& queued_;
     std::mutex mutex_;
-    std::condition_variable wake_;
     std::deque<std::function<void()>> tasks_;
-    Threads threads_;
-    Threads left_;  // threads that have ended, not yet joined
-    std::size_t idle_ = 0;
+    List workers_;
+    List left_;                         // whose threads have ended, not yet joined
+    std::vector<List::iterator> idle_;  // the one that served last comes last
+    std::size_t coming_ = 0;            // new ones and those that were called, until they look for a task
     bool ended_ = false;
 };
 

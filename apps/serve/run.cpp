@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <spawn.h>
 
+#include "taquin/platform/allocator.h"
+#include "taquin/platform/cpu.h"
+
 #include "apps/cli/arguments.h"
 #include "apps/io/embedded.h"
 #include "apps/io/terminal.h"
@@ -45,6 +48,7 @@ ServeOptions read_options(const Arguments& arguments) {
 
 ExitCode run_serve(const Arguments& arguments) {
     const ServeOptions chosen = read_options(arguments);
+    share_arenas(processor_count());  // before the first thread
     Server server(chosen);
     const auto address = server.start();
     if (!address) return bad_input(address.error());

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/allocator.h"
 #include "taquin/platform/clock.h"
 #include "taquin/platform/cpu.h"
 #include "taquin/platform/environment.h"
@@ -23,6 +24,8 @@
 namespace taquin::app {
 
 namespace {
+
+constexpr std::chrono::seconds tidy_every{10};  // takes a few milliseconds of one thread
 
 std::vector<std::string> own_names(const ServeOptions& options) {
     std::vector<std::string> names = options.allow_hosts;
@@ -95,7 +98,13 @@ Expected<std::string> Server::start() {
 
 void Server::wait() {
     if (std::exchange(tables_left_to_build_, false)) tables_.build_all();
-    while (!was_interrupted()) sleep_for(std::chrono::milliseconds(50));
+    auto tidied = steady_now();
+    while (!was_interrupted()) {
+        sleep_for(std::chrono::milliseconds(50));
+        if (steady_now() - tidied < tidy_every) continue;
+        return_free_memory();
+        tidied = steady_now();
+    }
 }
 
 void Server::stop() {

@@ -22,6 +22,7 @@
 #include "apps/io/event_fields.h"
 #include "apps/io/explain.h"
 #include "apps/io/json.h"
+#include "apps/io/known_heuristics.h"
 #include "apps/io/requests.h"
 #include "apps/io/search_trace.h"
 
@@ -32,10 +33,14 @@ namespace {
 /// Of the module's memory, what searches and tables leave for all that is small.
 constexpr std::uint64_t reserve = std::uint64_t{32} << 20;
 
+/// Heuristics of larger boards would take up much of the reserve.
+constexpr int most_known_cells = 25;
+
 /// What lives as long as the module.
 struct Module {
     std::uint64_t memory = 0;  // for one search and its tables
     std::unique_ptr<CachedTables> tables = nullptr;
+    KnownHeuristics known{1, most_known_cells};
     std::string reply = {};
 };
 
@@ -109,7 +114,7 @@ Expected<Json> answer_check(const Json& json) {
     if (!request) return std::unexpected(request.error());
     const auto& [problem, metric] = *request;
     return Json::parse(check_json(
-        problem, check_board(problem, module().tables.get(), check_heuristics(problem.goal, metric), metric)));
+        problem, check_board(problem, module().tables.get(), module().known.all(problem.goal, metric), metric)));
 }
 
 Expected<Json> answer_analyse(const Json& json) {
@@ -166,8 +171,9 @@ int taquin_plan(char* request, std::uint32_t bytes) { return call(request, bytes
 int taquin_solve(char* request, std::uint32_t bytes) { return call(request, bytes, answer_solve); }
 int taquin_check(char* request, std::uint32_t bytes) { return call(request, bytes, answer_check); }
 int taquin_explain(char* request, std::uint32_t bytes) {
-    return call(request, bytes,
-                [](const Json& json) { return answer_explain(json, module().tables.get(), stop_token()); });
+    return call(request, bytes, [](const Json& json) {
+        return answer_explain(json, module().tables.get(), stop_token(), &module().known);
+    });
 }
 int taquin_trace(char* request, std::uint32_t bytes) {
     return call(request, bytes, [](const Json& json) {

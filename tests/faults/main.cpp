@@ -228,7 +228,10 @@ int main(int count, char** arguments) {
     const auto known = [&](const std::string& name) { return std::ranges::count(all, name, &Scenario::name) == 1; };
     if (choice.most == 0 || !std::ranges::all_of(wanted, known) ||
         std::ranges::none_of(faults, [&](const Fault& fault) { return choice.has(fault); })) {
-        std::fputs("usage: taquin_faults [--sample N] [--every] [--call CALL] [SCENARIO…], scenarios:", stderr);
+        std::fputs(
+            "usage: taquin_faults [--sample N] [--every] [--call CALL] [SCENARIO…]\ncalls: write sync rename map open "
+            "read allocate thread\nscenarios:",
+            stderr);
         for (const Scenario& scenario : all) std::fprintf(stderr, " %s", scenario.name.c_str());
         std::fputs("\n", stderr);
         return 30;

@@ -8,6 +8,8 @@
 
 #include "taquin/core/notation.h"
 
+#include "apps/io/known_heuristics.h"
+
 namespace taquin::app {
 namespace {
 
@@ -63,6 +65,42 @@ TEST(ExplainJson, RequestsAreChecked) {
     EXPECT_EQ(refused({{"board", "1 2 3/4 5 6/7 0 8"}, {"algorithm", "astar"}}), "algorithm");
     const Goal large = Goal::blank_last(Size{17, 17});
     EXPECT_EQ(refused({{"board", format_board(large.board())}}), "heuristic");
+}
+
+TEST(KnownHeuristics, AreKeptForTheGoalsUsedLastAndForSmallBoards) {
+    KnownHeuristics known(2, 16);
+    const auto made = [&](int side, std::string_view goal = "blank-last", std::string_view text = "linear-conflict",
+                          Metric metric = Metric::SingleTile) {
+        return known.find(text, parse_goal(goal, Size{side, side}).value(), metric).value().heuristic;
+    };
+    const auto first = made(3);
+    EXPECT_EQ(made(3), first);
+    EXPECT_NE(made(3, "blank-last", "hamming"), first);
+    EXPECT_EQ(made(3), first);
+    EXPECT_NE(made(3, "blank-first"), first);
+    EXPECT_EQ(made(3), first);  // the second goal
+    made(4);
+    EXPECT_EQ(made(3), first);
+    made(3, "blank-first");
+    made(4);
+    EXPECT_NE(made(3), first);  // two others were used since
+    EXPECT_NE(made(5), made(5));
+    EXPECT_EQ(made(3, "blank-last", "pdb"), nullptr);
+    const auto all = known.all(Goal::blank_last(Size{4, 4}), Metric::SingleTile);
+    EXPECT_GT(all.size(), 5U);
+    EXPECT_EQ(known.all(Goal::blank_last(Size{4, 4}), Metric::SingleTile).front().heuristic, all.front().heuristic);
+}
+
+TEST(KnownHeuristics, AnswersAreTheSameWithThem) {
+    KnownHeuristics known(1, 16);
+    for (const char* heuristic : {"linear-conflict", "pdb", "max(manhattan, walking-distance)", "fitted"})
+        for (const char* board : {"8 1 3/4 0 2/7 6 5", "1 2 3/4 5 6/0 7 8"}) {
+            const Json request{{"board", board}, {"heuristic", heuristic}};
+            EXPECT_EQ(answer_explain(request, nullptr, {}, &known).value(), answer_explain(request, nullptr).value())
+                << heuristic;
+        }
+    const Json unknown{{"board", "8 1 3/4 0 2/7 6 5"}, {"heuristic", "none"}};
+    EXPECT_EQ(answer_explain(unknown, nullptr, {}, &known).error().code, answer_explain(unknown, nullptr).error().code);
 }
 
 }  // namespace

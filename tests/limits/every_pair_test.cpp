@@ -67,9 +67,11 @@ class LimitsHold : public ::testing::TestWithParam<Size> {
     MemoryTables tables_{1};
 
     /// Solves until the work exceeds `budget`; checks the work between polls.
-    void solve_within(const std::string& algorithm, const std::string& heuristic, std::uint64_t budget) {
-        const std::string what = fmt::format("{} {} {}", GetParam().text(), algorithm, heuristic);
-        const auto planned = plan(problem_, {.algorithm = algorithm, .heuristic = heuristic, .memory = "200MB"});
+    void solve_within(Metric metric, const std::string& algorithm, const std::string& heuristic, std::uint64_t budget) {
+        const std::string moves(name(metric));
+        const std::string what = fmt::format("{} {} {} {}", GetParam().text(), moves, algorithm, heuristic);
+        const auto planned =
+            plan(problem_, {.metric = moves, .algorithm = algorithm, .heuristic = heuristic, .memory = "200MB"});
         ASSERT_TRUE(planned.has_value()) << what << ": " << english(planned.error());
         WorkMeter meter(budget);
         Context context;
@@ -79,6 +81,33 @@ class LimitsHold : public ::testing::TestWithParam<Size> {
         EXPECT_GE(meter.polls(), 1U);
         EXPECT_TRUE(!result || result->status != Status::InternalError) << what;
     }
+
+    void every_pair(Metric metric) {
+        for (const std::string& heuristic : heuristic_specs()) {
+            if (!check_metric(parse_heuristic(heuristic).value(), metric)) continue;
+            WorkMeter making(unlimited);
+            const auto made = make_heuristic(heuristic, goal_, &tables_, making.token(), metric);
+            EXPECT_LE(making.longest_gap(), blocks_of_200_ms) << heuristic;
+            if (!made) continue;         // not for this size
+            WorkMeter again(unlimited);  // what every search has to do, now that tables are built
+            EXPECT_TRUE(make_heuristic(heuristic, goal_, &tables_, again.token(), metric).has_value());
+            EXPECT_LE(again.longest_gap(), blocks_of_200_ms) << heuristic;
+            const std::uint64_t cost = again.total();
+            for (const AlgorithmInfo* algorithm : all_algorithms())
+                if (!algorithm->default_heuristic.empty() && searches_in(*algorithm, metric))
+                    solve_within(metric, std::string(algorithm->name), heuristic, 2 * cost + search_budget);
+        }
+    }
+    void every_option(Metric metric) {
+        solve_within(metric, "auto", "", 10 * search_budget);
+        for (const AlgorithmInfo* algorithm : all_algorithms())
+            if (searches_in(*algorithm, metric))
+                for (const std::string& spec : variants(algorithm->name, algorithm->options))
+                    solve_within(metric, spec, "", 3 * search_budget);
+    }
+    static bool searches_in(const AlgorithmInfo& algorithm, Metric metric) {
+        return metric == Metric::SingleTile || algorithm.multi_tile;
+    }
 };
 
 INSTANTIATE_TEST_SUITE_P(Sizes, LimitsHold,
@@ -86,28 +115,10 @@ INSTANTIATE_TEST_SUITE_P(Sizes, LimitsHold,
                                            Size{30, 30}, Size{100, 100}),
                          [](const auto& info) { return "Of" + info.param.text(); });
 
-TEST_P(LimitsHold, ForEveryAlgorithmWithEveryHeuristic) {
-    for (const std::string& heuristic : heuristic_specs()) {
-        WorkMeter making(unlimited);
-        const auto made = make_heuristic(heuristic, goal_, &tables_, making.token());
-        EXPECT_LE(making.longest_gap(), blocks_of_200_ms) << heuristic;
-        if (!made) continue;         // not for this size
-        WorkMeter again(unlimited);  // what every search has to do, now that tables are built
-        EXPECT_TRUE(make_heuristic(heuristic, goal_, &tables_, again.token()).has_value());
-        EXPECT_LE(again.longest_gap(), blocks_of_200_ms) << heuristic;
-        const std::uint64_t cost = again.total();
-        for (const AlgorithmInfo* algorithm : all_algorithms())
-            if (!algorithm->default_heuristic.empty())
-                solve_within(std::string(algorithm->name), heuristic, 2 * cost + search_budget);
-    }
-}
-
-TEST_P(LimitsHold, ForEveryOptionOfEveryAlgorithm) {
-    solve_within("auto", "", 10 * search_budget);
-    for (const AlgorithmInfo* algorithm : all_algorithms())
-        for (const std::string& spec : variants(algorithm->name, algorithm->options))
-            solve_within(spec, "", 3 * search_budget);
-}
+TEST_P(LimitsHold, ForEveryAlgorithmWithEveryHeuristic) { every_pair(Metric::SingleTile); }
+TEST_P(LimitsHold, ForEveryAlgorithmWithEveryHeuristicInMultiTileMoves) { every_pair(Metric::MultiTile); }
+TEST_P(LimitsHold, ForEveryOptionOfEveryAlgorithm) { every_option(Metric::SingleTile); }
+TEST_P(LimitsHold, ForEveryOptionOfEveryAlgorithmInMultiTileMoves) { every_option(Metric::MultiTile); }
 
 /// By way of the algorithm it would begin only after a whole construction.
 TEST(LimitsHoldForABeam, OfTheLargestBoards) {

@@ -161,13 +161,42 @@ void print(const char* when, const Usage& now) {
                now.descriptors, now.threads);
 }
 
-/// What is resident from second to second depends on which searches are running: the median over a while does not.
-std::size_t median(std::vector<std::size_t> samples) {
-    if (samples.empty()) return 0;
-    const auto middle = samples.begin() + static_cast<std::ptrdiff_t>(samples.size() / 2);
-    std::ranges::nth_element(samples, middle);
-    return *middle;
-}
+/// Bytes resident, once a second. One reading swings with the searches that happen to run and with what the server is
+/// about to give back, so windows of half a minute are compared by their medians: the one that ends at minute 2 with
+/// each of the later ones. Runs of less than four minutes are divided at half of their time.
+class Samples {
+  public:
+    explicit Samples(double seconds) : settled_(std::min(120.0, seconds / 2)), window_(std::min(30.0, seconds / 8)) {}
+
+    void add(double time, std::size_t bytes) { samples_.push_back({time, bytes}); }
+    double settled() const { return static_cast<double>(median(settled_)); }
+    /// The highest median of a window that begins after minute 2.
+    double highest() const {
+        std::size_t most = 0;
+        for (const auto& [time, bytes] : samples_)
+            if (time >= settled_ + window_) most = std::max(most, median(time));
+        return static_cast<double>(most);
+    }
+
+  private:
+    struct Sample {
+        double time;
+        std::size_t bytes;
+    };
+    std::size_t median(double until) const {
+        std::vector<std::size_t> window;
+        for (const auto& [time, bytes] : samples_)
+            if (time > until - window_ && time <= until) window.push_back(bytes);
+        if (window.empty()) return 0;
+        const auto middle = window.begin() + static_cast<std::ptrdiff_t>(window.size() / 2);
+        std::ranges::nth_element(window, middle);
+        return *middle;
+    }
+
+    double settled_;
+    double window_;
+    std::vector<Sample> samples_;
+};
 
 /// Threads for searches are made on demand and stay; those for connections end when they have been idle.
 void warm_up(ServerProcess& server) {
@@ -195,13 +224,13 @@ bool soak(ServerProcess& server, double seconds, int clients) {
             while (!stop) client.step();
         });
     const auto began = Clock::now();
-    std::vector<std::size_t> settled;  // in the second fifth of the time: minutes 2 to 4 of 10
-    std::vector<std::size_t> late;     // in the last fifth
+    Samples samples(seconds);
     while (since(began) < seconds && server.alive()) {
         std::this_thread::sleep_for(std::chrono::seconds(1));
-        const double part = since(began) / seconds;
-        if (part > 0.2 && part <= 0.4) settled.push_back(server.resident_bytes());
-        if (part > 0.8) late.push_back(server.resident_bytes());
+        const std::size_t bytes = server.resident_bytes();
+        samples.add(since(began), bytes);
+        if (static_cast<int>(since(began)) % 30 == 0)
+            print(fmt::format("{:.0f} s", since(began)).c_str(), usage(server));
     }
     const Usage full = usage(server);
     stop = true;
@@ -218,10 +247,10 @@ bool soak(ServerProcess& server, double seconds, int clients) {
     }
     print("loaded", full);
     print("end", end);
-    const double growth = 100.0 * (static_cast<double>(median(late)) / static_cast<double>(median(settled)) - 1);
-    const bool long_enough = seconds >= 60;  // else caches are still filling
-    fmt::print("memory grew by {:.1f} % from the second to the last fifth of the time (medians){}\n", growth,
-               long_enough ? " (at most 5 % is allowed)" : "");
+    const double growth = samples.settled() > 0 ? 100 * (samples.highest() / samples.settled() - 1) : 0;
+    const bool long_enough = seconds >= 240;  // else caches are still filling
+    fmt::print("memory grew by {:.1f} % after minute 2: {:.1f} MiB, then at most {:.1f} MiB{}\n", growth,
+               samples.settled() / (1 << 20), samples.highest() / (1 << 20), long_enough ? " (5 % is allowed)" : "");
     bool good = log.report();
     if (growth > 5 && long_enough) good = false;
     if (end.descriptors > start.descriptors || end.threads > start.threads) {

@@ -199,7 +199,7 @@ Expected<MoveNotation> make_move_notation(std::string_view alphabet, std::string
     return MoveNotation{*found, moves_of == "tile", run_length};
 }
 
-Expected<std::vector<Move>> parse_moves(std::string_view text, const MoveNotation& notation) {
+Expected<std::vector<Move>> parse_moves(std::string_view text, const MoveNotation& notation, std::size_t most) {
     std::vector<Move> moves;
     for (std::size_t at = 0; at < text.size();) {
         const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(text[at])));
@@ -215,11 +215,11 @@ Expected<std::vector<Move>> parse_moves(std::string_view text, const MoveNotatio
         std::uint64_t count = 1;
         if (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0) {
             const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), count);
-            if (error != std::errc{}) count = max_moves + 1;
+            if (error != std::errc{}) count = std::uint64_t{most} + 1;
             at = static_cast<std::size_t>(end - text.data());
             if (count == 0) return make_error(ErrorCode::ZeroCount, "moves", at + 1);
         }
-        if (count > max_moves - moves.size()) return make_error(ErrorCode::TooManyMoves, "moves", max_moves);
+        if (count > most - moves.size()) return make_error(ErrorCode::TooManyMoves, "moves", most);
         const auto move = static_cast<Move>(which);
         moves.insert(moves.end(), count, notation.of_tile ? opposite(move) : move);
     }

@@ -54,7 +54,8 @@ Expected<MoveNotation> make_move_notation(std::string_view alphabet, std::string
 /// Longest sequence of moves that is read (a run-length count could ask for any number).
 inline constexpr std::size_t max_moves = 100'000'000;
 
-Expected<std::vector<Move>> parse_moves(std::string_view text, const MoveNotation& notation = {});
+Expected<std::vector<Move>> parse_moves(std::string_view text, const MoveNotation& notation = {},
+                                        std::size_t most = max_moves);
 std::string format_moves(const std::vector<Move>& moves, const MoveNotation& notation = {});
 
 }  // namespace taquin

@@ -10,12 +10,11 @@
 #include <optional>
 #include <string>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
+
+#include "taquin/platform/allocator.h"
 
 namespace taquin {
 
@@ -92,9 +91,7 @@ std::uint64_t peak_memory() {
 }
 
 void reset_peak_memory() {
-#ifdef __GLIBC__
-    malloc_trim(0);  // or what was freed before would count
-#endif
+    return_free_memory();  // or what was freed before would count
     std::ofstream("/proc/self/clear_refs") << "5";
 }
 
