@@ -157,7 +157,6 @@ std::vector<Case> cases() {
         {{"verify", good, "rdl", "--metric", "tiles"}, "metric: found 'tiles', expected one of stm, mtm"},
         {{"solve", good, "--metric", "mtm", "-H", "linear-conflict"},
          "heuristic: linear-conflict supports single-tile moves only, not mtm; supported: zero"},
-        {{"solve", good, "--metric", "mtm", "-a", "greedy"}, "algorithm: greedy supports single-tile moves only"},
         {{"solve", good, "--metric", "mtm", "--all"}, "metric: cannot be combined with --all"},
         {{"census", "--size", "3x4", "--memory", "1MiB"},
          "memory: a census of 3x4 needs 57.1 MiB, at most 1.0 MiB are allowed",

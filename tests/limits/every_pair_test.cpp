@@ -19,11 +19,11 @@ namespace taquin {
 namespace {
 
 using testing::blocks_of_200_ms;
+using testing::unlimited;
 using testing::WorkMeter;
 
 /// After the heuristic is made, enough for several thousand nodes of any search.
 constexpr std::uint64_t search_budget = 10'000'000;
-constexpr std::uint64_t unlimited = UINT64_MAX;
 
 /// The defaults, and every other extreme of every option, one at a time.
 std::vector<std::string> variants(std::string_view name, std::span<const OptionInfo> options) {
@@ -94,19 +94,15 @@ class LimitsHold : public ::testing::TestWithParam<Size> {
             EXPECT_LE(again.longest_gap(), blocks_of_200_ms) << heuristic;
             const std::uint64_t cost = again.total();
             for (const AlgorithmInfo* algorithm : all_algorithms())
-                if (!algorithm->default_heuristic.empty() && searches_in(*algorithm, metric))
+                if (!algorithm->default_heuristic.empty())
                     solve_within(metric, std::string(algorithm->name), heuristic, 2 * cost + search_budget);
         }
     }
     void every_option(Metric metric) {
         solve_within(metric, "auto", "", 10 * search_budget);
         for (const AlgorithmInfo* algorithm : all_algorithms())
-            if (searches_in(*algorithm, metric))
-                for (const std::string& spec : variants(algorithm->name, algorithm->options))
-                    solve_within(metric, spec, "", 3 * search_budget);
-    }
-    static bool searches_in(const AlgorithmInfo& algorithm, Metric metric) {
-        return metric == Metric::SingleTile || algorithm.multi_tile;
+            for (const std::string& spec : variants(algorithm->name, algorithm->options))
+                solve_within(metric, spec, "", 3 * search_budget);
     }
 };
 
