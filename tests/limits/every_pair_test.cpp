@@ -33,8 +33,8 @@ std::vector<std::string> variants(std::string_view name, std::span<const OptionI
             if (value != option.default_value) specs.push_back(fmt::format("{}({}={})", name, option.name, value));
         };
         if (option.type == OptionInfo::Type::Integer || option.type == OptionInfo::Type::Real) {
-            add(fmt::format("{}", static_cast<std::int64_t>(option.min)));
-            add(fmt::format("{}", static_cast<std::int64_t>(option.max)));
+            add(fmt::format("{}", option.min));
+            add(fmt::format("{}", option.max));
         }
         for (std::string_view rest = option.choices; !rest.empty();) {
             const auto end = rest.find('|');
