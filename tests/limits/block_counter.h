@@ -13,6 +13,7 @@ std::uint64_t blocks_executed();
 
 /// What 200 ms of CPU amount to: optimised code executes between 0.5 and 2 blocks a nanosecond.
 inline constexpr std::uint64_t blocks_of_200_ms = 100'000'000;
+inline constexpr std::uint64_t unlimited = UINT64_MAX;
 
 /// A stop token that records the most work done between two polls, and stops after so much work in all.
 class WorkMeter {

@@ -19,11 +19,11 @@ namespace taquin {
 namespace {
 
 using testing::blocks_of_200_ms;
+using testing::unlimited;
 using testing::WorkMeter;
 
 /// After the heuristic is made, enough for several thousand nodes of any search.
 constexpr std::uint64_t search_budget = 10'000'000;
-constexpr std::uint64_t unlimited = UINT64_MAX;
 
 /// The defaults, and every other extreme of every option, one at a time.
 std::vector<std::string> variants(std::string_view name, std::span<const OptionInfo> options) {
@@ -33,8 +33,8 @@ std::vector<std::string> variants(std::string_view name, std::span<const OptionI
             if (value != option.default_value) specs.push_back(fmt::format("{}({}={})", name, option.name, value));
         };
         if (option.type == OptionInfo::Type::Integer || option.type == OptionInfo::Type::Real) {
-            add(fmt::format("{}", static_cast<std::int64_t>(option.min)));
-            add(fmt::format("{}", static_cast<std::int64_t>(option.max)));
+            add(fmt::format("{}", option.min));
+            add(fmt::format("{}", option.max));
         }
         for (std::string_view rest = option.choices; !rest.empty();) {
             const auto end = rest.find('|');

@@ -12,9 +12,8 @@ namespace taquin {
 namespace {
 
 using testing::blocks_of_200_ms;
+using testing::unlimited;
 using testing::WorkMeter;
-
-constexpr std::uint64_t unlimited = UINT64_MAX;
 
 TEST(Scrambles, AWalkPolls) {
     const Goal goal = Goal::blank_last({4, 4});

@@ -31,9 +31,13 @@ std::string_view name(Event::Kind kind) {
 void Context::begin() {
     began_ = steady_now();
     reported_ = began_;
-    polled_ = began_;
-    interval_ = 1;
+    begin_phase();
     incumbent_length_.reset();
+}
+
+void Context::begin_phase() {
+    polled_ = steady_now();
+    interval_ = 1;
 }
 
 double Context::seconds() const { return seconds_since(began_); }

@@ -58,6 +58,8 @@ class Context {
     /// Call it when `stats.expanded` reaches next_poll(), so that node limits are exact.
     std::optional<Status> poll(const Stats& stats, int lower_bound);
     std::uint64_t next_poll(std::uint64_t expanded) const;
+    /// A new phase begins, whose nodes may take far longer: how many fit between two polls is to be found out again.
+    void begin_phase();
     /// For stores: may the search hold this many bytes?
     bool memory_allows(std::uint64_t bytes) const { return !limits.memory || bytes <= *limits.memory; }
 

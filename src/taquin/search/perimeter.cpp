@@ -128,6 +128,7 @@ Result run_perimeter(const SearchInput& input, Context& context) {
         result.status = *stop;
         return result;
     }
+    context.begin_phase();  // the perimeter's nodes had no heuristic
     DepthFirstIterations<PerimeterSpace> iterations(*pruner, context, result.stats, input.metric, input, perimeter);
     deepen(result, context, iterations, iterations.h_start(), 0);
     result.stats.stored_bytes = perimeter.most_bytes();
