@@ -6,11 +6,15 @@
 
 #include <fmt/format.h>
 
+#include "taquin/fast/rank_control.h"
+
 #include "apps/cli/options.h"
 #include "apps/io/census_output.h"
+#include "apps/io/cluster.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
+#include "apps/io/version.h"
 
 namespace taquin::app {
 
@@ -21,9 +25,15 @@ constexpr std::string_view census_examples = R"help(Examples:
   taquin census --size 3x4 --threads 2           239 500 800 boards in 60 MB
   taquin census --size 2x5 --metric mtm          moving several tiles at once is one move
   taquin census --size 3x3 --goal snail --format json
+  taquin census --size 3x3 --checkpoint census.state    go on after an interruption
 
 Every board that can reach the goal is visited, with two bits of memory each. 3x4 and 2x6
-take some seconds and 60 MB, 2x7 about 11 GB, 3x5 and 2x8 more than most machines have.)help";
+take some seconds and 60 MB, 2x7 about 11 GB, 3x5 and 2x8 more than most machines have.
+
+--checkpoint writes the table of all boards after every distance, or less often: a run that
+was stopped or killed goes on from it, and removes it at the end. A file of another size,
+goal or metric is refused. On several ranks (taquin cluster) each has its own part of the
+boards, and a file of its own beside FILE; the number of ranks must stay the same.)help";
 
 constexpr auto census_options = join(std::array{OptionSpec{.name = "--size",
                                                            .value = "RxC",
@@ -31,7 +41,9 @@ constexpr auto census_options = join(std::array{OptionSpec{.name = "--size",
                                                            .default_value = "3x3",
                                                            .choices = {.list = usual_sizes}},
                                                 goal_option, metric_option, format_option},
-                                     limit_options);
+                                     limit_options,
+                                     checkpoint_options("keep the table in a file, and go on from it if it is there",
+                                                        "write it after a distance, but at most this often", "1ms"));
 
 std::string table(const Census& census) {
     const std::uint64_t most = *std::ranges::max_element(census.boards);
@@ -63,7 +75,8 @@ ExitCode run_census(const Arguments& arguments) {
     if (!size) return bad_input(size.error());
     const auto goal = parse_goal(arguments.text("goal"), *size);
     if (!goal) return bad_input(goal.error());
-    const auto bytes = census_bytes(*size);
+    const Cluster* const ranks = cluster();
+    const auto bytes = census_bytes(*size, ranks == nullptr ? 1 : ranks->size());
     if (!bytes)
         return bad_input(make_error(ErrorCode::CensusTooLarge, "size", size->text(), most_census_cells).error());
     const auto metric = parse_metric(arguments.text("metric"));
@@ -77,6 +90,19 @@ ExitCode run_census(const Arguments& arguments) {
         return ExitCode::MemoryLimit;
     }
 
+    CensusRun run{.fields = {{"version", std::string(version)}}, .on_notice = checkpoint_notice};
+    const auto every = checkpoint_interval(arguments);
+    if (!every) return bad_input(every.error());
+    if (*every) {
+        run.checkpoint = arguments.text("checkpoint");
+        run.checkpoint_every = **every;
+    }
+    std::optional<BlockExchange> exchange;
+    if (ranks != nullptr)
+        exchange.emplace(*ranks->transport,
+                         BlockExchange::Options{.on_lost = ranks->abort, .left_with = fast::RankControl::left_with});
+    run.ranks = exchange ? &*exchange : nullptr;
+
     ProgressLine progress;
     Context context;
     context.limits = *limits;
@@ -87,11 +113,12 @@ ExitCode run_census(const Arguments& arguments) {
             progress.show(fmt::format("distance {}, {} boards, {}", now.lower_bound, format_count(now.stats.generated),
                                       format_seconds(now.seconds)));
         };
-    const Census census = take_census(*goal, context, *metric);
+    const auto census = take_census(*goal, context, *metric, run);
     progress.clear();
-    write_out(arguments.text("format") == "json" ? census_json(census, *goal, *metric, context.seconds())
-                                                 : table(census) + summary(census, context.seconds()));
-    return exit_code(census.status);
+    if (!census) return bad_input(census.error());
+    write_out(arguments.text("format") == "json" ? census_json(*census, *goal, *metric, context.seconds())
+                                                 : table(*census) + summary(*census, context.seconds()));
+    return exit_code(census->status);
 }
 
 }  // namespace
@@ -102,6 +129,7 @@ const Command census_command{.name = "census",
                              .summary = "Count the boards at every distance from the goal.",
                              .options = census_options,
                              .examples = census_examples,
-                             .run = run_census};
+                             .run = run_census,
+                             .distributed = true};
 
 }  // namespace taquin::app

@@ -11,6 +11,7 @@
 
 #include "apps/io/cluster.h"
 #include "apps/io/quantities.h"
+#include "apps/io/terminal.h"
 #include "apps/io/text_input.h"
 
 namespace taquin::app {
@@ -164,5 +165,18 @@ Expected<int> read_threads(const Arguments& arguments) {
     if (!planned) return std::unexpected(planned.error());
     return planned->limits.threads;
 }
+
+Expected<std::optional<std::chrono::milliseconds>> checkpoint_interval(const Arguments& arguments) {
+    if (!arguments.given("checkpoint")) {
+        if (arguments.given("checkpoint-every"))
+            return make_error(ErrorCode::OnlyAllowedWith, "checkpoint-every", "--checkpoint");
+        return std::nullopt;
+    }
+    const auto every = parse_duration(arguments.text("checkpoint-every"), "checkpoint-every");
+    if (!every) return std::unexpected(every.error());
+    return *every;
+}
+
+void checkpoint_notice(const Message& notice) { write_err(fmt::format("taquin: checkpoint: {}\n", english(notice))); }
 
 }  // namespace taquin::app

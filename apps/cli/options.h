@@ -141,4 +141,20 @@ Expected<Limits> read_limits(const Arguments& arguments);
 /// --threads of a command that has no other limits.
 Expected<int> read_threads(const Arguments& arguments);
 
+/// Of commands that keep their state in a file.
+constexpr std::array<OptionSpec, 2> checkpoint_options(std::string_view file, std::string_view every,
+                                                       std::string_view usual) {
+    return {OptionSpec{.name = "--checkpoint", .value = "FILE", .help = file, .group = "Checkpoint"},
+            OptionSpec{.name = "--checkpoint-every",
+                       .value = "TIME",
+                       .help = every,
+                       .default_value = usual,
+                       .group = "Checkpoint",
+                       .type = ValueType::Duration}};
+}
+/// How often; nothing where no checkpoint is wanted.
+Expected<std::optional<std::chrono::milliseconds>> checkpoint_interval(const Arguments& arguments);
+/// Writes what a person should know about the file.
+void checkpoint_notice(const Message& notice);
+
 }  // namespace taquin::app

@@ -66,25 +66,16 @@ A file of another board, of other options or of other tables is refused.
 estimate that the first search did not use: certified yes, no (one exists) or limit. An
 optimum that it refutes is an error of the program, exit code 40.)help";
 
-constexpr std::array checkpoint_options{
-    OptionSpec{.name = "--checkpoint",
-               .value = "FILE",
-               .help = "keep the state of idastar in a file, and go on from it if it is there",
-               .group = "Checkpoint"},
-    OptionSpec{.name = "--checkpoint-every",
-               .value = "TIME",
-               .help = "write it this often",
-               .default_value = "30s",
-               .group = "Checkpoint",
-               .type = ValueType::Duration}};
-
 constexpr std::string_view solve_formats[] = {"text", "json", "moves", "csv"};
 
 constexpr auto solve_options = join(
     board_options(true),
     std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
                metric_option, algorithm_option, heuristic_option, engine_option},
-    limit_options, checkpoint_options, all_options,
+    limit_options,
+    checkpoint_options("keep the state of idastar in a file, and go on from it if it is there", "write it this often",
+                       "30s"),
+    all_options,
     std::array{
         OptionSpec{
             .name = "--certify", .help = "search again, independently, for a shorter solution", .group = "Certificate"},
@@ -122,19 +113,13 @@ Expected<std::optional<Limits>> certificate_limits(const Arguments& arguments) {
 
 /// Nothing unless the state of the search is to be kept in a file.
 Expected<std::optional<fast::Checkpoint>> checkpoint(const Arguments& arguments) {
-    if (!arguments.given("checkpoint")) {
-        if (arguments.given("checkpoint-every"))
-            return make_error(ErrorCode::OnlyAllowedWith, "checkpoint-every", "--checkpoint");
-        return std::nullopt;
-    }
+    const auto every = checkpoint_interval(arguments);
+    if (!every) return std::unexpected(every.error());
+    if (!*every) return std::nullopt;
     for (const char* other : {"batch", "all"})
         if (arguments.given(other))
             return make_error(ErrorCode::CannotCombine, "checkpoint", fmt::format("--{}", other));
-    const auto every = parse_duration(arguments.text("checkpoint-every"), "checkpoint-every");
-    if (!every) return std::unexpected(every.error());
-    return fast::Checkpoint(arguments.text("checkpoint"), *every, [](const taquin::Message& notice) {
-        write_err(fmt::format("taquin: checkpoint: {}\n", english(notice)));
-    });
+    return fast::Checkpoint(arguments.text("checkpoint"), **every, checkpoint_notice);
 }
 
 /// Larger boards would fill the screen.

@@ -1,9 +1,10 @@
-// solve --checkpoint as the program does it: killed again and again it goes on, and ends like a run in one piece.
+// --checkpoint as the program does it: killed again and again it goes on, and ends like a run in one piece.
 
 #include <filesystem>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "tests/cli/bounds_of_events.h"
@@ -13,6 +14,7 @@ namespace taquin {
 namespace {
 
 namespace fs = std::filesystem;
+using nlohmann::json;
 using ::testing::HasSubstr;
 
 /// Fifteen million nodes with Manhattan distance.
@@ -51,6 +53,46 @@ TEST_F(CheckpointRuns, KilledAtAnyMomentItGoesOn) {
     EXPECT_FALSE(fs::exists(file_));
 }
 
+/// 1 814 400 boards; after each distance their table of 454 kB is written.
+TEST_F(CheckpointRuns, ACensusThatIsKilledGoesOnAfterTheLastDistance) {
+    const std::vector<std::string> census{"census", "--size", "2x5", "--format", "json", "--threads", "2"};
+    const auto facts = [](const ProgramRun& run) {
+        json answer = json::parse(run.out);
+        answer.erase("wall_seconds");
+        return answer;
+    };
+    const ProgramRun whole = run_program(census);
+    int killed = 0;
+    int resumed = 0;
+    for (double seconds = 0.02;; seconds *= 1.3) {
+        std::vector<std::string> words{"-s", "KILL", std::to_string(seconds), TAQUIN_PROGRAM};
+        words.insert(words.end(), census.begin(), census.end());
+        words.insert(words.end(), {"--checkpoint", file_.string()});
+        const ProgramRun run = run_with({.arguments = words, .program = "/usr/bin/timeout"});
+        resumed += run.err.find("goes on after distance") != std::string::npos ? 1 : 0;
+        if (run.code != 0) {
+            ++killed;
+            continue;
+        }
+        EXPECT_EQ(facts(run), facts(whole));
+        break;
+    }
+    EXPECT_GT(killed, 0);
+    EXPECT_GT(resumed, 0);
+    EXPECT_FALSE(fs::exists(file_));
+}
+
+TEST_F(CheckpointRuns, ACensusOfSomethingElseIsRefused) {
+    ASSERT_EQ(run_program({"census", "--size", "2x5", "--checkpoint", file_.string(), "--nodes", "1000"}).code, 21);
+    ASSERT_TRUE(fs::exists(file_));
+    const ProgramRun other = run_program({"census", "--size", "5x2", "--checkpoint", file_.string()});
+    EXPECT_EQ(other.code, 30);
+    EXPECT_THAT(other.err, HasSubstr("of another run: its goal is"));
+    const ProgramRun search = run_program({"solve", long_board, "-a", "idastar", "--checkpoint", file_.string()});
+    EXPECT_EQ(search.code, 30);
+    EXPECT_THAT(search.err, HasSubstr("of another run"));
+}
+
 TEST_F(CheckpointRuns, ALimitLeavesItAndAnotherRunIsRefused) {
     const ProgramRun stopped =
         run_with({.arguments = arguments({"--checkpoint", file_.string(), "--nodes", "100000"})});
@@ -71,6 +113,7 @@ TEST_F(CheckpointRuns, IsRefusedWhereItCannotBeKept) {
          {std::vector<std::string>{"solve", "--batch", "-", "--checkpoint", "f"},
           {"solve", "8 1 3/4 0 2/7 6 5", "--all", "--checkpoint", "f"},
           {"solve", "8 1 3/4 0 2/7 6 5", "--checkpoint-every", "1s"},
+          {"census", "--checkpoint-every", "1s"},
           {"solve", "8 1 3/4 0 2/7 6 5", "-a", "astar", "--checkpoint", "f"}}) {
         const ProgramRun run = run_program(words);
         EXPECT_EQ(run.code, 30) << run.out;

@@ -177,13 +177,50 @@ TEST_F(ClusterRuns, LimitsAreForAllRanksAndExitCodesReachTheCaller) {
 }
 
 TEST_F(ClusterRuns, WhatIsNotDistributedIsRefusedByName) {
-    const ProgramRun census = cluster({"census", "--size", "2x3"});
-    EXPECT_EQ(census.code, 30);
-    EXPECT_THAT(census.err, HasSubstr("taquin census: runs on one rank, not on 3"));
+    const ProgramRun scramble = cluster({"scramble", "--size", "2x3"});
+    EXPECT_EQ(scramble.code, 30);
+    EXPECT_THAT(scramble.err, HasSubstr("taquin scramble: runs on one rank, not on 3"));
     const ProgramRun astar = cluster({"solve", shared_board, "-a", "astar"});
     EXPECT_EQ(astar.code, 30);
     EXPECT_THAT(astar.err, HasSubstr("not with astar"));
     EXPECT_EQ(cluster({"solve", shared_board, "--all"}).code, 30);
+}
+
+TEST_F(ClusterRuns, ACensusIsThatOfOneProcess) {
+    const auto facts = [](const ProgramRun& run) {
+        json answer = json::parse(run.out);
+        answer.erase("wall_seconds");
+        return answer;
+    };
+    for (const char* metric : {"stm", "mtm"}) {
+        const std::vector<std::string> census{"census", "--size", "2x5", "--metric", metric, "--format", "json"};
+        const ProgramRun one = run_program(census);
+        const ProgramRun ranks = cluster(census);
+        ASSERT_EQ(ranks.code, 0) << ranks.err;
+        EXPECT_EQ(facts(ranks), facts(one));
+    }
+    EXPECT_EQ(cluster({"census", "--size", "3x4", "--time", "100ms"}).code, 20);
+}
+
+TEST_F(ClusterRuns, ACensusGoesOnWhateverHappenedToARank) {
+    const std::vector<std::string> census{"census", "--size", "2x5", "--format", "json"};
+    std::vector<std::string> kept = census;
+    kept.insert(kept.end(), {"--checkpoint", (folder_ / "state").string()});
+    auto part = kept;
+    part.insert(part.end(), {"--nodes", "100000"});
+    EXPECT_EQ(cluster(part).code, 21);
+    int lost = 0;
+    for (double seconds = 0.1;; seconds += 0.3) {
+        fs::remove(folder_ / "died");
+        const ProgramRun run = cluster(kept, {}, {}, rank_killed_after(seconds));
+        if (run.code == 41 && ++lost < 100) continue;
+        ASSERT_EQ(run.code, 0) << run.err;
+        EXPECT_THAT(run.err, HasSubstr("goes on after distance"));
+        EXPECT_EQ(json::parse(run.out).at("boards"), json::parse(run_program(census).out).at("boards"));
+        break;
+    }
+    EXPECT_GT(lost, 0);
+    EXPECT_FALSE(fs::exists(folder_ / "state"));
 }
 
 TEST_F(ClusterRuns, OneRankBuildsATableForAll) {

@@ -76,6 +76,51 @@ TEST(Docs, TheReadmesCommandsRun) {
     }
 }
 
+/// Commands between backticks, as README gives them beside its figures.
+std::vector<std::string> inline_commands_of(const std::string& text) {
+    std::vector<std::string> commands;
+    for (std::size_t at = 0; (at = text.find("`./taquin ", at)) != std::string::npos;) {
+        const auto end = text.find('`', ++at);
+        commands.push_back(text.substr(at + 9, end - at - 9));
+        at = end;
+    }
+    return commands;
+}
+
+/// The same commands with smaller tables and nearer boards: the figures themselves take minutes.
+TEST(Docs, TheCommandsOfTheReadmesFiguresRun) {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / ("taquin_figures_" + std::to_string(getpid()));
+    fs::create_directories(folder);
+    std::ofstream(folder / "near4x4") << "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15\n";
+    std::ofstream(folder / "near5x5") << "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 0 24\n";
+    const std::pair<std::string, std::string> smaller[] = {
+        {"korf100", "near4x4"}, {"hard80", "near4x4"}, {"korf50", "near5x5"},    {"random", "random --boards 2"},
+        {"38,40,25", "1"},      {"7-8", "4-4-4-3"},    {"6-6-6-6", "5-5-5-5-4"}, {"7-7-7", "4-4-4-3"},
+    };
+    fs::create_directory_symlink(fs::path(TAQUIN_SOURCE_DIR) / "experiments", folder / "experiments");
+    int figures = 0;
+    for (std::string command : inline_commands_of(document("README.md"))) {
+        const bool made_here = command.starts_with("bench ") || command.starts_with("tables build") ||
+                               command.starts_with("experiment ") || command.starts_with("solve 1");
+        if (!made_here) {
+            EXPECT_THAT((std::vector<std::string>{"serve", "play", "page site", "python", "tables", "experiment",
+                                                  "list", "show --tree", "solve --help"}),
+                        ::testing::Contains(command))
+                << "which this test does not know";
+            continue;
+        }
+        for (const auto& [large, small] : smaller)
+            if (const auto at = command.find(large); at != std::string::npos) command.replace(at, large.size(), small);
+        const std::string shell = "cd " + folder.string() + " && TAQUIN_TABLES=tables " + TAQUIN_PROGRAM + " " +
+                                  command + " >out 2>&1 </dev/null";
+        EXPECT_EQ(std::system(shell.c_str()), 0) << command;
+        ++figures;
+    }
+    EXPECT_GE(figures, 10);
+    fs::remove_all(folder);
+}
+
 /// The example on a line of the help, without the note that stands two or more spaces behind it.
 std::string example_of(std::string_view line) {
     std::string command(line.substr(2));

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "apps/io/embedded.h"
 #include "tests/cli/program.h"
 
 namespace taquin {
@@ -118,6 +119,24 @@ TEST_F(ExperimentCommand, PlotsAreWrittenInEveryFormat) {
     const fs::path file = folder_ / "profile.svg";
     EXPECT_EQ(experiment({"plot", "profile", "mixed", "--set", "three", "-o", file.string()}).code, 0);
     EXPECT_THAT(text_of(file), HasSubstr("performance profile"));
+}
+
+TEST_F(ExperimentCommand, AReportWithoutANameIsAFileNamedAfterTheExperiment) {
+    if (app::page_files().empty()) GTEST_SKIP() << "built without the page";
+    const auto report = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"-C",     folder_.string(), TAQUIN_PROGRAM, "experiment",
+                                       "report", "mixed",          "--db",         database_};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_with({.arguments = words, .program = "/usr/bin/env"});
+    };
+    const ProgramRun written = report({});
+    EXPECT_EQ(written.code, 0) << written.err;
+    EXPECT_EQ(written.out, "written to mixed.html\n");
+    EXPECT_THAT(text_of(folder_ / "mixed.html"), AllOf(HasSubstr("<!doctype html>"), HasSubstr("\"name\":\"mixed\"")));
+    EXPECT_EQ(report({"-o", "-"}).out, text_of(folder_ / "mixed.html"));
+    const ProgramRun named = report({"-o", "other.html"});
+    EXPECT_EQ(named.out, "");
+    EXPECT_EQ(text_of(folder_ / "other.html"), text_of(folder_ / "mixed.html"));
 }
 
 TEST_F(ExperimentCommand, PlotsSayWhatIsWrong) {

@@ -7,10 +7,10 @@ namespace taquin::testing::ranks {
 namespace {
 
 /// A path in a folder of its own, removed at the end.
-class CheckpointFile {
+class ScratchFile {
   public:
-    CheckpointFile() { static_cast<void>(remove_file(path_)); }
-    ~CheckpointFile() { static_cast<void>(remove_file(path_)); }
+    ScratchFile() { static_cast<void>(remove_file(path_)); }
+    ~ScratchFile() { static_cast<void>(remove_file(path_)); }
     const Path& path() const { return path_; }
     bool exists() const { return file_exists(path_); }
     std::vector<std::uint8_t> read() const {
@@ -30,7 +30,7 @@ class CheckpointFile {
 
 /// Stopped again and again, on ever other numbers of ranks: no node is expanded twice and none is left out.
 TEST(Checkpoint, AResumedRunEndsLikeOneThatNeverStopped) {
-    const CheckpointFile file;
+    const ScratchFile file;
     const Problem problem = walked({4, 4}, 11, 90);
     const Answer one = alone(problem, {});
     ASSERT_TRUE(one.result.has_value());
@@ -58,7 +58,7 @@ TEST(Checkpoint, AResumedRunEndsLikeOneThatNeverStopped) {
 
 /// Checkpoints without a pause between them: each keeps all ranks still for a moment.
 TEST(Checkpoint, CheckpointsDoNotChangeTheSearch) {
-    const CheckpointFile file;
+    const ScratchFile file;
     const Problem problem = walked({4, 4}, 12, 80);
     for (const int ranks : {1, 3})
         expect_agreement(alone(problem, {}),
@@ -68,7 +68,7 @@ TEST(Checkpoint, CheckpointsDoNotChangeTheSearch) {
 
 /// A checkpoint as it was written in the middle of a run, not when that stopped.
 TEST(Checkpoint, GoesOnFromACheckpointOfAKilledRun) {
-    const CheckpointFile file;
+    const ScratchFile file;
     const Problem problem = walked({4, 4}, 13, 100);
     const Answer one = alone(problem, {});
     // What a kill leaves: the file of some moment. It is copied while the run goes on, and put back when it is over.
@@ -89,7 +89,7 @@ TEST(Checkpoint, GoesOnFromACheckpointOfAKilledRun) {
 }
 
 TEST(Checkpoint, RefusesTheCheckpointOfAnotherRun) {
-    const CheckpointFile file;
+    const ScratchFile file;
     const Problem problem = walked({4, 4}, 14, 90);
     const Job job{.nodes = "500", .checkpoint = file.path(), .every = 60'000};
     ASSERT_EQ(together(problem, job)[0].result->status, Status::NodeLimit);
@@ -132,14 +132,14 @@ TEST(Checkpoint, RefusesTheCheckpointOfAnotherRun) {
 
 /// With the right checksum: somebody edited it.
 TEST(Checkpoint, RefusesACheckpointThatLeadsOffTheBoard) {
-    const CheckpointFile file;
+    const ScratchFile file;
     const Problem problem = walked({4, 4}, 18, 90);
     const Job job{.nodes = "500", .checkpoint = file.path(), .every = 60'000};
     ASSERT_EQ(together(problem, job)[0].result->status, Status::NodeLimit);
     const auto right = file.read();
     ByteReader content(
         std::span<const std::uint8_t>(right).subspan(8 + 4 + 8 + 8));  // after what it is, version, hash and size
-    const fast::RunIdentity run = fast::get_identity(content);
+    const RunIdentity run = get_identity(content);
     const fast::IdaState state = fast::get_state(content);
     ASSERT_FALSE(state.part.nodes.empty());
     const std::vector<Move> off(4, Move::Up);

@@ -252,9 +252,13 @@ TEST(HeuristicValues, WeightsOfTheUsersOwn) {
     EXPECT_EQ(refusal("weighted", {4, 4}),
               "weighted: found a 4x4 board, the sets are for 3x3; give each tile a weight of your own: "
               "weights=\"8 7 6 …\"");
-    EXPECT_EQ(refusal("weighted(weights=\"1 2\")", {2, 3}), "found 2 numbers, expected 5");
-    EXPECT_EQ(refusal("weighted(weights=\"1 2 x 4 5\")", {2, 3}),
-              "weighted: found weights=x 4 5, expected a whole number from 0 to 100");
+    EXPECT_EQ(refusal("weighted(weights=\"1 2\")", {2, 3}),
+              "weighted: found weights=1 2, which is 2 numbers, expected 5, one for each tile");
+    EXPECT_EQ(refusal("weighted(weights=\"1 2 3 4 5 6\")", {2, 3}),
+              "weighted: found weights=1 2 3 4 5 6, which is 6 numbers, expected 5, one for each tile");
+    for (const std::string wrong : {"x", "-1", "101", "1.5", "1,2", "99999999999"})
+        EXPECT_EQ(refusal("weighted(weights=\"1 2 " + wrong + " 4 5\")", {2, 3}),
+                  "weighted: found weights=" + wrong + ", expected a whole number from 0 to 100");
     EXPECT_FALSE(parse_heuristic("weighted(weights=\"1 2"));
 }
 

@@ -34,7 +34,10 @@ std::string row_text(const py::sequence& row, const std::string& field) {
             text += text_of(tile);
             continue;
         }
-        const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(tile.ptr()));
+        // 8.0 is 8: files of numbers are often read as floats.
+        const bool whole = PyFloat_Check(tile.ptr()) != 0 && py::cast<bool>(tile.attr("is_integer")());
+        const auto number =
+            py::reinterpret_steal<py::object>(whole ? PyNumber_Long(tile.ptr()) : PyNumber_Index(tile.ptr()));
         if (!number) {
             PyErr_Clear();
             no_tile(tile, field);

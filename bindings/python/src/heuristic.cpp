@@ -54,10 +54,15 @@ double PythonHeuristic::evaluate(const Board& board) const {
 
 double PythonHeuristic::checked(const py::object& value, const Board& board) const {
     const double number = PyFloat_AsDouble(value.ptr());
-    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
-    if (std::isfinite(number) && number >= 0) return number;
-    throw py::value_error("heuristic " + name_ + " returned " + py::cast<std::string>(py::repr(value)) +
-                          " for the board " + format_board(board) + ", expected a finite number that is not negative");
+    const bool no_number = PyErr_Occurred() != nullptr;
+    if (no_number && PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw py::error_already_set();
+    PyErr_Clear();
+    if (!no_number && std::isfinite(number) && number >= 0) return number;
+    const std::string wrong = "heuristic " + name_ + " returned " + py::cast<std::string>(py::repr(value)) +
+                              " for the board " + format_board(board) +
+                              ", expected a finite number that is not negative";
+    if (no_number) throw py::type_error(wrong);
+    throw py::value_error(wrong);
 }
 
 int PythonHeuristic::start(const Board& board, IncrementalState) const {

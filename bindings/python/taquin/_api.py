@@ -56,7 +56,8 @@ _NO_BOARD = object()
 
 def _request(options: Dict[str, Any], allowed: Any, board: Any = _NO_BOARD) -> str:
     """A request as JSON. What is not given keeps the default of the program."""
-    _only_known(options, [name for name in inspect.signature(allowed).parameters if name in _FIELDS and name != "board"])
+    parameters = inspect.signature(allowed).parameters.values()
+    _only_known(options, [one.name for one in parameters if one.kind is one.KEYWORD_ONLY])
     request: Dict[str, Any] = {}
     for name, value in options.items():
         if value is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from typing import Any, Callable, Dict, List
 
 from ._results import Option
@@ -21,6 +22,16 @@ def default_of(option: Option) -> Any:
         return option.default
 
 
+def text_of(value: Any) -> str:
+    """A value as it stands in a text: several numbers apart by blanks, and in quotes what is more than a word."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if not isinstance(value, str) and hasattr(value, "__iter__"):
+        value = " ".join(str(part) for part in value)
+    text = str(value)
+    return text if re.fullmatch(r"[\w.+/:|-]+", text) else f'"{text}"'
+
+
 def maker(kind: str, name: str, summary: str, options: List[Option], parts: int = 0) -> Callable[..., str]:
     """A function whose keywords are the options of a descriptor; it returns the text `name(option=value, …)`."""
     parameters = [inspect.Parameter("parts", inspect.Parameter.VAR_POSITIONAL)] if parts else []
@@ -35,9 +46,7 @@ def maker(kind: str, name: str, summary: str, options: List[Option], parts: int 
         words = [str(part() if getattr(part, "makes_text", False) else part) for part in given.get("parts", ())]
         for option in options:
             if python_name(option.name) in given:
-                value = given[python_name(option.name)]
-                text = str(value).lower() if isinstance(value, bool) else str(value)
-                words.append(f"{option.name}={text}")
+                words.append(f"{option.name}={text_of(given[python_name(option.name)])}")
         return f"{name}({', '.join(words)})" if words else name
 
     make.__name__ = make.__qualname__ = python_name(name)

@@ -22,6 +22,7 @@ def test_boards_from_everything():
         (1, 2, 3, 4, 5, 6, 7, 0, 8),
         numpy.array([[1, 2, 3], [4, 5, 6], [7, 0, 8]]),
         numpy.array([1, 2, 3, 4, 5, 6, 7, 0, 8], dtype="uint8"),
+        numpy.array([[1.0, 2, 3], [4, 5, 6], [7, 0, 8]]),  # as numpy.loadtxt reads it
         [["1", "2", "3"], [4, 5, 6], [7, "X", 8]],
         board,
     ):
@@ -84,6 +85,8 @@ def test_moves_against_the_oracle():
         (lambda: taquin.scramble("3y3"), "not-a-size", "size"),
         (lambda: taquin.scramble("3x3", walk=3, distance=3), "cannot-combine", "distance"),
         (lambda: taquin.census("5x5"), "census-too-large", "size"),
+        (lambda: taquin.solve(numpy.array([[1, 2], [3, 0.5]])), "not-a-tile", "board"),
+        (lambda: taquin.solve("1 2/3 0", heuristic=taquin.heuristics.weighted(weights=[1, 2])), "wrong-number-of-weights", "heuristic"),
     ],
 )
 def test_errors_have_a_code_and_a_field(call, code, field):
@@ -136,6 +139,13 @@ def test_signatures_come_from_the_descriptors():
     assert (plain.algorithm, plain.heuristic) == ("astar", "hamming")
     assert taquin.check_heuristic(taquin.heuristics.hamming, size="2x2").heuristic == "hamming"
     assert taquin.solve("1 2 3/4 5 6/7 0 8", algorithm="astar", heuristic=text).heuristic == text
+    # Texts of several words are quoted, and lists are such texts.
+    weighted = taquin.heuristics.weighted(weights="3 2 1")
+    assert weighted == 'weighted(weights="3 2 1")'
+    assert taquin.heuristics.weighted(weights=[3, 2, 1]) == taquin.heuristics.weighted(weights=numpy.array([3, 2, 1])) == weighted
+    assert taquin.solve("1 2/0 3", algorithm="astar", heuristic=weighted).heuristic == weighted
+    with pytest.raises(taquin.InputError, match="allowed are .*certify.*threads"):
+        taquin.solve("1 2/3 0", tread=2)
 
 
 def test_numpy_and_pandas_out():

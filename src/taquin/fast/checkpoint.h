@@ -3,18 +3,15 @@
 #include <chrono>
 
 #include "taquin/fast/ida_state.h"
+#include "taquin/pdb/checkpoint_file.h"
 #include "taquin/platform/clock.h"
-#include "taquin/platform/file.h"
 #include "taquin/platform/thread.h"
 
 namespace taquin::fast {
 
-/// The file in which an IDA* keeps its state: what it is, a hash, then the run and the state. It is only ever replaced
-/// by a whole one.
+/// The file in which an IDA* keeps its state.
 class Checkpoint {
   public:
-    static constexpr std::uint32_t current_version = 1;
-
     /// `on_notice` is told of a file that could not be written; the search goes on.
     Checkpoint(Path path, std::chrono::milliseconds interval, NoticeFunction on_notice = {});
 
@@ -26,7 +23,7 @@ class Checkpoint {
     void remove();
 
   private:
-    Path path_;
+    CheckpointFile file_;
     std::chrono::milliseconds interval_;
     NoticeFunction on_notice_;
     SteadyTime saved_;

@@ -37,19 +37,6 @@ void IterationPart::merge(const IterationPart& other) {
     nodes.insert(nodes.end(), other.nodes.begin(), other.nodes.end());
 }
 
-std::optional<RunDifference> difference(const RunIdentity& own, const RunIdentity& other) {
-    const auto value_in = [](const RunIdentity& run, const std::string& name) {
-        const auto found = std::ranges::find(run, name, &RunField::name);
-        return found == run.end() ? std::string("-") : found->value;
-    };
-    for (const RunIdentity& fields : {own, other})
-        for (const RunField& field : fields)
-            if (const RunDifference both{field.name, value_in(own, field.name), value_in(other, field.name)};
-                both.own != both.other)
-                return both;
-    return std::nullopt;
-}
-
 void put(ByteWriter& to, const MoveSequence& path) {
     to.put(path.length);
     for (std::size_t i = 0; i < path.length; i += 32) to.put(path.bits[i / 32]);
@@ -110,20 +97,6 @@ IdaState get_state(ByteReader& from) {
     state.bound = from.get<int>();
     state.part = get_part(from);
     return state;
-}
-
-void put(ByteWriter& to, const RunIdentity& run) {
-    to.put(std::uint64_t{run.size()});
-    for (const RunField& field : run) to.put(field.name).put(field.value);
-}
-
-RunIdentity get_identity(ByteReader& from) {
-    return get_list<RunField>(from, [](ByteReader& one) {
-        RunField field;
-        field.name = one.text();
-        field.value = one.text();
-        return field;
-    });
 }
 
 }  // namespace taquin::fast

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "taquin/core/byte_stream.h"
+#include "taquin/core/run_identity.h"
 #include "taquin/fast/kernel.h"
 #include "taquin/search/deepening.h"
 
@@ -42,30 +42,11 @@ struct IdaState {
     IterationPart part = {};
 };
 
-/// What makes a run what it is, field by field: board, options, checksums of its tables.
-struct RunField {
-    std::string name;
-    std::string value;
-
-    friend bool operator==(const RunField&, const RunField&) = default;
-};
-using RunIdentity = std::vector<RunField>;
-
-/// The first field in which `other` differs from `own`, with both values; "-" where one of them does not have it.
-struct RunDifference {
-    std::string name;
-    std::string own;
-    std::string other;
-};
-std::optional<RunDifference> difference(const RunIdentity& own, const RunIdentity& other);
-
 void put(ByteWriter& to, const MoveSequence& path);
 void put(ByteWriter& to, const IterationPart& part);
 void put(ByteWriter& to, const IdaState& state);
-void put(ByteWriter& to, const RunIdentity& run);
 MoveSequence get_path(ByteReader& from);
 IterationPart get_part(ByteReader& from);
 IdaState get_state(ByteReader& from);
-RunIdentity get_identity(ByteReader& from);
 
 }  // namespace taquin::fast

@@ -124,16 +124,18 @@ Expected<std::vector<int>> read_weights(const std::string& text, int count) {
             ++at;
             continue;
         }
+        const char* const end = std::find(at, text.data() + text.size(), ' ');
         int weight = 0;
-        const auto [end, failed] = std::from_chars(at, text.data() + text.size(), weight);
-        if (failed != std::errc{} || weight < 0 || weight > largest_weight)
-            return make_error(ErrorCode::OptionNotAnInteger, "heuristic", "weighted", "weights", printable(at, 20), 0,
-                              largest_weight);
+        const auto [read, failed] = std::from_chars(at, end, weight);
+        if (failed != std::errc{} || read != end || weight < 0 || weight > largest_weight)
+            return make_error(ErrorCode::OptionNotAnInteger, "heuristic", "weighted", "weights",
+                              printable({at, end}, 20), 0, largest_weight);
         weights.push_back(weight);
         at = end;
     }
     if (static_cast<int>(weights.size()) != count)
-        return make_error(ErrorCode::WrongNumberOfValues, "heuristic", weights.size(), count);
+        return make_error(ErrorCode::WrongNumberOfWeights, "heuristic", "weighted", "weights", printable(text, 60),
+                          weights.size(), count);
     return weights;
 }
 

@@ -11,13 +11,10 @@
 #include <optional>
 #include <string_view>
 
-#ifndef XXH_INLINE_ALL
-#define XXH_INLINE_ALL  // for this machine's vectors: twice as fast as what the shared library has
-#endif
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include "taquin/pdb/delta_bytes.h"
+#include "taquin/pdb/hasher.h"
 
 namespace taquin {
 
@@ -71,17 +68,6 @@ constexpr std::size_t piece = std::size_t{1} << 20;
 std::unexpected<Error> cancelled(const PatternKey& key) {
     return make_error(ErrorCode::Cancelled, "tables", key.text());
 }
-
-/// Computes what hash_bytes() does, piece by piece.
-class Hasher {
-  public:
-    Hasher() { XXH3_64bits_reset(&state_); }
-    void add(std::span<const std::uint8_t> bytes) { XXH3_64bits_update(&state_, bytes.data(), bytes.size()); }
-    std::uint64_t result() const { return XXH3_64bits_digest(&state_); }
-
-  private:
-    XXH3_state_t state_;
-};
 
 /// Nothing when told to stop.
 std::optional<std::uint64_t> hash_in_time(std::span<const std::uint8_t> bytes, const StopToken& stop) {

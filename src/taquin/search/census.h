@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -7,6 +8,9 @@
 
 #include "taquin/core/goal.h"
 #include "taquin/core/metric.h"
+#include "taquin/core/run_identity.h"
+#include "taquin/pdb/checkpoint_file.h"
+#include "taquin/platform/block_exchange.h"
 #include "taquin/search/context.h"
 
 namespace taquin {
@@ -32,9 +36,23 @@ Census take_census(const Goal& goal, Context& context, Metric metric = Metric::S
                    std::span<const Board> asked = {},
                    const std::function<void(const Board&, int distance)>& visit = {});
 
+/// For censuses that take long.
+struct CensusRun {
+    /// Written after a layer, when it is so long ago that it was written before, and removed at the end.
+    std::optional<Path> checkpoint = {};
+    std::chrono::milliseconds checkpoint_every{0};
+    RunIdentity fields = {};        // beside those of the census: the version of the program
+    NoticeFunction on_notice = {};  // told where it goes on, and of a file that could not be written
+    /// The ranks that share the boards; all take the same census. May be null.
+    BlockExchange* ranks = nullptr;
+};
+/// The same, kept in a file or divided among ranks. Fails where the checkpoint is refused. On all ranks the answer is
+/// the same.
+Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const CensusRun& run);
+
 /// Larger boards are too many for any machine.
 inline constexpr int most_census_cells = 16;
-/// Bytes of the table for a size; nothing beyond `most_census_cells`.
-std::optional<std::uint64_t> census_bytes(Size size);
+/// Bytes of the table for a size; nothing beyond `most_census_cells`. Of the largest part, where ranks share it.
+std::optional<std::uint64_t> census_bytes(Size size, int parts = 1);
 
 }  // namespace taquin

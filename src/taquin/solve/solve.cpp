@@ -175,7 +175,7 @@ class Solve {
     }
 
     /// What the nodes of the search depend on.
-    fast::RunIdentity identity() const {
+    RunIdentity identity() const {
         std::string tables;
         for (const TablePtr& table : budget_.tables())
             tables +=

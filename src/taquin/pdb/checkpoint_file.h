@@ -1,0 +1,37 @@
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "taquin/core/run_identity.h"
+#include "taquin/platform/file.h"
+
+namespace taquin {
+
+/// The file in which a long run keeps its state: what it is, a hash, then the run and its content. It is only ever
+/// replaced by a whole one, so whenever the process is killed there is the last whole one.
+class CheckpointFile {
+  public:
+    static constexpr std::uint32_t current_version = 1;
+
+    explicit CheckpointFile(Path path) : path_(std::move(path)) {}
+    const Path& path() const { return path_; }
+
+    /// Where the content is to be read to, piece after piece; nothing where there is no room for so many bytes, or
+    /// where no run leaves so many.
+    using Places = std::function<std::vector<std::span<std::uint8_t>>(std::uint64_t bytes)>;
+    /// False where there is no file. Refuses one that is damaged, of another version or of another run; what was read
+    /// then means nothing.
+    Expected<bool> read(const RunIdentity& run, const Places& places) const;
+    Expected<void> write(const RunIdentity& run, std::span<const std::span<const std::uint8_t>> content) const;
+    /// The run is at its end. One that is not there is fine.
+    Expected<void> remove() const;
+
+    /// What is wrong with the content, told in the same words.
+    std::unexpected<Error> damaged() const;
+
+  private:
+    Path path_;
+};
+
+}  // namespace taquin

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <optional>
+
+#include "taquin/platform/clock.h"
+#include "taquin/platform/error.h"
+#include "taquin/platform/sync.h"
+#include "taquin/platform/transport.h"
+
+namespace taquin {
+
+/// What the ranks of a breadth-first search tell each other: blocks of states during a level, and what they agree on
+/// between two levels. Every rank calls begin_level(), works until over(), then share(), in the same order.
+class BlockExchange {
+  public:
+    using Block = std::vector<std::uint8_t>;
+    struct Received {
+        int from = 0;
+        Block bytes = {};
+    };
+    struct Options {
+        /// How long a rank may be silent.
+        std::chrono::milliseconds silence{60'000};
+        /// A rank is silent, or has ended. The search then ends as stopped, unless this ends the program.
+        std::function<void(const Error&)> on_lost = {};
+        /// The exit code, if this is what a rank sends last.
+        std::function<std::optional<int>(const Transport::Message&)> left_with = {};
+    };
+    BlockExchange(Transport& transport, Options options);
+
+    int rank() const { return transport_.rank(); }
+    int size() const { return transport_.size(); }
+
+    // A level. Any of its `workers` threads:
+    void begin_level(int workers);
+    void post(int to, Block block);
+    /// A block that has arrived; processed() must follow.
+    std::optional<Received> take();
+    void processed(const Received& received);
+    /// So much is waiting to be sent that a worker had better not make more of it.
+    bool crowded() const { return waiting_.load(std::memory_order_relaxed) > most_waiting; }
+    /// Once by each worker: it has made all its blocks.
+    void finished();
+    /// All ranks have finished, and all blocks for this rank are processed.
+    bool over() const { return over_.load(std::memory_order_acquire); }
+    /// Ends the level on all ranks; their blocks then mean nothing.
+    void stop() { stop_.store(true, std::memory_order_relaxed); }
+    bool stopped() const { return stop_.load(std::memory_order_relaxed); }
+
+    /// Sends and receives. Worker 0 alone, often.
+    void poll();
+    /// For news, a moment at most. Any worker that has nothing to do.
+    void wait(int worker);
+
+    /// Between levels, one thread: what every rank gives, in the order of the ranks; nothing if one was lost. A rank
+    /// that writes to a disk before is silent for long, and waited for.
+    std::optional<std::vector<Block>> share(Block own, bool after_writing = false);
+
+  private:
+    enum class Kind : std::uint8_t { States = 120, Taken, Finished, Stop, Alive, Given, Shared };
+    static constexpr std::size_t most_waiting = 64;  // blocks
+    static constexpr int most_on_their_way = 8;      // blocks to one rank
+
+    struct Peer {
+        std::deque<Block> waiting = {};  // to be sent
+        int on_their_way = 0;            // sent, and not taken yet
+        std::atomic<int> owed = 0;       // blocks of its that were taken, which it does not know yet
+        bool finished = false;           // it has sent all blocks of the level
+        SteadyTime heard = {};
+        std::optional<Block> given = {};  // for share(), rank 0
+    };
+
+    void send(int to, Kind kind, std::span<const std::uint8_t> bytes = {});
+    void receive(Transport::Message&& message);
+    void send_waiting();
+    void keep_in_touch();
+    void wait_in_share();
+    void lose(const Error& error);
+
+    Transport& transport_;
+    Options options_;
+    std::vector<Peer> peers_;
+    Mutex mutex_;  // of what is waiting and what has arrived
+    std::deque<Received> arrived_;
+    ConditionVariable news_;
+    std::atomic<std::size_t> waiting_{0};  // blocks to be sent, to all ranks
+    std::atomic<int> unprocessed_{0};
+    std::atomic<int> working_{0};  // workers that have not finished
+    std::atomic<bool> over_{true};
+    std::atomic<bool> stop_{false};
+    bool told_finished_ = false;
+    bool told_stop_ = false;
+    bool lost_ = false;
+    bool patient_ = false;
+    SteadyTime greeted_;
+    std::optional<Block> shared_;
+};
+
+}  // namespace taquin

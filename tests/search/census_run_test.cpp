@@ -1,0 +1,196 @@
+// Censuses that are kept in files and taken by several ranks, against those of one process in one piece.
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "taquin/platform/local_transport.h"
+#include "taquin/search/census.h"
+
+namespace taquin {
+namespace {
+
+namespace fs = std::filesystem;
+
+class CensusRuns : public ::testing::Test {
+  protected:
+    CensusRuns() { fs::create_directories(folder_); }
+    ~CensusRuns() override { fs::remove_all(folder_); }
+    std::string file() const { return (folder_ / "state").string(); }
+    std::size_t files() const {
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+    }
+
+    struct Job {
+        Goal goal = Goal::blank_last({3, 3});
+        Metric metric = Metric::SingleTile;
+        int ranks = 1;
+        int threads = 1;
+        int layers = 0;        // stop in this one; 0: never
+        bool keep = false;     // a checkpoint
+        int stopped_rank = 0;  // which is told to stop
+    };
+    /// What every rank says.
+    std::vector<Expected<Census>> take(const Job& job) {
+        LocalNetwork network(job.ranks);
+        std::vector<std::optional<Expected<Census>>> answers(static_cast<std::size_t>(job.ranks));
+        const auto run_rank = [&](int rank) {
+            const auto transport = network.transport(rank);
+            BlockExchange exchange(*transport, {});
+            CensusRun run{.fields = {{"version", "of the test"}}};
+            if (job.keep) run.checkpoint = file();
+            if (job.ranks > 1) run.ranks = &exchange;
+            run.on_notice = [&](const Message& notice) {
+                if (rank == 0) notices_ += english(notice) + "\n";
+            };
+            Context context;
+            context.limits.threads = job.threads;
+            context.progress_interval = std::chrono::milliseconds(0);
+            int layer = 0;
+            context.on_event = [&](const Event& event) { layer = event.lower_bound; };
+            if (job.layers > 0 && rank == job.stopped_rank)
+                context.stop = stop_when([&] { return layer >= job.layers; });
+            answers[static_cast<std::size_t>(rank)] = take_census(job.goal, context, job.metric, run);
+        };
+        {
+            std::vector<std::jthread> threads;
+            for (int rank = 1; rank < job.ranks; ++rank) threads.emplace_back(run_rank, rank);
+            run_rank(0);
+        }
+        std::vector<Expected<Census>> all;
+        for (auto& answer : answers) all.push_back(*std::move(answer));
+        return all;
+    }
+    static StopToken stop_when(std::function<bool()> condition) { return StopToken(std::move(condition)); }
+    static Census whole(const Job& job) {
+        Context context;
+        return take_census(job.goal, context, job.metric);
+    }
+    static void expect_equal(const Census& found, const Census& right) {
+        EXPECT_EQ(found.status, Status::Solved);
+        EXPECT_EQ(found.boards, right.boards);
+        EXPECT_EQ(found.farthest, right.farthest);
+        EXPECT_EQ(found.bytes, right.bytes);
+    }
+
+    fs::path folder_ = fs::temp_directory_path() / fmt::format("taquin-census-{}", getpid());
+    std::string notices_;
+};
+
+TEST_F(CensusRuns, RanksCountWhatOneProcessCounts) {
+    for (const char* size : {"2x2", "2x3", "3x2", "2x4", "3x3"})
+        for (const MetricInfo& metric : all_metrics())
+            for (const int ranks : {2, 3, 5}) {
+                const Job job{.goal = Goal::snail(Size::parse(size).value()),
+                              .metric = metric.metric,
+                              .ranks = ranks,
+                              .threads = ranks == 3 ? 2 : 1};
+                const Census right = whole(job);
+                for (const auto& answer : take(job)) {
+                    ASSERT_TRUE(answer);
+                    expect_equal(*answer, right);
+                }
+            }
+}
+
+TEST_F(CensusRuns, LinesAreCountedOnEveryRank) {
+    const Job job{.goal = Goal::blank_last({1, 5}), .ranks = 2};
+    for (const auto& answer : take(job)) EXPECT_EQ(answer->boards, (std::vector<std::uint64_t>{1, 1, 1, 1, 1}));
+}
+
+TEST_F(CensusRuns, WhatWasStoppedGoesOn) {
+    for (const int ranks : {1, 3}) {
+        Job job{.ranks = ranks, .keep = true};
+        const Census right = whole(job);
+        for (const int layers : {3, 12, 25}) {
+            job.layers = layers;
+            for (const auto& answer : take(job)) {
+                ASSERT_TRUE(answer) << english(answer.error());
+                EXPECT_EQ(answer->status, Status::Cancelled);
+                EXPECT_EQ(answer->boards.size(), static_cast<std::size_t>(layers) + 1);
+            }
+            EXPECT_TRUE(fs::exists(file()));
+        }
+        EXPECT_NE(notices_.find("goes on after distance 2"), std::string::npos) << notices_;
+        EXPECT_NE(notices_.find("goes on after distance 11"), std::string::npos) << notices_;
+        notices_.clear();
+        job.layers = 0;
+        for (const auto& answer : take(job)) {
+            ASSERT_TRUE(answer) << english(answer.error());
+            expect_equal(*answer, right);
+        }
+        EXPECT_NE(notices_.find("goes on after distance 24"), std::string::npos) << notices_;
+        EXPECT_EQ(files(), 0U);
+        notices_.clear();
+    }
+}
+
+TEST_F(CensusRuns, OneRankThatStopsStopsAll) {
+    for (const int which : {0, 2})
+        for (const auto& answer : take({.ranks = 3, .layers = 9, .stopped_rank = which})) {
+            EXPECT_EQ(answer->status, Status::Cancelled);
+            EXPECT_GE(answer->boards.size(), 10U);
+        }
+}
+
+TEST_F(CensusRuns, AnotherRunIsRefused) {
+    const Job job{.layers = 9, .keep = true};
+    take(job);
+    ASSERT_TRUE(fs::exists(file()));
+    const auto refused = [&](const Job& other) {
+        const auto answers = take(other);
+        EXPECT_FALSE(answers[0]);
+        return answers[0] ? std::string() : english(answers[0].error());
+    };
+    EXPECT_NE(refused({.metric = Metric::MultiTile, .keep = true}).find("its metric is stm, here it is mtm"),
+              std::string::npos);
+    EXPECT_NE(refused({.goal = Goal::snail({3, 3}), .keep = true}).find("of another run: its goal is"),
+              std::string::npos);
+    EXPECT_NE(refused({.goal = Goal::blank_last({2, 4}), .keep = true}).find("of another run: its goal is"),
+              std::string::npos);
+    EXPECT_NE(refused({.ranks = 2, .keep = true}).find("its rank is 1 of 1, here it is 1 of 2"), std::string::npos);
+    const auto size = fs::file_size(file());
+    {
+        std::fstream damaged(file(), std::ios::in | std::ios::out | std::ios::binary);
+        damaged.seekp(static_cast<std::streamoff>(size / 2));
+        damaged.put('\x55');
+    }
+    EXPECT_NE(refused(job).find("damaged, checksum mismatch"), std::string::npos);
+    fs::resize_file(file(), size - 1);
+    EXPECT_NE(refused(job).find("damaged"), std::string::npos);
+    std::ofstream(file()) << "something else";
+    EXPECT_NE(refused(job).find("not a checkpoint"), std::string::npos);
+}
+
+/// A file of one rank that is not of the layer of rank 0.
+TEST_F(CensusRuns, FilesOfRanksBelongTogether) {
+    const Job job{.ranks = 3, .layers = 9, .keep = true};
+    take(job);
+    ASSERT_EQ(files(), 5U);  // rank 0 has one, the others two each
+    for (const auto& entry : fs::directory_iterator(folder_))
+        if (entry.path().string().find(".rank2.") != std::string::npos) fs::remove(entry.path());
+    for (const auto& answer : take(job)) {
+        ASSERT_FALSE(answer);
+        EXPECT_EQ(answer.error().code, ErrorCode::CheckpointDamaged);
+    }
+}
+
+TEST_F(CensusRuns, AFileThatCannotBeWrittenIsToldAndTheCensusGoesOn) {
+    fs::create_directories(file());
+    const auto refused = take({.keep = true});
+    EXPECT_FALSE(refused[0]);  // it cannot be read, either
+    fs::remove_all(folder_);
+    std::ofstream(folder_) << "a file where the folder was";
+    const auto answers = take({.keep = true});
+    ASSERT_TRUE(answers[0]);
+    EXPECT_EQ(answers[0]->status, Status::Solved);
+    EXPECT_NE(notices_.find("state"), std::string::npos);
+    fs::remove(folder_);
+}
+
+}  // namespace
+}  // namespace taquin
