@@ -30,6 +30,28 @@ async function compare(page: Page): Promise<void> {
   await page.locator(".chart").first().waitFor();
 }
 
+const EXPLORED = "/#/explore?board=8,1,3/4,0,2/7,6,5&run=astar/manhattan&run=idastar/manhattan";
+
+async function explore(page: Page): Promise<void> {
+  await page.getByTestId("pane-1").getByTestId("tree").waitFor();
+  for (let step = 0; step < 6; ++step) await page.locator("#explore-next").click();
+}
+
+async function projector(page: Page): Promise<void> {
+  await page.locator("#projector").click();
+}
+
+async function studies(page: Page): Promise<void> {
+  await page.locator(".lab-list a").first().waitFor();
+}
+
+async function estimate(page: Page, heuristic: string): Promise<void> {
+  await page.getByRole("switch", { name: "Show where the estimate comes from" }).check();
+  await page.getByTestId("ruler").waitFor();
+  await page.locator("#explain-heuristic").click();
+  await page.locator(`[role=option][data-value="${heuristic}"]`).click();
+}
+
 /** Its searches have ended. */
 async function lesson(page: Page): Promise<void> {
   await page.getByTestId("says").first().locator("li").first().waitFor();
@@ -137,6 +159,20 @@ const SHOTS: Shot[] = [
     },
     full: true,
   },
+  ...["manhattan", "hamming", "linear-conflict", "walking-distance", "inversion-distance", "corner-tiles", "last-moves", "pdb"].map((heuristic): Shot => ({
+    name: `estimate-${heuristic}`,
+    path: "/#/play?board=2,1,3/8,0,4/7,6,5",
+    act: (page) => estimate(page, heuristic),
+    full: true,
+  })),
+  { name: "explore", path: EXPLORED, act: explore, full: true },
+  { name: "explore-french", path: EXPLORED, act: explore, options: { locale: "fr-FR", colorScheme: "dark" }, full: true },
+  { name: "explore-projector", path: EXPLORED, act: async (page) => (await explore(page), projector(page)) },
+  { name: "lesson-projector", path: "/#/lessons/breadth-first", act: async (page) => (await lesson(page), projector(page)) },
+  { name: "lesson-french", path: "/#/lessons/estimates", act: lesson, options: { locale: "fr-FR" }, full: true },
+  { name: "lab-list", path: "/#/lab", act: studies },
+  { name: "lab-list-french", path: "/#/lab", act: studies, options: { locale: "fr-FR", colorScheme: "dark" } },
+  { name: "lab-study", path: "/#/lab/003-graded", act: (page) => page.locator("svg.chart").first().waitFor(), full: true },
   { name: "compare", path: COMPARED, act: compare, full: true },
   { name: "compare-french-dark", path: COMPARED, act: compare, options: { locale: "fr-FR", colorScheme: "dark" }, full: true },
 ];
@@ -239,13 +275,13 @@ async function strip(browser: Browser, site: Site, file: string): Promise<void> 
   await page.context().close();
 }
 
-/** The Lab needs experiments to show: a small one is run first. */
+/** The Lab where experiments can be started; a small one is run first. */
 async function lab(browser: Browser, program: string, place: string, folder: string): Promise<void> {
-  const site = await startLab(program, place);
+  const site = await startLab(program, place, undefined, ["--experiments"]);
   for (const [size, options] of [["desktop", DESKTOP], ["phone", PHONE]] as const) {
-    const { page } = await openPage(browser, site, options, "/#/lab");
-    await page.locator(".lab-list a").first().click();
-    await page.locator("svg.chart").first().waitFor();
+    const { page } = await openPage(browser, site, options, `/#/lab?token=${site.token!}`);
+    await page.locator("#start-experiment").click();
+    await page.locator(".lab-run[data-state=done]").waitFor();
     await still(page);
     await page.screenshot({ path: join(folder, `lab-${size}.png`), fullPage: true });
     await page.context().close();
