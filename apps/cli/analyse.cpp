@@ -13,7 +13,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view analyse_examples = R"help(Examples:
   taquin analyse 8,1,3,4,0,2,7,6,5 rdlluurdldrurd
   taquin analyse 8,1,3,4,0,2,7,6,5 rulldrurdllurdrd --format json
   taquin analyse 8,1,3,4,0,2,7,6,5 rdl2u2rdldrurd --metric mtm
@@ -28,7 +28,7 @@ before it. accuracy = optimal moves / moves. efficiency = moves to go at the sta
 large for a proof, there are bounds (31-45, 31+) and ? instead. With --metric mtm a line of
 tiles slid at once is one move, and a run of letters in one direction is such a move.)help";
 
-constexpr auto options =
+constexpr auto analyse_options =
     join(board_and_moves_options,
          std::array{OptionSpec{.name = "--time",
                                .value = "TIME",
@@ -38,7 +38,7 @@ constexpr auto options =
                     limit_options[1], limit_options[2], limit_options[3]},
          table_options, std::array{metric_option, format_option});
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_analyse(const Arguments& arguments) {
     const auto walk = read_walk(arguments);
     if (!walk) return bad_input(walk.error());
     const auto metric = parse_metric(arguments.text("metric"));
@@ -66,8 +66,8 @@ extern const Command analyse_command;
 const Command analyse_command{.name = "analyse",
                               .group = "Puzzles",
                               .summary = "Judge every move of a game: optimal or a mistake, and what was better.",
-                              .options = options,
-                              .examples = examples,
-                              .run = run};
+                              .options = analyse_options,
+                              .examples = analyse_examples,
+                              .run = run_analyse};
 
 }  // namespace taquin::app

@@ -172,8 +172,8 @@ class Runner {
         }
         const double seconds = seconds_since(began_);
         if (progress_.active())
-            progress_.show(fmt::format("{} boards, {:.1f} a second", format_count(written_),
-                                       static_cast<double>(written_) / std::max(seconds, 1e-3)));
+            progress_.show(fmt::format("{} boards, {} a second", format_count(written_),
+                                       format_figure(static_cast<double>(written_) / std::max(seconds, 1e-3))));
         written_more_.notify_all();
     }
 

@@ -31,7 +31,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view bench_examples = R"help(Examples:
   taquin bench korf100 --catalogue 7-8 --threads 1        build the tables first: taquin tables build 7-8
   taquin bench korf100 --catalogue 6-6-3 --fresh          nothing from disk
   taquin bench korf100 --catalogue none --threads 1       without pattern databases
@@ -46,7 +46,7 @@ Sets: korf100, hard80, korf50 (5x5), random (4x4), or a file of boards.)help";
 constexpr std::size_t most_file_bytes = 64 << 20;
 constexpr std::string_view sets[] = {"korf100", "hard80", "korf50", "random"};
 
-constexpr auto options = join(
+constexpr auto bench_options = join(
     std::array{OptionSpec{.name = "SET",
                           .help = "korf100, hard80, korf50, random, or a file of boards",
                           .choices = {.list = sets},
@@ -274,7 +274,7 @@ Expected<std::optional<BenchRun>> best_run(const std::vector<SolvePlan>& plans, 
     return best;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_bench(const Arguments& arguments) {
     const auto chosen = choose_boards(arguments);
     if (!chosen) return bad_input(chosen.error());
     const std::vector<Instance>& instances = chosen->boards;
@@ -332,8 +332,8 @@ extern const Command bench_command;
 const Command bench_command{.name = "bench",
                             .group = "Tables and measurements",
                             .summary = "Solve known sets of boards and measure the time.",
-                            .options = options,
-                            .examples = examples,
-                            .run = run};
+                            .options = bench_options,
+                            .examples = bench_examples,
+                            .run = run_bench};
 
 }  // namespace taquin::app

@@ -15,6 +15,19 @@ namespace {
 
 constexpr std::size_t most_listed = 50;  // boards with a line of their own
 
+/// Nothing where no board was solved.
+std::optional<double> mean(double sum, std::size_t solved) {
+    return solved > 0 ? std::optional(sum / static_cast<double>(solved)) : std::nullopt;
+}
+std::string or_dash(std::optional<double> value) { return value ? format_figure(*value) : "-"; }
+
+/// Heuristic and engine are the same for all boards that were searched.
+const Result& one_searched(const BenchRun& run) {
+    const auto found =
+        std::ranges::find(run.boards, Status::Solved, [](const Timed& one) { return one.result.status; });
+    return found == run.boards.end() ? run.boards.front().result : found->result;
+}
+
 }  // namespace
 
 std::size_t BenchRun::solved() const {
@@ -24,71 +37,87 @@ std::size_t BenchRun::solved() const {
 
 void BenchReport::add(const Timed& board, std::optional<int> optimum) {
     const Result& result = board.result;
-    const bool right = result.status == Status::Solved && result.optimal &&
-                       (!optimum || *optimum == result.length() || result.metric != Metric::SingleTile);
-    solved += result.status == Status::Solved;
-    wrong += result.status == Status::Solved && !right;
+    peak_bytes = std::max(peak_bytes, result.stats.peak_bytes);
+    if (result.status != Status::Solved) {  // an outcome of its own: no zeros in a mean
+        ++not_solved[std::string(name(result.status))];
+        return;
+    }
+    const bool right =
+        result.optimal && (!optimum || *optimum == result.length() || result.metric != Metric::SingleTile);
+    ++solved;
+    wrong += !right;
     expanded += static_cast<double>(result.stats.expanded);
     generated += static_cast<double>(result.stats.generated);
     longest = std::max(longest, board.seconds);
     cpu += result.stats.cpu_seconds;
     moves += result.length();
-    peak_bytes = std::max(peak_bytes, result.stats.peak_bytes);
 }
 
+/// A figure that nobody knows is absent.
 std::string BenchReport::json(const BenchRun& run) const {
-    const auto count = static_cast<double>(run.boards.size());
+    const Result& searched = one_searched(run);
     std::vector<JsonFields> each;
-    for (const auto& [result, seconds] : run.boards)
-        each.push_back({{"number", std::uint64_t{numbers[each.size()]}},
-                        {"moves", std::int64_t{result.length()}},
-                        {"expanded", result.stats.expanded},
-                        {"seconds", seconds}});
-    return json_object({{"boards", std::uint64_t{run.boards.size()}},
-                        {"earlier", std::uint64_t{earlier}},
-                        {"solved", std::uint64_t{solved}},
-                        {"wrong", std::uint64_t{wrong}},
-                        {"heuristic", run.boards[0].result.heuristic},
-                        {"engine", run.boards[0].result.engine},
-                        {"metric", std::string(name(run.boards[0].result.metric))},
-                        {"mean_moves", moves / count},
-                        {"total_seconds", run.total_seconds},
-                        {"mean_seconds", run.total_seconds / count},
-                        {"mean_cpu_seconds", cpu / count},
-                        {"max_seconds", longest},
-                        {"mean_expanded", expanded / count},
-                        {"mean_generated", generated / count},
-                        {"expanded_per_second", expanded / run.total_seconds},
-                        {"boards_per_second", count / run.total_seconds},
-                        {"peak_bytes", peak_bytes},
-                        {"each", std::move(each)},
-                        {"set", set},
-                        {"threads", std::int64_t{threads}},
-                        {"inside", inside},
-                        {"repeat", repeat},
-                        {"build_seconds", build_seconds}},
-                       2);
+    for (const auto& [result, seconds] : run.boards) {
+        JsonFields one{{"number", std::uint64_t{numbers[each.size()]}}, {"status", name(result.status)}};
+        if (result.status == Status::Solved) one.emplace_back("moves", std::int64_t{result.length()});
+        one.emplace_back("expanded", result.stats.expanded);
+        one.emplace_back("seconds", seconds);
+        each.push_back(std::move(one));
+    }
+    JsonFields fields{{"boards", std::uint64_t{run.boards.size()}},
+                      {"earlier", std::uint64_t{earlier}},
+                      {"solved", std::uint64_t{solved}},
+                      {"wrong", std::uint64_t{wrong}},
+                      {"heuristic", std::string_view(searched.heuristic)},
+                      {"engine", std::string_view(searched.engine)},
+                      {"metric", name(searched.metric)},
+                      {"total_seconds", run.total_seconds},
+                      {"max_seconds", longest},
+                      {"expanded_per_second", expanded / run.total_seconds},
+                      {"boards_per_second", static_cast<double>(solved) / run.total_seconds},
+                      {"peak_bytes", peak_bytes},
+                      {"set", std::string_view(set)},
+                      {"threads", std::int64_t{threads}},
+                      {"inside", inside},
+                      {"repeat", repeat},
+                      {"build_seconds", build_seconds}};
+    const std::pair<std::string_view, double> means[] = {{"mean_moves", moves},
+                                                         {"mean_seconds", run.total_seconds},
+                                                         {"mean_cpu_seconds", cpu},
+                                                         {"mean_expanded", expanded},
+                                                         {"mean_generated", generated}};
+    for (const auto& [field, sum] : means)
+        if (const auto value = mean(sum, solved)) fields.emplace_back(field, *value);
+    fields.emplace_back("each", std::move(each));
+    return json_object(fields, 2);
 }
 
 std::string BenchReport::text(const BenchRun& run) const {
-    const auto count = static_cast<double>(run.boards.size());
-    const Result& first = run.boards[0].result;
+    const Result& searched = one_searched(run);
+    std::string others;
+    for (const auto& [status, count] : not_solved) others += fmt::format(", {} {}", count, status);
+    const std::string engine = searched.engine.empty() ? "" : fmt::format(" ({} engine)", searched.engine);
+    const auto share = [&](double sum) { return solved > 0 ? format_seconds(*mean(sum, solved)) : "-"; };
     std::string text = fmt::format(
-        "{} boards, {} solved, {} wrong; {} ({} engine), {} thread(s){}\n"
-        "tables ready in {:.3f} s; total {:.4f} s, mean {:.6f} s (CPU {:.6f} s), longest {:.4f} s, {:.1f} boards a "
-        "second\n"
-        "mean {:.3f} moves ({}), {:.0f} expanded, {:.0f} generated; {:.2f} million expanded a second; peak memory {}\n",
-        run.boards.size(), solved, wrong, first.heuristic, first.engine, threads, inside ? " inside each solve" : "",
-        build_seconds, run.total_seconds, run.total_seconds / count, cpu / count, longest, count / run.total_seconds,
-        moves / count, name(first.metric), expanded / count, generated / count, expanded / run.total_seconds / 1e6,
-        format_bytes(peak_bytes));
+        "{} board{}, {} solved{}, {} wrong; {}{}, {} thread{}{}\n"
+        "tables ready in {}; total {}, mean {} (CPU {}), longest {}, {} boards a second\n"
+        "mean {} moves ({}), {} expanded, {} generated; {} million expanded a second; peak memory {}\n",
+        run.boards.size(), run.boards.size() == 1 ? "" : "s", solved, others, wrong, searched.heuristic, engine,
+        threads, threads == 1 ? "" : "s", inside ? " inside each solve" : "", format_seconds(build_seconds),
+        format_seconds(run.total_seconds), share(run.total_seconds), share(cpu), format_seconds(longest),
+        format_figure(static_cast<double>(solved) / run.total_seconds), or_dash(mean(moves, solved)),
+        name(searched.metric), or_dash(mean(expanded, solved)), or_dash(mean(generated, solved)),
+        format_figure(expanded / run.total_seconds / 1e6), format_bytes(peak_bytes));
     if (earlier > 0)
         text += fmt::format("{} of the boards were solved by earlier runs, whose times are included\n", earlier);
     if (run.boards.size() > most_listed) return text;
     for (std::size_t i = 0; i < run.boards.size(); ++i) {
         const auto& [result, seconds] = run.boards[i];
-        text += fmt::format("{:5}: {} moves, {} expanded, {:.4f} s\n", numbers[i], result.length(),
-                            format_count(result.stats.expanded), seconds);
+        const std::string outcome = result.status == Status::Solved
+                                        ? fmt::format("{} move{}", result.length(), result.length() == 1 ? "" : "s")
+                                        : std::string(name(result.status));
+        text += fmt::format("{:5}: {}, {} expanded, {}\n", numbers[i], outcome, format_count(result.stats.expanded),
+                            format_seconds(seconds));
     }
     return text;
 }

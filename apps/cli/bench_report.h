@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,8 @@ struct BenchReport {
     std::size_t earlier = 0;                // boards that an earlier run had solved
     std::size_t solved = 0;
     std::size_t wrong = 0;
+    std::map<std::string, std::size_t> not_solved = {};  // by status
+    // Sums over solved boards:
     double moves = 0;
     double expanded = 0;
     double generated = 0;

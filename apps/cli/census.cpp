@@ -16,7 +16,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view census_examples = R"help(Examples:
   taquin census --size 3x3                       181 440 boards, none farther than 31 moves
   taquin census --size 3x4 --threads 2           239 500 800 boards in 60 MB
   taquin census --size 2x5 --metric mtm          moving several tiles at once is one move
@@ -25,13 +25,13 @@ constexpr std::string_view examples = R"help(Examples:
 Every board that can reach the goal is visited, with two bits of memory each. 3x4 and 2x6
 take some seconds and 60 MB, 2x7 about 11 GB, 3x5 and 2x8 more than most machines have.)help";
 
-constexpr auto options = join(std::array{OptionSpec{.name = "--size",
-                                                    .value = "RxC",
-                                                    .help = "rows x columns, up to 16 cells",
-                                                    .default_value = "3x3",
-                                                    .choices = {.list = usual_sizes}},
-                                         goal_option, metric_option, format_option},
-                              limit_options);
+constexpr auto census_options = join(std::array{OptionSpec{.name = "--size",
+                                                           .value = "RxC",
+                                                           .help = "rows x columns, up to 16 cells",
+                                                           .default_value = "3x3",
+                                                           .choices = {.list = usual_sizes}},
+                                                goal_option, metric_option, format_option},
+                                     limit_options);
 
 std::string table(const Census& census) {
     const std::uint64_t most = *std::ranges::max_element(census.boards);
@@ -50,15 +50,15 @@ std::string summary(const Census& census, double seconds) {
     if (census.status != Status::Solved)
         return fmt::format("{} after {}: counted up to distance {}\n", name(census.status), format_seconds(seconds),
                            static_cast<std::ptrdiff_t>(census.boards.size()) - 1);
-    std::string text = fmt::format("{} boards, mean distance {:.4f}, farthest {} ({} board{}), {} in {}\n",
-                                   format_count(census.total()), census.mean(), census.boards.size() - 1,
-                                   format_count(census.boards.back()), census.boards.back() == 1 ? "" : "s",
-                                   format_bytes(census.bytes), format_seconds(seconds));
+    std::string text =
+        fmt::format("{} boards, mean distance {}, farthest {} ({} board{}), {} in {}\n", format_count(census.total()),
+                    format_figure(census.mean()), census.boards.size() - 1, format_count(census.boards.back()),
+                    census.boards.back() == 1 ? "" : "s", format_bytes(census.bytes), format_seconds(seconds));
     for (const Board& board : census.farthest) text += fmt::format("  {}\n", format_board(board));
     return text;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_census(const Arguments& arguments) {
     const auto size = Size::parse(arguments.text("size"));
     if (!size) return bad_input(size.error());
     const auto goal = parse_goal(arguments.text("goal"), *size);
@@ -100,8 +100,8 @@ extern const Command census_command;
 const Command census_command{.name = "census",
                              .group = "Knowledge",
                              .summary = "Count the boards at every distance from the goal.",
-                             .options = options,
-                             .examples = examples,
-                             .run = run};
+                             .options = census_options,
+                             .examples = census_examples,
+                             .run = run_census};
 
 }  // namespace taquin::app

@@ -11,12 +11,13 @@
 #include "apps/io/catalogue.h"
 #include "apps/io/draw.h"
 #include "apps/io/explain.h"
+#include "apps/io/quantities.h"
 
 namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view check_examples = R"help(Examples:
   taquin check "1 2 3/4 5 6/8 7 0"               two tiles swapped: exit code 10, unsolvable
   taquin check 8,1,3,4,0,2,7,5,6 --goal snail
   taquin check 8,1,3,4,0,2,7,6,5 --metric mtm    estimates of moves of a line of tiles at once
@@ -27,7 +28,7 @@ constexpr std::string_view examples = R"help(Examples:
 
 Pattern databases are shown where they are built; taquin tables builds them.)help";
 
-constexpr auto options =
+constexpr auto check_options =
     join(board_options(true),
          std::array{metric_option,
                     OptionSpec{.name = "--explain", .help = "show where each estimate comes from, tile by tile"},
@@ -57,7 +58,7 @@ std::string text_of(const Problem& problem, const BoardCheck& check, const DrawS
     text += fmt::format("{}{}{}: {}\n", check.solvable ? style.colours.good : style.colours.bad,
                         check.solvable ? "solvable" : "unsolvable", style.colours.plain, check.reason);
     for (const auto& [heuristic, value, admissible] : check.estimates)
-        text += fmt::format("  {:<20} {:g}{}\n", heuristic, value, admissible ? "" : "  (not admissible)");
+        text += fmt::format("  {:<20} {}{}\n", heuristic, format_figure(value), admissible ? "" : "  (not admissible)");
     return text;
 }
 
@@ -89,7 +90,7 @@ ExitCode explain_all(const Arguments& arguments, const Problem& problem, const B
     return check.solvable ? ExitCode::Ok : ExitCode::Unsolvable;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_check(const Arguments& arguments) {
     const auto problem = read_problem(arguments);
     if (!problem) return bad_input(problem.error());
     const auto metric = parse_metric(arguments.text("metric"));
@@ -122,8 +123,8 @@ extern const Command check_command;
 const Command check_command{.name = "check",
                             .group = "Puzzles",
                             .summary = "Say whether a board can be solved, and what each heuristic estimates.",
-                            .options = options,
-                            .examples = examples,
-                            .run = run};
+                            .options = check_options,
+                            .examples = check_examples,
+                            .run = run_check};
 
 }  // namespace taquin::app

@@ -25,7 +25,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view cluster_examples = R"help(Examples:
   taquin cluster -n 2 -- solve "5 1 3 4/2 6 8 0/9 10 7 11/13 14 15 12" -a idastar
   taquin cluster -n 4 --hosts hosts.txt -- solve --batch boards.txt > results.jsonl
   taquin cluster -n 4 --restart 3 -- solve --batch boards.txt --format csv
@@ -43,7 +43,7 @@ When a rank is killed, or does not answer for 60 s, all are ended, exit code 41.
 --restart the command is started again; solve --checkpoint FILE and experiment run go on then.
 docs/how-to/cluster.md has a script for Slurm.)help";
 
-constexpr std::array options{
+constexpr std::array cluster_options{
     OptionSpec{.name = "--ranks",
                .short_name = "-n",
                .value = "N",
@@ -169,7 +169,7 @@ ExitCode exit_code_of(int status) {
     return ExitCode::RankLost;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_cluster(const Arguments& arguments) {
     if (access(mpi_program().c_str(), X_OK) != 0)
         return bad_input({ErrorCode::CannotOpen, "cluster", {printable(mpi_program()), std::strerror(errno)}});
     if (geteuid() == 0)  // mpirun refuses root otherwise
@@ -195,8 +195,8 @@ extern const Command cluster_command;
 const Command cluster_command{.name = "cluster",
                               .group = "Set-up",
                               .summary = "Run a command on several processes or machines, with MPI.",
-                              .options = options,
-                              .examples = examples,
-                              .run = run};
+                              .options = cluster_options,
+                              .examples = cluster_examples,
+                              .run = run_cluster};
 
 }  // namespace taquin::app

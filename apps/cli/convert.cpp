@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::size_t most_bytes = std::size_t{256} << 20U;
 
-constexpr std::string_view examples = R"help(Formats:
+constexpr std::string_view convert_examples = R"help(Formats:
   taquin      BOARD; goal=…; optimum=…; label=…, as solve --batch and experiments read it
   korf        number, tiles, and after them nothing, the optimum, or estimate, optimum and nodes
   cost-first  optimum, then the tiles
   clausecker  tiles separated by commas
-  csv         a head line, then a board or result a line; columns board (or start), goal, optimum, label and any others
+  csv         a head line, then a board or result a line; columns board (or start), goal, optimum (or cost), label, …
   unh         data files of format 4 of the UNH search framework: #pair "key" "value"
 
 Examples:
@@ -40,7 +40,7 @@ std::vector<std::string> format_names() {
     return names;
 }
 
-constexpr std::array options{
+constexpr std::array convert_options{
     OptionSpec{.name = "FILE",
                .help = "files to read, one after the other; - is standard input",
                .required = true,
@@ -72,7 +72,7 @@ ExitCode bad_line(const std::string& file, const LineError& failed) {
     return bad_input(error);
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_convert(const Arguments& arguments) {
     RecordDefaults defaults{.goal = arguments.text("goal")};
     if (arguments.given("size")) {
         const auto size = Size::parse(arguments.text("size"));
@@ -117,8 +117,8 @@ extern const Command convert_command;
 const Command convert_command{.name = "convert",
                               .group = "Puzzles",
                               .summary = "Convert files of boards and results from and to other programs' formats.",
-                              .options = options,
-                              .examples = examples,
-                              .run = run};
+                              .options = convert_options,
+                              .examples = convert_examples,
+                              .run = run_convert};
 
 }  // namespace taquin::app

@@ -10,9 +10,9 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view summary = "Sliding-tile puzzles of any size: solve, scramble, check, compare.";
+constexpr std::string_view program_summary = "Sliding-tile puzzles of any size: solve, scramble, check, compare.";
 
-constexpr std::string_view examples = R"(Examples:
+constexpr std::string_view help_examples = R"(Examples:
   taquin solve 8,1,3,4,0,2,7,6,5                  a shortest solution of a 3x3 board
   taquin solve "5 1 3 4/2 6 8 0/9 10 7 11/13 14 15 12" --show
   taquin scramble --size 4x4 --seed 7 | taquin solve -
@@ -102,9 +102,9 @@ std::string help_text(const CommandPath& path) {
             if (!option.positional()) sections.add(option.group, item(option_term(option), option_meaning(option)));
         for (const Command& one : command->subcommands) sections.add("Commands", item(one.name, one.summary));
     }
-    const std::string_view tail = command == nullptr ? examples : command->examples;
-    return fmt::format("{}\n{}{}{}{}{}", command == nullptr ? summary : command->summary, usage(path), sections.text(),
-                       tail.empty() ? "" : "\n", tail, tail.empty() ? "" : "\n");
+    const std::string_view tail = command == nullptr ? help_examples : command->examples;
+    return fmt::format("{}\n{}{}{}{}{}", command == nullptr ? program_summary : command->summary, usage(path),
+                       sections.text(), tail.empty() ? "" : "\n", tail, tail.empty() ? "" : "\n");
 }
 
 }  // namespace taquin::app

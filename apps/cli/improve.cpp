@@ -14,7 +14,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view improve_examples = R"help(Examples:
   taquin improve 8,1,3,4,0,2,7,6,5 rdlurdlluurrddllurruldldrrulldrurd
   taquin solve --file board.txt -a layers -f moves | taquin improve --file board.txt -
   taquin improve 8,1,3,4,0,2,7,6,5 rdlurdlluurrddllurruldldrrulldrurd --metric mtm
@@ -25,31 +25,31 @@ ever more nodes. It ends when no window that --window and --window-nodes allow b
 shorter, at a limit, or with Ctrl-C; the shortest path so far is the answer. It leads
 where the given moves lead, whether or not that is the goal.)help";
 
-constexpr std::string_view formats[] = {"text", "json", "moves"};
+constexpr std::string_view improve_formats[] = {"text", "json", "moves"};
 
-constexpr auto options = join(board_and_moves_options, std::array{run_length_option, metric_option},
-                              std::array{OptionSpec{.name = "--window",
-                                                    .value = "N",
-                                                    .help = "moves of the longest window",
-                                                    .default_value = "60",
-                                                    .group = "Limits",
-                                                    .type = ValueType::Count,
-                                                    .min = ImproveOptions::shortest_window,
-                                                    .max = ImproveOptions::longest_window},
-                                         OptionSpec{.name = "--window-nodes",
-                                                    .value = "N",
-                                                    .help = "most nodes that the search of one window expands",
-                                                    .default_value = "100000",
-                                                    .group = "Limits",
-                                                    .type = ValueType::Count,
-                                                    .min = 1},
-                                         limit_options[0], limit_options[1],
-                                         OptionSpec{.name = "--format",
-                                                    .short_name = "-f",
-                                                    .value = "FORMAT",
-                                                    .help = "text, json or moves",
-                                                    .default_value = "text",
-                                                    .choices = {.list = formats, .closed = true}}});
+constexpr auto improve_options = join(board_and_moves_options, std::array{run_length_option, metric_option},
+                                      std::array{OptionSpec{.name = "--window",
+                                                            .value = "N",
+                                                            .help = "moves of the longest window",
+                                                            .default_value = "60",
+                                                            .group = "Limits",
+                                                            .type = ValueType::Count,
+                                                            .min = ImproveOptions::shortest_window,
+                                                            .max = ImproveOptions::longest_window},
+                                                 OptionSpec{.name = "--window-nodes",
+                                                            .value = "N",
+                                                            .help = "most nodes that the search of one window expands",
+                                                            .default_value = "100000",
+                                                            .group = "Limits",
+                                                            .type = ValueType::Count,
+                                                            .min = 1},
+                                                 limit_options[0], limit_options[1],
+                                                 OptionSpec{.name = "--format",
+                                                            .short_name = "-f",
+                                                            .value = "FORMAT",
+                                                            .help = "text, json or moves",
+                                                            .default_value = "text",
+                                                            .choices = {.list = improve_formats, .closed = true}}});
 
 void print(const Improvement& result, const Walk& given, const MoveNotation& notation, Metric metric,
            const std::string& format) {
@@ -88,7 +88,7 @@ void print(const Improvement& result, const Walk& given, const MoveNotation& not
     }
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_improve(const Arguments& arguments) {
     const auto walk = read_walk(arguments);
     if (!walk) return bad_input(walk.error());
     auto planned = plan(SearchRequest{.time = arguments.text("time"), .nodes = arguments.text("nodes")});
@@ -126,8 +126,8 @@ extern const Command improve_command;
 const Command improve_command{.name = "improve",
                               .group = "Puzzles",
                               .summary = "Shorten a solution, or any other path.",
-                              .options = options,
-                              .examples = examples,
-                              .run = run};
+                              .options = improve_options,
+                              .examples = improve_examples,
+                              .run = run_improve};
 
 }  // namespace taquin::app

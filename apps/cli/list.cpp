@@ -15,16 +15,16 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view list_examples = R"help(Examples:
   taquin list
   taquin list --json                     the catalogue the server and the page use
   taquin list --markdown                 the whole reference, docs/reference.md)help";
 
-constexpr std::array options{json_flag,
-                             OptionSpec{.name = "--markdown", .help = "as the reference, with every command"},
-                             OptionSpec{.name = "--schema", .help = "the JSON Schema of a result instead"},
-                             OptionSpec{.name = "--events-schema", .help = "the JSON Schema of an event instead"},
-                             OptionSpec{.name = "--typescript", .help = "the types of a result in TypeScript instead"}};
+constexpr std::array list_options{
+    json_flag, OptionSpec{.name = "--markdown", .help = "as the reference, with every command"},
+    OptionSpec{.name = "--schema", .help = "the JSON Schema of a result instead"},
+    OptionSpec{.name = "--events-schema", .help = "the JSON Schema of an event instead"},
+    OptionSpec{.name = "--typescript", .help = "the types of a result in TypeScript instead"}};
 
 std::string option_lines(std::span<const OptionInfo> options, const Palette& colours) {
     std::string text;
@@ -63,7 +63,7 @@ std::string list_text() {
     return text + "\nOptions go in brackets: wastar(weight=1.5), max(linear-conflict, walking-distance).\n";
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_list(const Arguments& arguments) {
     const std::pair<std::string_view, std::string (*)()> forms[] = {{"json", catalogue_text},
                                                                     {"markdown", reference_markdown},
                                                                     {"schema", result_schema_text},
@@ -88,8 +88,8 @@ extern const Command list_command;
 const Command list_command{.name = "list",
                            .group = "Knowledge",
                            .summary = "List algorithms, heuristics and goals.",
-                           .options = options,
-                           .examples = examples,
-                           .run = run};
+                           .options = list_options,
+                           .examples = list_examples,
+                           .run = run_list};
 
 }  // namespace taquin::app

@@ -30,14 +30,14 @@ std::string roff(std::string_view text) {
     return safe;
 }
 
-std::string item(std::string_view term, std::string_view meaning) {
+std::string man_item(std::string_view term, std::string_view meaning) {
     return fmt::format(".TP\n.B {}\n{}\n", roff(term), roff(meaning));
 }
 
 std::string command_section(const CommandPath& path) {
     const Command& command = *path.back();
     std::string text = fmt::format(".SS {}\n{}\n", roff(command_line(path)), roff(command.summary));
-    for (const OptionSpec& option : command.options) text += item(option_term(option), option_meaning(option));
+    for (const OptionSpec& option : command.options) text += man_item(option_term(option), option_meaning(option));
     if (!command.examples.empty()) text += fmt::format(".PP\n.nf\n{}\n.fi\n", roff(command.examples));
     for (const Command& sub : command.subcommands) text += command_section({&command, &sub});
     return text;
@@ -54,7 +54,7 @@ constexpr std::string_view codes[][2] = {
     {"41", "a rank of a cluster was killed, or does not answer"},
 };
 
-ExitCode run(const Arguments&) {
+ExitCode run_man(const Arguments&) {
     write_out(manual_page());
     return ExitCode::Ok;
 }
@@ -72,13 +72,13 @@ std::string manual_page() {
     for (const Command* command : commands())
         if (!command->group.empty()) text += command_section({command});
     text += ".SH ALGORITHMS\n";
-    for (const AlgorithmInfo* info : all_algorithms()) text += item(info->name, info->summary);
+    for (const AlgorithmInfo* info : all_algorithms()) text += man_item(info->name, info->summary);
     text += ".SH HEURISTICS\n";
-    for (const HeuristicInfo* info : all_heuristics()) text += item(info->name, info->summary);
+    for (const HeuristicInfo* info : all_heuristics()) text += man_item(info->name, info->summary);
     text += ".SH EXIT STATUS\n";
-    for (const auto& [code, meaning] : codes) text += item(code, meaning);
-    text += ".SH ENVIRONMENT\n" + item("NO_COLOR", "if set, no colours, even on a terminal");
-    text += item("LC_ALL, LC_CTYPE, LANG", "boards are drawn with lines where these name a UTF-8 locale");
+    for (const auto& [code, meaning] : codes) text += man_item(code, meaning);
+    text += ".SH ENVIRONMENT\n" + man_item("NO_COLOR", "if set, no colours, even on a terminal");
+    text += man_item("LC_ALL, LC_CTYPE, LANG", "boards are drawn with lines where these name a UTF-8 locale");
     return text;
 }
 
@@ -87,6 +87,6 @@ const Command man_command{.name = "man",
                           .group = "Set-up",
                           .summary = "Print the manual page.",
                           .examples = "Examples:\n  taquin man | man -l -",
-                          .run = run};
+                          .run = run_man};
 
 }  // namespace taquin::app

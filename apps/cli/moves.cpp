@@ -14,7 +14,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view moves_examples = R"help(Examples:
   taquin moves invert rdlluurdldrurd                  the way back
   taquin moves simplify rdlrlu                        without moves that undo each other
   taquin moves simplify luldruldruldru --board 1,2,3,4,5,6,7,8,0    loops, too
@@ -150,18 +150,19 @@ constexpr auto length_options =
                                                  .help = "stm or mtm; if not given, both",
                                                  .choices = {.make = metric_names, .closed = true}},
                                       json_flag});
-constexpr auto convert_options = join(sequence_options, std::array{OptionSpec{.name = "--to",
-                                                                              .value = "LETTERS",
-                                                                              .help = "letters to write",
-                                                                              .default_value = "udlr",
-                                                                              .choices = {.make = notation_names}},
-                                                                   OptionSpec{.name = "--to-moves-of",
-                                                                              .value = "blank|tile",
-                                                                              .help = "whose direction to write",
-                                                                              .default_value = "blank",
-                                                                              .choices = {.list = movers}}});
+constexpr auto moves_convert_options =
+    join(sequence_options, std::array{OptionSpec{.name = "--to",
+                                                 .value = "LETTERS",
+                                                 .help = "letters to write",
+                                                 .default_value = "udlr",
+                                                 .choices = {.make = notation_names}},
+                                      OptionSpec{.name = "--to-moves-of",
+                                                 .value = "blank|tile",
+                                                 .help = "whose direction to write",
+                                                 .default_value = "blank",
+                                                 .choices = {.list = movers}}});
 
-constexpr Command subcommands[] = {
+constexpr Command moves_subcommands[] = {
     {.name = "invert", .summary = "Write the moves that lead back.", .options = sequence_options, .run = invert},
     {.name = "simplify",
      .summary = "Leave out moves that undo each other, and with a board also loops.",
@@ -174,7 +175,10 @@ constexpr Command subcommands[] = {
      .options = reflect_options,
      .run = reflect},
     {.name = "length", .summary = "Count the moves in each metric.", .options = length_options, .run = length},
-    {.name = "convert", .summary = "Write the moves in another notation.", .options = convert_options, .run = convert},
+    {.name = "convert",
+     .summary = "Write the moves in another notation.",
+     .options = moves_convert_options,
+     .run = convert},
     {.name = "apply",
      .summary = "Write the board that the moves lead to.",
      .options = board_and_moves_options,
@@ -187,7 +191,7 @@ extern const Command moves_command;
 const Command moves_command{.name = "moves",
                             .group = "Puzzles",
                             .summary = "Invert, simplify, slice, reflect, count, convert and apply moves.",
-                            .examples = examples,
-                            .subcommands = subcommands};
+                            .examples = moves_examples,
+                            .subcommands = moves_subcommands};
 
 }  // namespace taquin::app

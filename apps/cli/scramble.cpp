@@ -12,12 +12,13 @@
 #include "apps/io/draw.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
+#include "apps/io/scramble_fields.h"
 
 namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view scramble_examples = R"help(Examples:
   taquin scramble                                a random 4x4 board, all equally likely
   taquin scramble --size 3x3 --seed 7            the same board on every machine
   taquin scramble --size 5x5 --walk 40           at most 40 moves from the goal
@@ -25,29 +26,26 @@ constexpr std::string_view examples = R"help(Examples:
   taquin scramble --count 100 --seed 1 | taquin solve --batch -
   taquin scramble --format grid                  drawn)help";
 
-constexpr std::string_view formats[] = {"text", "json", "grid"};
+constexpr std::string_view scramble_formats[] = {"text", "json", "grid"};
 
-constexpr std::array options{
+constexpr std::array scramble_options{
     OptionSpec{.name = "--size",
                .value = "RxC",
-               .help = "rows x columns, 1x2 to 100x100",
-               .default_value = "4x4",
+               .help = scramble_field("size").help,
+               .default_value = scramble_field("size").default_value,
                .choices = {.list = usual_sizes}},
     goal_option,
-    OptionSpec{.name = "--seed",
-               .value = "N",
-               .help = "same seed, same board; if not given, a new one each time",
-               .type = ValueType::Count},
+    OptionSpec{.name = "--seed", .value = "N", .help = scramble_field("seed").help, .type = ValueType::Count},
     OptionSpec{.name = "--walk",
                .value = "K",
-               .help = "K random moves from the goal, none undoing the last",
+               .help = scramble_field("walk").help,
                .type = ValueType::Count,
-               .max = 100'000'000},
+               .max = scramble_field("walk").max},
     OptionSpec{.name = "--distance",
                .value = "D",
-               .help = "exactly D moves from the goal (small boards or distances)",
+               .help = scramble_field("distance").help,
                .type = ValueType::Count,
-               .max = 1000},
+               .max = scramble_field("distance").max},
     OptionSpec{.name = "--count",
                .value = "N",
                .help = "number of boards, with consecutive seeds",
@@ -59,7 +57,7 @@ constexpr std::array options{
                .value = "FORMAT",
                .help = "text (one line), json (with the seed) or grid (drawn)",
                .default_value = "text",
-               .choices = {.list = formats, .closed = true}},
+               .choices = {.list = scramble_formats, .closed = true}},
     ascii_option,
 };
 
@@ -72,7 +70,7 @@ ExitCode cancelled(std::uint64_t made, std::uint64_t count) {
     return ExitCode::Cancelled;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_scramble(const Arguments& arguments) {
     const auto size = Size::parse(arguments.text("size"));
     if (!size) return bad_input(size.error());
     const auto goal = parse_goal(arguments.text("goal"), *size);
@@ -111,8 +109,8 @@ extern const Command scramble_command;
 const Command scramble_command{.name = "scramble",
                                .group = "Puzzles",
                                .summary = "Generate random solvable boards.",
-                               .options = options,
-                               .examples = examples,
-                               .run = run};
+                               .options = scramble_options,
+                               .examples = scramble_examples,
+                               .run = run_scramble};
 
 }  // namespace taquin::app

@@ -12,7 +12,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view show_examples = R"help(Examples:
   taquin show "5 1 3 4/2 6 8 0/9 10 7 11/13 14 15 12"
   taquin show 8,1,3,4,0,2,7,6,5 rdlluurdldrurd
   taquin scramble --size 10x10 | taquin show -
@@ -26,7 +26,7 @@ The nodes of a tree are numbered in the order of their expansion; below them sta
 g + h = f where the algorithm computes it. Of an algorithm that deepens, the last
 iteration is drawn.)help";
 
-constexpr auto options = join(
+constexpr auto show_options = join(
     board_and_moves_options,
     std::array{
         ascii_option, OptionSpec{.name = "--svg", .help = "draw an SVG image that animates the moves"},
@@ -83,7 +83,7 @@ ExitCode draw_graph(const Arguments& arguments, const Walk& walk) {
     return ExitCode::Ok;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_show(const Arguments& arguments) {
     const auto walk = read_walk(arguments);
     if (!walk) return bad_input(walk.error());
     const bool graph = arguments.given("graph") || arguments.flag("tree");
@@ -114,8 +114,8 @@ extern const Command show_command;
 const Command show_command{.name = "show",
                            .group = "Puzzles",
                            .summary = "Draw a board, every board on a path, or a graph of boards.",
-                           .options = options,
-                           .examples = examples,
-                           .run = run};
+                           .options = show_options,
+                           .examples = show_examples,
+                           .run = run_show};
 
 }  // namespace taquin::app

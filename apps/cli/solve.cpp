@@ -28,7 +28,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view solve_examples = R"help(Examples:
   taquin solve 8,1,3,4,0,2,7,6,5
   taquin solve "8 1 3/4 0 2/7 6 5" --show             draw the whole path
   taquin solve "0 1 2/3 4 5/6 8 7" --goal snail --format json
@@ -78,9 +78,9 @@ constexpr std::array checkpoint_options{
                .group = "Checkpoint",
                .type = ValueType::Duration}};
 
-constexpr std::string_view formats[] = {"text", "json", "moves", "csv"};
+constexpr std::string_view solve_formats[] = {"text", "json", "moves", "csv"};
 
-constexpr auto options = join(
+constexpr auto solve_options = join(
     board_options(true),
     std::array{OptionSpec{.name = "--batch", .value = "FILE|-", .help = "solve many boards, one per line"},
                metric_option, algorithm_option, heuristic_option, engine_option},
@@ -99,7 +99,7 @@ constexpr auto options = join(
                           .value = "FORMAT",
                           .help = "text, json or moves; with --batch json or csv",
                           .group = "Output",
-                          .choices = {.list = formats}},
+                          .choices = {.list = solve_formats}},
                OptionSpec{.name = "--events",
                           .help = "write every new solution, bound and progress as a line of JSON, then the result",
                           .group = "Output"},
@@ -265,7 +265,7 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     return whole ? exit_code(result->status) : ExitCode::Cancelled;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_solve(const Arguments& arguments) {
     if (const auto checked = check_format(arguments); !checked) return bad_input(checked.error());
     const auto all = wants_all(arguments);
     if (!all) return bad_input(all.error());
@@ -283,9 +283,9 @@ extern const Command solve_command;
 const Command solve_command{.name = "solve",
                             .group = "Puzzles",
                             .summary = "Find moves from a board to the goal.",
-                            .options = options,
-                            .examples = examples,
-                            .run = run,
+                            .options = solve_options,
+                            .examples = solve_examples,
+                            .run = run_solve,
                             .distributed = true};
 
 }  // namespace taquin::app

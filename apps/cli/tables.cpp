@@ -21,7 +21,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view tables_examples = R"help(Examples:
   taquin tables build 7-8                        the strongest for the 15-puzzle
   taquin tables build 6-6-6-6 --size 5x5
   taquin tables build 7-7-7 --metric mtm         the strongest for the 15-puzzle in multi-tile moves
@@ -254,27 +254,30 @@ constexpr auto build_options =
                                .min = 1,
                                .max = 1024},
                     OptionSpec{.name = "--delta", .help = "also store delta bits, for thousands of searches"}});
-constexpr auto list_options = join(table_options, std::array{json_flag});
+constexpr auto tables_list_options = join(table_options, std::array{json_flag});
 constexpr auto info_options = join(table_options, catalogue_options(false), std::array{json_flag});
-constexpr auto verify_options = join(table_options, catalogue_options(false),
-                                     std::array{OptionSpec{.name = "--samples",
-                                                           .value = "N",
-                                                           .help = "entries checked in each table",
-                                                           .default_value = "10000",
-                                                           .type = ValueType::Count,
-                                                           .max = 1'000'000'000}});
+constexpr auto tables_verify_options = join(table_options, catalogue_options(false),
+                                            std::array{OptionSpec{.name = "--samples",
+                                                                  .value = "N",
+                                                                  .help = "entries checked in each table",
+                                                                  .default_value = "10000",
+                                                                  .type = ValueType::Count,
+                                                                  .max = 1'000'000'000}});
 constexpr auto remove_options = join(table_options, catalogue_options(true));
 
-constexpr Command subcommands[] = {
+constexpr Command tables_subcommands[] = {
     {.name = "build",
      .summary = "Build the tables of a catalogue and store them.",
      .options = build_options,
      .run = build},
-    {.name = "list", .summary = "List the catalogues and the stored tables.", .options = list_options, .run = list},
+    {.name = "list",
+     .summary = "List the catalogues and the stored tables.",
+     .options = tables_list_options,
+     .run = list},
     {.name = "info", .summary = "Show the headers of the stored tables.", .options = info_options, .run = info},
     {.name = "verify",
      .summary = "Check the stored tables: checksums, and a sample of entries against their neighbours.",
-     .options = verify_options,
+     .options = tables_verify_options,
      .run = verify},
     {.name = "remove", .summary = "Delete the stored tables of a catalogue.", .options = remove_options, .run = remove},
     {.name = "fit",
@@ -289,7 +292,7 @@ extern const Command tables_command;
 const Command tables_command{.name = "tables",
                              .group = "Tables and measurements",
                              .summary = "Build, list, verify and remove pattern databases.",
-                             .examples = examples,
-                             .subcommands = subcommands};
+                             .examples = tables_examples,
+                             .subcommands = tables_subcommands};
 
 }  // namespace taquin::app

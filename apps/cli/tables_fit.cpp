@@ -59,9 +59,9 @@ ExitCode fit_guide(const Arguments& arguments) {
         }
         line.clear();
         if (written) written = write_guide(path, model);
-        write_out(fmt::format("round {}: mean length {:.2f}, {} samples, hold-out error {:.2f} +- {:.2f}\n",
-                              progress.round, progress.mean_length, format_count(progress.samples), progress.mean_error,
-                              progress.deviation));
+        write_out(fmt::format("round {}: mean length {}, {} samples, hold-out error {} +- {}\n", progress.round,
+                              format_figure(progress.mean_length), format_count(progress.samples),
+                              format_figure(progress.mean_error), format_figure(progress.deviation)));
         flush_out();
     };
     const StopToken stop = [&] { return was_interrupted() || !written; };

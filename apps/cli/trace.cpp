@@ -13,7 +13,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view trace_examples = R"help(Examples:
   taquin trace 0,1,3,4,2,5,7,8,6 > astar.json                        every step of A*
   taquin trace 8,1,3,4,0,2,7,6,5 -a idastar --format text            how many nodes each bound took
   taquin trace 0,1,3,4,2,5,7,8,6 --format posthoc > astar.trace.json  for the viewer Posthoc
@@ -23,9 +23,9 @@ constexpr std::string_view examples = R"help(Examples:
 Events: source, generate, expand, update, prune (duplicate, bound,
 redundant-sequence, width), close, iteration. A trace that was cut says so.)help";
 
-constexpr std::string_view formats[] = {"json", "text", "dot", "svg", "posthoc"};
+constexpr std::string_view trace_formats[] = {"json", "text", "dot", "svg", "posthoc"};
 
-constexpr auto options =
+constexpr auto trace_options =
     join(board_options(true),
          std::array{OptionSpec{.name = "--algorithm",
                                .short_name = "-a",
@@ -38,7 +38,7 @@ constexpr auto options =
                                .value = "FORMAT",
                                .help = "json, text (a line for each iteration), dot, svg or posthoc",
                                .default_value = "json",
-                               .choices = {.list = formats, .closed = true}},
+                               .choices = {.list = trace_formats, .closed = true}},
                     OptionSpec{.name = "--events",
                                .value = "N",
                                .help = "keep this many events, the first ones",
@@ -69,7 +69,7 @@ std::string text_of(const SearchTrace& trace) {
     return text;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_trace(const Arguments& arguments) {
     const auto request = board_request(arguments);
     if (!request) return bad_input(request.error());
     SolveRequest full = *request;
@@ -104,8 +104,8 @@ extern const Command trace_command;
 const Command trace_command{.name = "trace",
                             .group = "Puzzles",
                             .summary = "Write every step of a search: JSON, a tree, or a trace for the viewer Posthoc.",
-                            .options = options,
-                            .examples = examples,
-                            .run = run};
+                            .options = trace_options,
+                            .examples = trace_examples,
+                            .run = run_trace};
 
 }  // namespace taquin::app

@@ -10,7 +10,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::string_view examples = R"help(Examples:
+constexpr std::string_view verify_examples = R"help(Examples:
   taquin verify 8,1,3,4,0,2,7,6,5 rdlluurdldrurd
   taquin verify 8,1,3,4,0,2,7,6,5 rdl2u2rdldrurd         counts after letters are accepted
   taquin verify 8,1,3,4,0,2,7,6,5 rdl2u2rdldrurd --metric mtm   a run counts as one move
@@ -19,9 +19,9 @@ constexpr std::string_view examples = R"help(Examples:
 
 Exit codes: 0 the moves reach the goal, 10 they do not, 30 a move is malformed or impossible.)help";
 
-constexpr auto options = join(board_and_moves_options, std::array{metric_option, format_option});
+constexpr auto verify_options = join(board_and_moves_options, std::array{metric_option, format_option});
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_verify(const Arguments& arguments) {
     const auto walk = read_walk(arguments);
     if (!walk) return bad_input(walk.error());
     const Problem& problem = walk->problem;
@@ -54,8 +54,8 @@ extern const Command verify_command;
 const Command verify_command{.name = "verify",
                              .group = "Puzzles",
                              .summary = "Replay moves and say whether they reach the goal.",
-                             .options = options,
-                             .examples = examples,
-                             .run = run};
+                             .options = verify_options,
+                             .examples = verify_examples,
+                             .run = run_verify};
 
 }  // namespace taquin::app

@@ -53,8 +53,8 @@ std::string analysis_summary(const Analysis& analysis) {
     if (analysis.unknown > 0) text += fmt::format(", {} not judged", analysis.unknown);
     text += fmt::format("; shortest solution {}", range(first));
     if (!analysis.reached) text += fmt::format(", {} to go at the end", range(last));
-    if (analysis.accuracy) text += fmt::format("; accuracy {:.1f} %", 100 * *analysis.accuracy);
-    if (analysis.efficiency) text += fmt::format(", efficiency {:.1f} %", 100 * *analysis.efficiency);
+    if (analysis.accuracy) text += fmt::format("; accuracy {}", format_percent(*analysis.accuracy));
+    if (analysis.efficiency) text += fmt::format(", efficiency {}", format_percent(*analysis.efficiency));
     return text;
 }
 

@@ -13,6 +13,7 @@
 #include "taquin/solve/registry.h"
 
 #include "apps/io/json.h"
+#include "apps/io/quantities.h"
 
 namespace taquin::app {
 
@@ -212,7 +213,7 @@ std::string explained_check_json(const Problem& problem, const BoardCheck& check
 }
 
 std::string explained_text(const Problem& problem, const ExplainedEstimate& estimate) {
-    std::string head = fmt::format("{} {:g}{}\n", estimate.heuristic, estimate.value(),
+    std::string head = fmt::format("{} {}{}\n", estimate.heuristic, format_figure(estimate.value()),
                                    estimate.admissible ? "" : "  (not admissible)");
     if (estimate.scale != 1) head += fmt::format("  in units of 1/{}\n", estimate.scale);
     TextWriter writer(problem.start.size());

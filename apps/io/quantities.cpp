@@ -51,6 +51,8 @@ std::string format_figure(double value) {
     return fmt::format("{:#.4g}", value);
 }
 
+std::string format_percent(double share) { return format_figure(100 * share) + " %"; }
+
 std::uint64_t spare_memory() {
     const std::uint64_t free = available_memory();
     return (free == 0 ? std::uint64_t{1} << 32 : free) / 4 * 3;

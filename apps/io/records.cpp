@@ -149,9 +149,12 @@ std::expected<RecordsWritten, LineError> write_numbers(std::span<const FileRecor
         if (!record.instance) return std::unexpected(LineError{record.line, {ErrorCode::FieldMissing, "board"}});
         const Problem& problem = record.instance->problem;
         if (problem.goal.name() != "blank-first")
-            return std::unexpected(LineError{
-                record.line,
-                {ErrorCode::NoPlaceInFormat, "goal", {format_goal(problem.goal), std::string(format), "blank-first"}}});
+            return std::unexpected(
+                LineError{record.line,
+                          {ErrorCode::NoPlaceInFormat,
+                           "goal",
+                           {format_goal(problem.goal), std::string(format),
+                            problem.goal.name() == "blank-last" ? "blank-first (--rotate)" : "blank-first"}}});
         for (const auto& [name, value] : record.fields) written.left_out.insert(name);
         const auto text =
             line(*record.instance, number, fmt::format("{}", fmt::join(problem.start.tiles(), separator)), written);
@@ -287,7 +290,7 @@ constexpr RecordFormat formats[] = {
          return read_numbers(text, defaults, clausecker_layout);
      },
      write_clausecker},
-    {"csv", "a head line, then a board or result a line; columns board (or start), goal, optimum, label and any others",
+    {"csv", "a head line, then a board or result a line; columns board (or start), goal, optimum (or cost), label, …",
      read_csv, write_csv},
     {"unh", "data files of format 4 of the UNH search framework: #pair \"key\" \"value\"", read_data_files,
      write_data_files},
@@ -300,12 +303,14 @@ std::span<const RecordFormat> record_formats() { return formats; }
 Expected<FileRecord> record_of(std::size_t line, std::vector<std::pair<std::string, std::string>> pairs,
                                const RecordDefaults& defaults) {
     const auto is_board = [](const auto& pair) { return pair.first == "board" || pair.first == "start"; };
+    const auto is_optimum = [](const auto& pair) { return pair.first == "optimum" || pair.first == "cost"; };
     for (auto one = pairs.begin(); one != pairs.end(); ++one)
         if (std::any_of(pairs.begin(), one, [&](const auto& before) {
-                return before.first == one->first || (is_board(before) && is_board(*one));
+                return before.first == one->first || (is_board(before) && is_board(*one)) ||
+                       (is_optimum(before) && is_optimum(*one));
             }))
             return make_error(ErrorCode::ExpectedInstead, "columns", printable(one->first),
-                              "each name once, and either board or start");
+                              "each name once, either board or start, and either optimum or cost");
     const auto board = std::ranges::find_if(pairs, is_board);
     if (board == pairs.end() || board->second.empty())  // a result of a board that the file does not name
         return FileRecord{.line = line, .fields = std::move(pairs)};
@@ -322,7 +327,7 @@ Expected<FileRecord> record_of(std::size_t line, std::vector<std::pair<std::stri
             if (!value.empty()) goal = value;
         } else if (name == "label") {
             label = value;
-        } else if (name == "optimum") {
+        } else if (is_optimum(pair)) {
             if (value.empty()) continue;
             const auto number = parse_optimum(value);
             if (!number) return std::unexpected(number.error());

@@ -90,9 +90,6 @@ Expected<GameRequest> read_game(const Json& json) {
     if (!request) return std::unexpected(request.error());
     auto planned = plan(*request);
     if (!planned) return std::unexpected(planned.error());
-    if (planned->search.metric != Metric::SingleTile)
-        return make_error(ErrorCode::MetricNotSupported, "metric", "analyse", name(planned->search.metric),
-                          name(Metric::SingleTile));
     auto moves = parse_moves(*written, *notation);
     if (!moves) return std::unexpected(moves.error());
     const auto time =

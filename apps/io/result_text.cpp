@@ -56,12 +56,12 @@ std::string certificate_text(const Certificate& certificate, const Palette& colo
 
 std::string stats_text(const Stats& stats) {
     return fmt::format(
-        "expanded {}, generated {}, reopened {}, largest frontier {}, deepest {}, iterations {}, h(start) {:g}\n"
+        "expanded {}, generated {}, reopened {}, largest frontier {}, deepest {}, iterations {}, h(start) {}\n"
         "{} (CPU {}), stored {}, peak memory {}",
         format_count(stats.expanded), format_count(stats.generated), format_count(stats.reopened),
-        format_count(stats.max_frontier), format_count(stats.deepest), format_count(stats.iterations), stats.h_start,
-        format_seconds(stats.wall_seconds), format_seconds(stats.cpu_seconds), format_bytes(stats.stored_bytes),
-        format_bytes(stats.peak_bytes));
+        format_count(stats.max_frontier), format_count(stats.deepest), format_count(stats.iterations),
+        format_figure(stats.h_start), format_seconds(stats.wall_seconds), format_seconds(stats.cpu_seconds),
+        format_bytes(stats.stored_bytes), format_bytes(stats.peak_bytes));
 }
 
 std::string result_text(const Result& result, const MoveNotation& notation, const Palette& colours) {
@@ -81,8 +81,9 @@ std::string progress_text(const Event& progress) {
     const double rate = progress.seconds > 0 ? static_cast<double>(progress.stats.expanded) / progress.seconds : 0;
     // Two numbers that meet in the end: one falls, the other rises.
     const std::string length = progress.length ? fmt::format("{} moves, ", format_count(*progress.length)) : "";
-    return length + fmt::format("lower bound {}, {} expanded, {:.1f} M/s, {}", progress.lower_bound,
-                                format_count(progress.stats.expanded), rate / 1e6, format_seconds(progress.seconds));
+    return length + fmt::format("lower bound {}, {} expanded, {} M/s, {}", progress.lower_bound,
+                                format_count(progress.stats.expanded), format_figure(rate / 1e6),
+                                format_seconds(progress.seconds));
 }
 
 }  // namespace taquin::app

@@ -85,7 +85,7 @@ constexpr auto report_options =
                                .value = "FILE",
                                .help = "where to write, - is standard output; if not given, NAME.html"}});
 
-constexpr Command subcommands[] = {
+constexpr Command experiment_subcommands[] = {
     {.name = "run",
      .summary = "Run the missing trials of an experiment; after an interruption, run it again to continue.",
      .options = run_options,
@@ -125,6 +125,6 @@ const Command experiment_command{
     .name = "experiment",
     .group = "Lab",
     .summary = "Compare algorithms and heuristics: run, list, show, export, compare, report, plot, remove.",
-    .subcommands = subcommands};
+    .subcommands = experiment_subcommands};
 
 }  // namespace taquin::app

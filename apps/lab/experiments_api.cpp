@@ -24,20 +24,20 @@ using app::Reply;
 
 constexpr std::string_view scheme = "Bearer ";
 
-Reply reply(const Json& json, int status = 200) {
+Reply json_reply(const Json& json, int status = 200) {
     return {status, app::json_text(json), "application/json", {{"Cache-Control", "no-store"}}};
 }
-Reply refuse(const Error& error, int status) { return reply(app::to_json(error), status); }
+Reply refuse_start(const Error& error, int status) { return json_reply(app::to_json(error), status); }
 
 /// Why this client may not start or stop experiments, if so.
-std::optional<Reply> refusal(const app::Call& call, const std::string& token) {
-    if (token.empty()) return refuse({ErrorCode::ExperimentsOff, "experiments"}, 403);
+std::optional<Reply> start_refusal(const app::Call& call, const std::string& token) {
+    if (token.empty()) return refuse_start({ErrorCode::ExperimentsOff, "experiments"}, 403);
     if (!is_loopback(call.client))
-        return refuse({ErrorCode::ExperimentsElsewhere, "client", {printable(call.client)}}, 403);
+        return refuse_start({ErrorCode::ExperimentsElsewhere, "client", {printable(call.client)}}, 403);
     const std::string_view given = call.authorization;
     const bool sent = given.starts_with(scheme) && given.size() > scheme.size();
     if (sent && same_token(given.substr(scheme.size()), token)) return std::nullopt;
-    Reply answer = refuse({sent ? ErrorCode::TokenWrong : ErrorCode::TokenMissing, "token"}, 401);
+    Reply answer = refuse_start({sent ? ErrorCode::TokenWrong : ErrorCode::TokenMissing, "token"}, 401);
     answer.headers.emplace_back("WWW-Authenticate", "Bearer realm=\"taquin\"");
     return answer;
 }
@@ -90,39 +90,40 @@ Reply ExperimentsApi::respond(const app::Call& call) {
     if (call.method == "GET" || call.method == "HEAD") return state(200);
     if (call.method != "POST" && call.method != "DELETE") {
         constexpr const char* allowed = "GET, POST, DELETE";
-        Reply answer = refuse({ErrorCode::MethodNotAllowed, "method", {printable(call.method), allowed}}, 405);
+        Reply answer = refuse_start({ErrorCode::MethodNotAllowed, "method", {printable(call.method), allowed}}, 405);
         answer.headers.emplace_back("Allow", allowed);
         return answer;
     }
-    if (auto refused = refusal(call, token_)) return *std::move(refused);
+    if (auto refused = start_refusal(call, token_)) return *std::move(refused);
     if (call.method == "POST") return start(call);
-    if (!process_.cancel()) return refuse({ErrorCode::NoExperimentRunning, "experiment"}, 404);
+    if (!process_.cancel()) return refuse_start({ErrorCode::NoExperimentRunning, "experiment"}, 404);
     return state(202);
 }
 
 Reply ExperimentsApi::start(const app::Call& call) {
     const auto json = app::parse_json_object(call.body);
-    if (!json) return refuse(json.error(), 400);
-    if (const auto known = app::only_fields(*json, {"definition"}); !known) return refuse(known.error(), 400);
+    if (!json) return refuse_start(json.error(), 400);
+    if (const auto known = app::only_fields(*json, {"definition"}); !known) return refuse_start(known.error(), 400);
     const auto text = app::text_field(*json, "definition");
-    if (!text) return refuse(text.error(), 400);
+    if (!text) return refuse_start(text.error(), 400);
     const std::lock_guard lock(reading_);
     const auto experiment = parse_experiment(*text, "definition", BoardFiles::Refused);
     if (!experiment) {
         Json error = app::to_json(experiment.error().what);
         if (experiment.error().line > 0) error["line"] = experiment.error().line;
-        return reply(error, 400);
+        return json_reply(error, 400);
     }
     if (const auto started = process_.start(*experiment); !started) {
         const bool running = started.error().code == ErrorCode::ExperimentRunning;
-        return refuse(started.error(), running ? 409 : 503);
+        return refuse_start(started.error(), running ? 409 : 503);
     }
     return state(202);
 }
 
 Reply ExperimentsApi::state(int status) {
     const auto view = process_.view();
-    return reply({{"enabled", !token_.empty()}, {"run", view ? run_json(*view, database_) : Json(nullptr)}}, status);
+    return json_reply({{"enabled", !token_.empty()}, {"run", view ? run_json(*view, database_) : Json(nullptr)}},
+                      status);
 }
 
 }  // namespace taquin::lab

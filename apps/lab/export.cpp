@@ -35,7 +35,8 @@ Json summary_json(const GroupSummary& group) {
               {"results", group.results}, {"solved", group.solved},
               {"optimal", group.optimal}, {"limited", group.limited},
               {"refused", group.refused}, {"gave_up", group.gave_up},
-              {"crashed", group.crashed}, {"fields", Json::object()}};
+              {"crashed", group.crashed}, {"unsolvable", group.unsolvable},
+              {"fields", Json::object()}};
     for (const FieldInfo& field : result_fields()) {
         const Sample sample = group.sample(field.name);
         if (sample.count() == 0) continue;

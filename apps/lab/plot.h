@@ -22,6 +22,7 @@ struct Plot {
         std::string label;
         Marks marks = Marks::Dots;
         std::vector<Point> points;
+        bool stays = false;  // of steps: the last value holds to the edge of the plot
     };
     struct Axis {
         std::string label;

@@ -115,7 +115,8 @@ Plot profile_plot(const Results& results, const std::string& field, const std::s
         for (const auto& [key, median] : medians)
             if (key.first == static_cast<int>(c)) ratios.push_back(median / best.at(key.second));
         std::ranges::sort(ratios);
-        Plot::Series series{results.configurations[c].label, Plot::Marks::Steps, {}};
+        Plot::Series series{results.configurations[c].label, Plot::Marks::Steps, {}, true};
+        if (!ratios.empty() && ratios[0] > 1) series.points.push_back({1, 0});  // nowhere the best
         for (std::size_t i = 0; i < ratios.size(); ++i) {
             const double share = static_cast<double>(i + 1) / static_cast<double>(boards.size());
             if (!series.points.empty() && series.points.back().x == ratios[i])
@@ -199,8 +200,10 @@ Expected<Plot> bounds_plot(std::span<const EventsFile> files) {
         double before = 0;
         const auto read = each_event(file, [&](const app::Json& json) {
             const std::string kind = json.value("event", "");
-            // The last iteration is the one that found the solution; one that a limit ended says nothing of its bound.
-            const bool last = kind == "result" && json.contains("stats") && json.value("status", "") == "solved";
+            // The last iteration is the one that found the solution; one that a limit ended says nothing of its bound,
+            // whatever solution there was before.
+            const bool last = kind == "result" && json.contains("stats") && json.value("status", "") == "solved" &&
+                              json.value("stopped_by", "none") == "none";
             if (kind != "iteration" && !last) return;
             const double expanded = number_of(last ? json.at("stats") : json, "expanded");
             if (expanded > before)

@@ -150,9 +150,7 @@ class Drawing {
                 out_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" fill=\"{}\"/>\n", x(point.x),
                                     y(point.y), colour);
         }
-        // A share that is reached stays reached.
-        if (series.marks == Plot::Marks::Steps && !path.empty())
-            path += fmt::format(" L{:.1f} {:.1f}", width - right, before);
+        if (series.stays && !path.empty()) path += fmt::format(" L{:.1f} {:.1f}", width - right, before);
         out_ += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", path, colour);
     }
 

@@ -24,11 +24,14 @@ const char* style(Plot::Marks marks) {
     return "mark=*";
 }
 
-/// As everywhere, with the small space of LaTeX between thousands.
+/// As everywhere, with the small space of LaTeX between thousands, and powers of ten set as such: 6.642e-05 is no
+/// figure for a paper.
 std::string figure(double value) {
     std::string text = app::format_figure(value);
     for (std::size_t at = 0; (at = text.find(' ', at)) != std::string::npos; at += 2) text.replace(at, 1, "\\,");
-    return text;
+    const auto power = text.find('e');
+    if (power == std::string::npos) return text;
+    return fmt::format("${} \\cdot 10^{{{}}}$", text.substr(0, power), std::stoi(text.substr(power + 1)));
 }
 
 std::string mean_of(const GroupSummary& group, std::string_view field) {
@@ -66,7 +69,7 @@ std::string plot_tex(const Plot& plot) {
                       fmt::format("  xmode={}, ymode={}, xmin={:g}, xmax={:g}, ymin={:g}, ymax={:g},\n",
                                   plot.x.log ? "log" : "linear", plot.y.log ? "log" : "linear", plot.x.low, plot.x.high,
                                   plot.y.low, plot.y.high) +
-                      "  grid=major, legend pos=south east]\n";
+                      "  grid=major, legend style={at={(0.5,-0.2)}, anchor=north}]\n";  // where it hides no curve
     const auto line = [&](double x1, double y1, double x2, double y2) {
         tex += fmt::format("\\addplot[dashed, gray, forget plot] coordinates {{({:g},{:g}) ({:g},{:g})}};\n", x1, y1,
                            x2, y2);
@@ -81,6 +84,8 @@ std::string plot_tex(const Plot& plot) {
     for (const auto& series : plot.series) {
         tex += fmt::format("\\addplot+[{}] coordinates {{", style(series.marks));
         for (const auto& point : series.points) tex += fmt::format("\n  ({:.8g},{:.8g})", point.x, point.y);
+        if (series.stays && !series.points.empty())
+            tex += fmt::format("\n  ({:.8g},{:.8g})", plot.x.high, series.points.back().y);
         tex += "\n};\n";
         if (plot.series.size() > 1) tex += fmt::format("\\addlegendentry{{{}}}\n", tex_text(series.label));
     }
@@ -101,7 +106,7 @@ std::string summary_tex(const Results& results) {
     std::string set;
     bool open = false;
     const auto close = [&] {
-        if (open) tex += "\\bottomrule\n\\end{tabular}\n";
+        if (open) tex += "\\bottomrule\n\\end{tabular}\n\n";
     };
     for (const GroupSummary& group : summarise(results)) {
         if (!open || group.set != set) {
@@ -109,16 +114,16 @@ std::string summary_tex(const Results& results) {
             set = group.set;
             open = true;
             tex += fmt::format(
-                "% {} at {}, boards: {}\n\\begin{{tabular}}{{lrrrrrr}}\n\\toprule\n"
-                "configuration & solved & of & length & expanded & median & seconds \\\\\n\\midrule\n",
+                "% {} at {}, boards: {}\n\\begin{{tabular}}{{lrrrrrrl}}\n\\toprule\n"
+                "configuration & solved & of & length & expanded & median & seconds & not solved \\\\\n\\midrule\n",
                 tex_text(results.edition.name), tex_text(results.edition.revision), tex_text(set));
         }
         const Sample expanded = group.sample("expanded");
-        tex +=
-            fmt::format("{} & {} & {} & {} & {} & {} & {} \\\\\n",
-                        tex_text(results.configurations[static_cast<std::size_t>(group.configuration)].label),
-                        group.solved, group.results, mean_of(group, "length"), mean_of(group, "expanded"),
-                        expanded.count() > 0 ? figure(expanded.percentile(0.5)) : "--", mean_of(group, "wall_seconds"));
+        tex += fmt::format("{} & {} & {} & {} & {} & {} & {} & {} \\\\\n",
+                           tex_text(results.configurations[static_cast<std::size_t>(group.configuration)].label),
+                           group.solved, group.results, mean_of(group, "length"), mean_of(group, "expanded"),
+                           expanded.count() > 0 ? figure(expanded.percentile(0.5)) : "--",
+                           mean_of(group, "wall_seconds"), group.not_solved());
     }
     close();
     return tex;

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::int64_t most_boards = 100'000;
 constexpr std::int64_t most_cells = 100'000'000;
-constexpr std::size_t most_file_bytes = 256 << 20;
+constexpr std::size_t most_boards_bytes = 256 << 20;
 constexpr std::size_t most_exhaustive = 4'000'000;  // boards of a size that "all" goes through
 
 /// What all kinds of sets share.
@@ -72,7 +72,7 @@ void read_instances(const Set& set, const std::optional<std::filesystem::path>& 
     if (!folder) set.table.fail("file", ErrorCode::BoardFileNotAllowed);
     const auto file = given.is_absolute() ? given : *folder / given;
     const std::string name = file == "-" ? "./-" : file.string();  // never standard input
-    const auto read = app::read_text(name, "file", most_file_bytes);
+    const auto read = app::read_text(name, "file", most_boards_bytes);
     if (app::was_interrupted()) throw Interrupted{};
     const std::string text = unwrap(set, "file", read);
     const auto lines =

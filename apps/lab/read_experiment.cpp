@@ -18,8 +18,8 @@ namespace taquin::lab {
 
 namespace {
 
-constexpr std::size_t longest_name = 60;
-constexpr std::size_t most_file_bytes = 16 << 20;
+constexpr std::size_t longest_experiment_name = 60;
+constexpr std::size_t most_experiment_bytes = 16 << 20;
 
 LocalizedText words(const TomlTable& table, const std::string& key) {
     LocalizedText words;
@@ -147,10 +147,10 @@ PlotChoice read_plot(const TomlTable& table) {
 
 void check_names(const TomlTable& root, const Experiment& experiment) {
     const auto& name = experiment.name;
-    const bool fit = name.size() <= longest_name && std::ranges::all_of(name, [](char c) {
+    const bool fit = name.size() <= longest_experiment_name && std::ranges::all_of(name, [](char c) {
                          return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
                      });
-    if (!fit) root.fail("name", ErrorCode::NotAnExperimentName, printable(name), longest_name);
+    if (!fit) root.fail("name", ErrorCode::NotAnExperimentName, printable(name), longest_experiment_name);
     std::set<std::string> seen;
     for (const auto& configuration : experiment.configurations) {
         if (!seen.insert(configuration.label).second)
@@ -247,7 +247,7 @@ std::expected<Experiment, FileError> parse_experiment(std::string_view text, con
 
 std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file) {
     const std::string name = file == "-" ? "./-" : file.string();  // never standard input
-    const auto text = app::read_text(name, "", most_file_bytes);
+    const auto text = app::read_text(name, "", most_experiment_bytes);
     if (!text) return std::unexpected(FileError{"", 0, text.error()});
     return parse_experiment(*text, file);
 }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "taquin/core/quote.h"
 #include "taquin/platform/cpu.h"
@@ -266,17 +267,30 @@ Expected<lab::Plot> events_plot(const std::string& kind, const std::vector<std::
     return kind == "anytime" ? lab::anytime_plot(files) : lab::bounds_plot(files);
 }
 
+/// Is there such a set of boards? None is all of them.
+Expected<void> check_set(const lab::Results& results, const std::string& set) {
+    std::vector<std::string> known;
+    for (const auto& board : results.boards)
+        if (std::ranges::find(known, board.set) == known.end()) known.push_back(board.set);
+    if (set.empty() || std::ranges::find(known, set) != known.end()) return {};
+    return make_error(ErrorCode::NotOneOf, "set", printable(set, 200), fmt::format("{}", fmt::join(known, ", ")));
+}
+
 Expected<lab::Plot> results_plot(lab::Store& store, const Arguments& arguments) {
     const std::string kind = arguments.text("KIND");
     const std::vector<std::string> names = arguments.texts("OF");
     const std::string field = arguments.text("field");
+    const std::size_t wanted = kind == "profile" ? 1 : 2;
+    if (names.size() != wanted)
+        return make_error(ErrorCode::ExpectedInstead, "OF", printable(fmt::format("{}", fmt::join(names, " ")), 200),
+                          wanted == 1 ? "NAME" : "A B");
     if (kind == "profile") {
         const auto edition = store.find(names[0]);
         if (!edition) return std::unexpected(edition.error());
-        return lab::profile_plot(store.load(*edition), field, arguments.text("set"));
+        const lab::Results results = store.load(*edition);
+        if (const auto known = check_set(results, arguments.text("set")); !known) return std::unexpected(known.error());
+        return lab::profile_plot(results, field, arguments.text("set"));
     }
-    if (names.size() != 2)
-        return make_error(ErrorCode::WrongNumberOfValues, "OF", names.size(), "2, as compare takes them");
     const auto comparison = comparison_of(store, names[0], names[1], field);
     if (!comparison) return std::unexpected(comparison.error());
     return kind == "paired" ? lab::paired_plot(*comparison) : lab::relative_plot(*comparison);

@@ -7,6 +7,8 @@
 #include <map>
 #include <numeric>
 
+#include <fmt/format.h>
+
 namespace taquin::lab {
 
 Sample::Sample(std::vector<double> values) : sorted(std::move(values)) { std::ranges::sort(sorted); }
@@ -32,6 +34,15 @@ Sample GroupSummary::sample(std::string_view field) const {
     return Sample(std::move(values));
 }
 
+std::string GroupSummary::not_solved() const {
+    std::string text;
+    for (const auto& [count, word] :
+         {std::pair{limited, "limit"}, std::pair{gave_up, "gave up"}, std::pair{refused, "refused"},
+          std::pair{crashed, "crashed"}, std::pair{unsolvable, "unsolvable"}})
+        if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, word);
+    return text;
+}
+
 std::vector<GroupSummary> summarise(const Results& results) {
     std::vector<std::string> sets;
     for (const auto& board : results.boards)
@@ -53,7 +64,9 @@ std::vector<GroupSummary> summarise(const Results& results) {
             ++group.crashed;
         else if (record.status == "gave-up")
             ++group.gave_up;
-        else if (record.status != "unsolvable")
+        else if (record.status == "unsolvable")
+            ++group.unsolvable;
+        else
             ++group.limited;
         if (record.optimal) ++group.optimal;
     }

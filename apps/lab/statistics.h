@@ -33,7 +33,11 @@ struct GroupSummary {
     std::size_t gave_up = 0;  // search exhausted: its counters are complete
     std::size_t refused = 0;
     std::size_t crashed = 0;  // the search brought the program down
+    std::size_t unsolvable = 0;
     std::vector<const Record*> records;
+
+    /// "3 limit, 1 crashed": what became of those that did not reach the goal; empty if all did.
+    std::string not_solved() const;
 
     /// The values of a field. What a search did before a limit ended it counts too: the mean is then a lower
     /// bound, and `limited` says so. Lengths are of solved boards only.

@@ -44,18 +44,6 @@ class TextTable {
     std::vector<std::vector<std::string>> rows_;
 };
 
-/// "3 limit, 1 crashed": what became of those that did not reach the goal.
-std::string not_solved(const GroupSummary& group) {
-    std::string text;
-    const std::size_t unsolvable =
-        group.results - group.solved - group.limited - group.gave_up - group.refused - group.crashed;
-    for (const auto& [count, word] :
-         {std::pair{group.limited, "limit"}, std::pair{group.gave_up, "gave up"}, std::pair{group.refused, "refused"},
-          std::pair{group.crashed, "crashed"}, std::pair{unsolvable, "unsolvable"}})
-        if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, word);
-    return text;
-}
-
 /// Why searches were refused and how they crashed, each sentence once.
 std::string messages_text(const Results& results) {
     constexpr std::size_t most = 12;
@@ -97,7 +85,7 @@ std::string expectations_text(const Results& results) {
 }  // namespace
 
 std::string list_text(const std::vector<Edition>& editions) {
-    TextTable table({"experiment", "revision", "plan", "done", "of", "not solved", "crashed", "begun"});
+    TextTable table({"experiment", "revision", "plan", "done", "of", "failed", "crashed", "begun"});
     for (const Edition& edition : editions)
         table.add({edition.name, edition.revision, edition.fingerprint.substr(0, 8), fmt::to_string(edition.done),
                    fmt::to_string(edition.trials), fmt::to_string(edition.failed), fmt::to_string(edition.crashed),
@@ -137,7 +125,7 @@ std::string show_text(const Results& results) {
                     fmt::to_string(group.solved), fmt::to_string(group.results), mean("length"), mean("expanded"),
                     expanded.count() > 0 ? app::format_figure(expanded.percentile(0.5)) : "-",
                     expanded.count() > 0 ? app::format_figure(expanded.max()) : "-", mean("generated"),
-                    mean(queues ? "operations" : "max_frontier"), mean("wall_seconds"), not_solved(group)});
+                    mean(queues ? "operations" : "max_frontier"), mean("wall_seconds"), group.not_solved()});
     }
     flush();
     if (!groups.empty()) text += "\nMeans over all results that have a figure; length over solved boards.\n";

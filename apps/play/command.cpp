@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view languages[] = {"en", "fr"};
 
-constexpr std::array options{
+constexpr std::array play_options{
     OptionSpec{.name = "BOARD",
                .help = "begin with this board, or with a random one of this size (3 or 3x4); if not given, of --size"},
     OptionSpec{.name = "--size",
@@ -34,7 +34,7 @@ extern const Command play_command;
 const Command play_command{.name = "play",
                            .group = "Play",
                            .summary = "Play in the terminal, with hints and solutions.",
-                           .options = options,
+                           .options = play_options,
                            .run = run_play};
 
 }  // namespace taquin::app

@@ -1,4 +1,4 @@
-// What checks of large boards share.
+// What checks of boards with the same goal share.
 
 #include "apps/serve/checks.h"
 
@@ -8,12 +8,17 @@
 
 namespace taquin::app {
 
-Checks::Entries::iterator Checks::find(const std::string& goal) {
+Expected<Checks::Heuristics> Checks::heuristics(const Goal& goal) {
+    const int cells = goal.size().cells();
+    if (cells < medium_from) return std::make_shared<const std::vector<CheckHeuristic>>(make_(goal));
+    return (cells < large_from ? medium_ : large_).heuristics(goal);
+}
+
+Checks::Lane::Entries::iterator Checks::Lane::find(const std::string& goal) {
     return std::ranges::find(entries_, goal, &Entry::goal);
 }
 
-Expected<Checks::Heuristics> Checks::heuristics(const Goal& goal) {
-    if (goal.size().cells() < large_from) return std::make_shared<const std::vector<CheckHeuristic>>(make_(goal));
+Expected<Checks::Heuristics> Checks::Lane::heuristics(const Goal& goal) {
     const std::string name = format_board(goal.board());
     {
         std::unique_lock lock(mutex_);
@@ -52,7 +57,7 @@ Expected<Checks::Heuristics> Checks::heuristics(const Goal& goal) {
     }
 }
 
-void Checks::drop_oldest() {
+void Checks::Lane::drop_oldest() {
     auto last = entries_.end();
     while (entries_.size() - waiting_ > most_kept && last != entries_.begin())
         if ((--last)->heuristics) last = entries_.erase(last);

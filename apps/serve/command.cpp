@@ -7,7 +7,7 @@ namespace taquin::app {
 namespace {
 
 // Defaults that depend on the machine are described in the help: the reference is the same everywhere.
-constexpr auto options = join(
+constexpr auto serve_options = join(
     std::array{
         OptionSpec{.name = "--port",
                    .value = "PORT",
@@ -63,7 +63,7 @@ extern const Command serve_command;
 const Command serve_command{.name = "serve",
                             .group = "Play",
                             .summary = "Serve the page to play, solve and compare in a browser.",
-                            .options = options,
+                            .options = serve_options,
                             .run = run_serve};
 
 }  // namespace taquin::app

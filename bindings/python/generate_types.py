@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).parent / "taquin"
 HEADER = "# Written by bindings/python/generate_types.py from the program's descriptors; a test compares them.\n\n"
 
 TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "array": "List[str]"}
-KINDS = {"text": "str", "whole": "Union[int, str]", "seconds": "Union[float, str]", "bytes": "Union[int, str]"}
+KINDS = {"count": "int", "text": "str", "whole": "Union[int, str]", "seconds": "Union[float, str]", "bytes": "Union[int, str]"}
 
 
 def type_of(schema, name):
@@ -75,7 +75,8 @@ def specs_text(rows, kind):
 def api_text(module):
     """The signatures of _api.py, its keywords filled in."""
     source = (PACKAGE / "_api.py").read_text()
-    fields = {name.replace("-", "_"): kind for name, kind, _, _ in module.request_fields()}
+    requests = {name.replace("-", "_"): kind for name, kind, _, _ in module.request_fields()}
+    scrambles = {name: kind for name, kind, _, _, _ in module.scramble_fields()}
     text = HEADER + (
         "from typing import Any, Callable, Iterable, Iterator, List, Literal, Optional, Sequence, Tuple, Union\n\n"
         "from ._results import Analysis, Catalogue, Census, Check, Event, HeuristicCheck, Result, Results\n"
@@ -104,7 +105,12 @@ def api_text(module):
     for function in ast.parse(source).body:
         if not isinstance(function, ast.FunctionDef) or function.name.startswith("_"):
             continue
-        left_out = [word.value for call in function.decorator_list for word in call.args] + ["board"]
+        fields = scrambles if function.name == "scramble" else requests
+        left_out = ["board", "size"] if function.name in ("census", "scramble", "check_heuristic") else ["board"]
+        for word in [word for call in function.decorator_list for word in call.args]:
+            # Names, or all but some of them.
+            names = [word.value] if isinstance(word, ast.Constant) else set(requests) - ast.literal_eval(word.value.right)
+            left_out += names
         arguments = function.args
         defaults = [None] * (len(arguments.args) - len(arguments.defaults)) + arguments.defaults
         parameters = [parameter(*pair) for pair in zip(arguments.args, defaults)]
@@ -113,7 +119,7 @@ def api_text(module):
         parameters += [parameter(*pair) for pair in zip(arguments.kwonlyargs, arguments.kw_defaults)]
         if arguments.kwarg:
             parameters += [
-                f"{field}: Optional[{known.get(field, KINDS[kind])}] = ..."
+                f"{field}: Optional[{KINDS[kind] if field == 'heuristic' else known.get(field, KINDS[kind])}] = ..."
                 for field, kind in fields.items()
                 if field not in left_out
             ]

@@ -20,12 +20,6 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using testing::HasSubstr;
 
-std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
-
 class BenchResultsFile : public testing::Test {
   protected:
     void SetUp() override {
@@ -47,7 +41,7 @@ class BenchResultsFile : public testing::Test {
 
 TEST_F(BenchResultsFile, GoesOnWhereItStopped) {
     EXPECT_EQ(bench("manhattan", {"--numbers", "2"}).code, 0);
-    const std::string one = read(results_);
+    const std::string one = text_of(results_);
     EXPECT_EQ(json::parse(one)["length"], 2);
     const ProgramRun second = bench("manhattan", {"--format", "json"});
     EXPECT_EQ(second.code, 0) << second.err;
@@ -56,21 +50,40 @@ TEST_F(BenchResultsFile, GoesOnWhereItStopped) {
     EXPECT_EQ(report["earlier"], 1);
     EXPECT_EQ(report["mean_moves"], 8.0);
     EXPECT_EQ(report["each"][1]["number"], 2);
-    const std::string both = read(results_);
+    const std::string both = text_of(results_);
     EXPECT_THAT(both, testing::StartsWith(one));
     EXPECT_EQ(std::ranges::count(both, '\n'), 2);
     EXPECT_THAT(bench().out, HasSubstr("2 of the boards were solved by earlier runs"));
-    EXPECT_EQ(read(results_), both);
+    EXPECT_EQ(text_of(results_), both);
+}
+
+TEST_F(BenchResultsFile, UnsolvableBoardsAreNoZerosInAMean) {
+    const std::string boards = (folder_ / "mixed.txt").string();
+    std::ofstream(boards) << "1 2 3/4 5 6/8 7 0\n1 2 3/4 5 6/7 0 8; optimum=1\n";
+    const ProgramRun text = run_program({"bench", boards, "--catalogue", "none", "--threads", "1"});
+    EXPECT_EQ(text.code, 0) << text.err;
+    EXPECT_THAT(text.out, HasSubstr("2 boards, 1 solved, 1 unsolvable, 0 wrong; axes (fast engine), 1 thread\n"));
+    EXPECT_THAT(text.out, HasSubstr("\nmean 1 moves (stm), 1 expanded, 4 generated;"));
+    EXPECT_THAT(text.out, HasSubstr("1: unsolvable, 0 expanded"));
+    EXPECT_THAT(text.out, HasSubstr("2: 1 move, 1 expanded"));
+    const json report =
+        json::parse(run_program({"bench", boards, "--catalogue", "none", "--threads", "1", "--format", "json"}).out);
+    EXPECT_EQ(report["mean_moves"], 1);
+    EXPECT_EQ(report["each"][0]["status"], "unsolvable");
+    EXPECT_FALSE(report["each"][0].contains("moves"));
+    const json none =
+        json::parse(run_program({"bench", boards, "--catalogue", "none", "--numbers", "1", "--format", "json"}).out);
+    EXPECT_FALSE(none.contains("mean_moves"));
 }
 
 TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
     ASSERT_EQ(bench().code, 0);
-    const std::string good = read(results_);
+    const std::string good = text_of(results_);
     const ProgramRun other = bench("linear-conflict");
     EXPECT_EQ(other.code, 30);
     EXPECT_THAT(other.err,
                 HasSubstr("line 1: heuristic is 'manhattan' in this file, and 'linear-conflict' in this run"));
-    EXPECT_EQ(read(results_), good);
+    EXPECT_EQ(text_of(results_), good);
 
     // Proved in single-tile moves: no answer in multi-tile moves.
     const ProgramRun metric = bench("manhattan", {"--metric", "mtm"});
@@ -79,7 +92,7 @@ TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
     // Every repetition would be appended; auto may choose something else for every board.
     EXPECT_THAT(bench("manhattan", {"--repeat", "2"}).err, HasSubstr("taquin: results: "));
     EXPECT_THAT(bench("manhattan", {"--algorithm", "auto"}).err, HasSubstr("taquin: "));
-    EXPECT_EQ(read(results_), good);
+    EXPECT_EQ(text_of(results_), good);
 
     const auto damaged = [&](const std::string& from, const std::string& to) {
         std::string text = good;
@@ -101,7 +114,7 @@ TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
 TEST(BenchResultsOfTheSources, TheSolutionsOfThe24PuzzlesAreRight) {
     std::size_t known = 0;
     std::vector<Instance> boards;
-    for (auto& line : parse_instances(read(TAQUIN_SOURCE_DIR "/data/instances/korf50.txt"))) {
+    for (auto& line : parse_instances(text_of(TAQUIN_SOURCE_DIR "/data/instances/korf50.txt"))) {
         ASSERT_TRUE(line.instance);
         boards.push_back(*line.instance);
     }

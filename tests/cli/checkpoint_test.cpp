@@ -16,14 +16,15 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
 /// Fifteen million nodes with Manhattan distance.
-const std::string board = "2 11 10 6/7 13 14 0/12 5 15 9/3 8 4 1";
+const std::string long_board = "2 11 10 6/7 13 14 0/12 5 15 9/3 8 4 1";
 
 class CheckpointRuns : public ::testing::Test {
   protected:
     ~CheckpointRuns() override { fs::remove(file_); }
 
     std::vector<std::string> arguments(std::vector<std::string> more = {}) const {
-        std::vector<std::string> all{"solve", board, "-a", "idastar", "-H", "manhattan", "--events", "--threads", "2"};
+        std::vector<std::string> all{"solve",     long_board, "-a",        "idastar", "-H",
+                                     "manhattan", "--events", "--threads", "2"};
         all.insert(all.end(), more.begin(), more.end());
         return all;
     }

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using ::testing::HasSubstr;
 
-const std::string board = "12 8 7 9/0 1 3 11/15 14 5 2/6 13 4 10";
+const std::string shared_board = "12 8 7 9/0 1 3 11/15 14 5 2/6 13 4 10";
 
 class ClusterRuns : public ::testing::Test {
   protected:
@@ -62,7 +62,7 @@ class ClusterRuns : public ::testing::Test {
 };
 
 TEST_F(ClusterRuns, OneBoardHasTheLengthAndTheNodesOfOneProcess) {
-    const std::vector<std::string> solve{"solve", board, "-a", "idastar", "-H", "manhattan", "--events"};
+    const std::vector<std::string> solve{"solve", shared_board, "-a", "idastar", "-H", "manhattan", "--events"};
     const ProgramRun one = run_program(solve);
     const ProgramRun ranks = cluster(solve);
     EXPECT_EQ(ranks.code, 0) << ranks.err;
@@ -180,10 +180,10 @@ TEST_F(ClusterRuns, WhatIsNotDistributedIsRefusedByName) {
     const ProgramRun census = cluster({"census", "--size", "2x3"});
     EXPECT_EQ(census.code, 30);
     EXPECT_THAT(census.err, HasSubstr("taquin census: runs on one rank, not on 3"));
-    const ProgramRun astar = cluster({"solve", board, "-a", "astar"});
+    const ProgramRun astar = cluster({"solve", shared_board, "-a", "astar"});
     EXPECT_EQ(astar.code, 30);
     EXPECT_THAT(astar.err, HasSubstr("not with astar"));
-    EXPECT_EQ(cluster({"solve", board, "--all"}).code, 30);
+    EXPECT_EQ(cluster({"solve", shared_board, "--all"}).code, 30);
 }
 
 TEST_F(ClusterRuns, OneRankBuildsATableForAll) {

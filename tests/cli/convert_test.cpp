@@ -35,7 +35,7 @@ TEST(ConvertCommand, TurnsBoardsRound) {
     const ProgramRun refused = run_program({"convert", "-", "--to", "clausecker"}, "\n8 1 3/4 0 2/7 6 5\n");
     EXPECT_EQ(refused.code, 30);
     EXPECT_EQ(refused.err,
-              "taquin: standard input:2: goal: found 'blank-last', but clausecker holds only blank-first\n");
+              "taquin: standard input:2: goal: found 'blank-last', but clausecker holds only blank-first (--rotate)\n");
 }
 
 TEST(ConvertCommand, ResultsBecomeDataFiles) {

@@ -18,23 +18,23 @@
 namespace taquin {
 namespace {
 
-std::string read(const std::string& path) {
+std::string document(const std::string& path) {
     std::ifstream stream(std::string(TAQUIN_SOURCE_DIR) + "/" + path);
     EXPECT_TRUE(stream.good()) << path;
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 TEST(Docs, TheReferenceIsWhatTheProgramSays) {
-    EXPECT_TRUE(read("docs/reference.md") == app::reference_markdown())
+    EXPECT_TRUE(document("docs/reference.md") == app::reference_markdown())
         << "renew it: ./taquin list --markdown > docs/reference.md";
 }
 
 TEST(Docs, TheSchemaAndThePageKnowTheFieldsOfAResult) {
-    EXPECT_TRUE(read("docs/result.schema.json") == app::result_schema_text())
+    EXPECT_TRUE(document("docs/result.schema.json") == app::result_schema_text())
         << "renew it: ./taquin list --schema > docs/result.schema.json";
-    EXPECT_TRUE(read("docs/events.schema.json") == app::events_schema_text())
+    EXPECT_TRUE(document("docs/events.schema.json") == app::events_schema_text())
         << "renew it: ./taquin list --events-schema > docs/events.schema.json";
-    EXPECT_TRUE(read("web/src/engine/fields.ts") == app::result_typescript())
+    EXPECT_TRUE(document("web/src/engine/fields.ts") == app::result_typescript())
         << "renew it: ./taquin list --typescript > web/src/engine/fields.ts";
 }
 
@@ -62,7 +62,7 @@ std::vector<std::string> commands_of(const std::string& text) {
 }
 
 TEST(Docs, TheReadmesCommandsRun) {
-    const auto commands = commands_of(read("README.md"));
+    const auto commands = commands_of(document("README.md"));
     EXPECT_GE(commands.size(), 6U);
     const std::string program = TAQUIN_PROGRAM;
     for (const std::string& written : commands) {
@@ -123,7 +123,7 @@ TEST(Docs, LinksLeadSomewhere) {
     for (const auto& entry : fs::recursive_directory_iterator(root / "docs"))
         if (entry.path().extension() == ".md") pages.push_back(entry.path());
     for (const fs::path& page : pages) {
-        const std::string text = read(fs::relative(page, root).string());
+        const std::string text = document(fs::relative(page, root).string());
         for (std::size_t at = 0; (at = text.find("](", at)) != std::string::npos; ++at) {
             std::string target = text.substr(at + 2, text.find(')', at) - at - 2);
             target.resize(std::min(target.size(), target.find('#')));

@@ -20,7 +20,7 @@ using testing::Not;
 using testing::StartsWith;
 namespace fs = std::filesystem;
 
-const std::string board = "1 2 3/4 5 6/7 0 8";
+const std::string near_board = "1 2 3/4 5 6/7 0 8";
 
 std::vector<json> records(const ProgramRun& run) {
     std::vector<json> all;
@@ -45,10 +45,6 @@ class Inputs : public testing::Test {
         std::ofstream(path(name), std::ios::binary) << text;
         return path(name);
     }
-    static std::string read(const std::string& path) {
-        std::ifstream stream(path, std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
     static std::string experiment(const std::string& boards) {
         return "name=\"small\"\ntitle=\"t\"\n[[boards]]\nset=\"s\"\n" + boards +
                "[[configurations]]\nalgorithm=\"bfs\"\n";
@@ -72,10 +68,10 @@ TEST_F(Inputs, ABatchThatCannotBeReadToItsEndIsAnError) {
 }
 
 TEST_F(Inputs, ALineThatIsTooLongIsAnErrorOfItsOwn) {
-    const std::string longer = std::string((3 << 20) + 17, ' ') + board;
-    const std::string longest = board + ";" + std::string((1 << 20) - board.size() - 1, ' ');
-    const ProgramRun run =
-        run_program({"solve", "--batch", "-"}, board + "\n" + longer + "\n\n" + board + "\n" + longest + "\n" + longer);
+    const std::string longer = std::string((3 << 20) + 17, ' ') + near_board;
+    const std::string longest = near_board + ";" + std::string((1 << 20) - near_board.size() - 1, ' ');
+    const ProgramRun run = run_program(
+        {"solve", "--batch", "-"}, near_board + "\n" + longer + "\n\n" + near_board + "\n" + longest + "\n" + longer);
     EXPECT_EQ(run.code, 30);
     const auto all = records(run);
     ASSERT_EQ(all.size(), 5U);
@@ -88,7 +84,7 @@ TEST_F(Inputs, ALineThatIsTooLongIsAnErrorOfItsOwn) {
 }
 
 TEST_F(Inputs, AByteOrderMarkIsSkipped) {
-    const std::string text = "\xef\xbb\xbf" + board + "\n";
+    const std::string text = "\xef\xbb\xbf" + near_board + "\n";
     const auto all = records(run_program({"solve", "--batch", "-"}, text));
     ASSERT_EQ(all.size(), 1U);
     EXPECT_EQ(all[0].at("status"), "solved");
@@ -143,7 +139,7 @@ TEST_F(Inputs, WhatCannotBeReadIsTheCallersConcern) {
 
 TEST_F(Inputs, AnExportNeverDestroysItsDatabase) {
     const std::string db = database();
-    const std::string before = read(db);
+    const std::string before = text_of(db);
     fs::create_symlink(db, path("link"));
     fs::create_hard_link(db, path("hard"));
     for (const std::string& output : {db, path("./r.sqlite"), path("link"), path("hard"), db + "-wal"})
@@ -154,7 +150,7 @@ TEST_F(Inputs, AnExportNeverDestroysItsDatabase) {
             const ProgramRun run = run_program(all);
             EXPECT_EQ(run.code, 30);
             EXPECT_THAT(run.err, HasSubstr("which is the results database itself"));
-            EXPECT_EQ(read(db), before);
+            EXPECT_EQ(text_of(db), before);
         }
 }
 
@@ -165,7 +161,7 @@ TEST_F(Inputs, AnExportReplacesItsFileOrLeavesIt) {
     };
     const std::string output = write("out.csv", "old");
     EXPECT_EQ(export_to(output).code, 0);
-    EXPECT_THAT(read(output), StartsWith("experiment,revision,"));
+    EXPECT_THAT(text_of(output), StartsWith("experiment,revision,"));
     EXPECT_EQ(export_to("/dev/null").code, 0);
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
     const ProgramRun folder = export_to(folder_.string());
@@ -188,8 +184,8 @@ TEST_F(Inputs, AScrambledRowIsSolvedAsARow) {
 }
 
 TEST_F(Inputs, LabelsAreNoFormulas) {
-    const ProgramRun run =
-        run_program({"solve", "--batch", "-", "--format", "csv"}, board + "; label==1+1\n" + board + "; label=@a\n");
+    const ProgramRun run = run_program({"solve", "--batch", "-", "--format", "csv"},
+                                       near_board + "; label==1+1\n" + near_board + "; label=@a\n");
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.out, HasSubstr("\n1,'=1+1,solved,"));
     EXPECT_THAT(run.out, HasSubstr("\n2,'@a,solved,"));

@@ -14,21 +14,22 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string board = "8 1 3/4 0 2/7 6 5";
+const std::string small_board = "8 1 3/4 0 2/7 6 5";
 /// Hard enough that no search without tables ends before it is stopped.
-const std::string hard = "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0";
+const std::string unending_board = "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0";
 
-json parse(const ProgramRun& run) { return json::parse(run.out); }
+json result_of(const ProgramRun& run) { return json::parse(run.out); }
 
 TEST(Cli, CtrlCIsACleanCancel) {
-    const ProgramRun run = run_with({.arguments = {"solve", hard, "--goal", "blank-first", "--algorithm", "idastar",
-                                                   "--heuristic", "zero", "--engine", "general", "--format", "json"},
-                                     .environment = {"TERM=xterm"},
-                                     .interrupt_after = "expanded",  // the progress line: it is in the middle of it
-                                     .err_on_terminal = true});
+    const ProgramRun run =
+        run_with({.arguments = {"solve", unending_board, "--goal", "blank-first", "--algorithm", "idastar",
+                                "--heuristic", "zero", "--engine", "general", "--format", "json"},
+                  .environment = {"TERM=xterm"},
+                  .interrupt_after = "expanded",  // the progress line: it is in the middle of it
+                  .err_on_terminal = true});
     EXPECT_EQ(run.code, 23) << run.err;
-    EXPECT_EQ(parse(run).at("status"), "cancelled");
-    EXPECT_GT(parse(run).at("stats").at("expanded"), 0);
+    EXPECT_EQ(result_of(run).at("status"), "cancelled");
+    EXPECT_GT(result_of(run).at("stats").at("expanded"), 0);
 }
 
 /// An endless search for a shorter solution: what it has by then is an answer.
@@ -44,7 +45,7 @@ TEST(Cli, CtrlCGivesTheBestSolutionSoFar) {
                                          .interrupt_after = " moves, lower bound ",
                                          .err_on_terminal = true});
         EXPECT_EQ(run.code, 0) << run.err;
-        const auto result = parse(run);
+        const auto result = result_of(run);
         EXPECT_EQ(result.at("status"), "solved");
         EXPECT_EQ(result.at("stopped_by"), "cancelled");
         EXPECT_EQ(result.at("algorithm"), "anytime");
@@ -56,7 +57,7 @@ TEST(Cli, CtrlCGivesTheBestSolutionSoFar) {
 
 TEST(Cli, CtrlCEndsABatchThatWaitsForInput) {
     const ProgramRun run = run_with({.arguments = {"solve", "--batch", "-", "--threads", "2"},
-                                     .input = board + "\n",
+                                     .input = small_board + "\n",
                                      .interrupt_after = "\"length\":14"});
     EXPECT_EQ(run.code, 23) << run.err;
     EXPECT_THAT(run.out, StartsWith("{\"line\":1,"));

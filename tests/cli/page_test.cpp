@@ -29,11 +29,6 @@ class StaticSite : public ::testing::Test {
     ~StaticSite() override { fs::remove_all(folder_); }
 
     static ProgramRun write(const fs::path& folder) { return run_program({"page", folder.string()}); }
-    static std::string read(const fs::path& file) {
-        std::ostringstream text;
-        text << std::ifstream(file).rdbuf();
-        return text.str();
-    }
 
     fs::path folder_;
 };
@@ -43,7 +38,7 @@ TEST_F(StaticSite, IsWrittenTwiceButNeverOverWhatIsNotOurs) {
     const fs::path site = folder_ / "a" / "site";
     const ProgramRun first = write(site);
     EXPECT_EQ(first.code, 0) << first.err;
-    const std::string front = read(site / "index.html");
+    const std::string front = text_of(site / "index.html");
     EXPECT_THAT(front, HasSubstr(std::string(app::content_policy)));
     EXPECT_THAT(front, HasSubstr("content=\"static\""));
     EXPECT_THAT(front, Not(HasSubstr("=\"/")));  // all paths are relative
@@ -51,7 +46,7 @@ TEST_F(StaticSite, IsWrittenTwiceButNeverOverWhatIsNotOurs) {
     std::ofstream(site / "assets" / "old-12345678.js") << "1";
     EXPECT_EQ(write(site).code, 0);
     EXPECT_FALSE(fs::exists(site / "assets" / "old-12345678.js"));
-    EXPECT_EQ(read(site / "index.html"), front);
+    EXPECT_EQ(text_of(site / "index.html"), front);
 
     const fs::path foreign = folder_ / "foreign";
     fs::create_directories(foreign);
@@ -59,7 +54,7 @@ TEST_F(StaticSite, IsWrittenTwiceButNeverOverWhatIsNotOurs) {
     const ProgramRun refused = write(foreign);
     EXPECT_EQ(refused.code, 30);
     EXPECT_THAT(refused.err, HasSubstr("not empty"));
-    EXPECT_EQ(read(foreign / "index.html"), "<!doctype html>my own");
+    EXPECT_EQ(text_of(foreign / "index.html"), "<!doctype html>my own");
     EXPECT_EQ(std::distance(fs::directory_iterator(foreign), fs::directory_iterator()), 1);
     EXPECT_EQ(write(foreign / "index.html").code, 30);
 }

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -120,6 +121,11 @@ ProgramRun run_with(const ProgramInput& input) {
 
 ProgramRun run_program(std::vector<std::string> arguments, std::string input) {
     return run_with(ProgramInput{.arguments = std::move(arguments), .input = std::move(input)});
+}
+
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 }  // namespace taquin

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,5 +36,8 @@ struct ProgramInput {
 /// Runs build/…/taquin and waits for it; kills it after two minutes.
 ProgramRun run_with(const ProgramInput& input);
 ProgramRun run_program(std::vector<std::string> arguments, std::string input = {});
+
+/// What is in a file; nothing where there is none.
+std::string text_of(const std::filesystem::path& path);
 
 }  // namespace taquin

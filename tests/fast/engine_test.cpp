@@ -28,7 +28,7 @@ struct Given {
     int threads = 1;
 };
 
-Expected<Result> run(const Problem& problem, const Given& given, TableSource& tables) {
+Expected<Result> solve_given(const Problem& problem, const Given& given, TableSource& tables) {
     const auto planned = plan(problem, {.algorithm = given.algorithm,
                                         .heuristic = given.heuristic,
                                         .engine = given.engine,
@@ -50,11 +50,11 @@ struct Tables {
 };
 
 void expect_equal_engines(const Problem& problem, const std::string& heuristic, TableSource& tables) {
-    const auto general = run(problem, {.engine = "general", .heuristic = heuristic}, tables);
+    const auto general = solve_given(problem, {.engine = "general", .heuristic = heuristic}, tables);
     ASSERT_TRUE(general.has_value()) << english(general.error());
     const auto length = general->moves.size();
     for (const int threads : {1, 3}) {
-        const auto fast = run(problem, {.heuristic = heuristic, .threads = threads}, tables);
+        const auto fast = solve_given(problem, {.heuristic = heuristic, .threads = threads}, tables);
         ASSERT_TRUE(fast.has_value()) << english(fast.error());
         EXPECT_EQ(fast->engine, "fast");
         EXPECT_EQ(fast->status, Status::Solved);
@@ -65,9 +65,10 @@ void expect_equal_engines(const Problem& problem, const std::string& heuristic, 
     }
     if (length < 2) return;
     const auto below = up_to(length - 1);
-    const auto slow = run(problem, {.engine = "general", .heuristic = heuristic, .algorithm = below}, tables);
+    const auto slow = solve_given(problem, {.engine = "general", .heuristic = heuristic, .algorithm = below}, tables);
     for (const int threads : {1, 2, 3}) {
-        const auto fast = run(problem, {.heuristic = heuristic, .algorithm = below, .threads = threads}, tables);
+        const auto fast =
+            solve_given(problem, {.heuristic = heuristic, .algorithm = below, .threads = threads}, tables);
         ASSERT_TRUE(fast.has_value());
         EXPECT_EQ(fast->status, Status::GaveUp);
         EXPECT_EQ(fast->stats.expanded, slow->stats.expanded) << heuristic << " with " << threads << " threads";
@@ -172,7 +173,7 @@ TEST(FastEngine, CountsConflictsInLinesOfSixCells) {
     const std::vector<Tile> tiles{1, 2, 3, 9, 5, 4, 8, 0, 7, 6, 11, 10};
     const Problem problem{Board::make(size, tiles).value(), goal};
     for (const char* heuristic : {"linear-conflict", "axes"}) {
-        const auto result = run(problem, {.heuristic = heuristic}, tables.plain);
+        const auto result = solve_given(problem, {.heuristic = heuristic}, tables.plain);
         ASSERT_TRUE(result.has_value()) << english(result.error());
         EXPECT_EQ(result->status, Status::Solved) << heuristic;
         EXPECT_EQ(result->moves.size(), 42U) << heuristic;
@@ -187,10 +188,10 @@ TEST(FastEngine, LeavesConflictsInLongerLinesToTheGeneralEngine) {
     for (const Size size : {Size{2, 7}, Size{2, 8}, Size{7, 2}, Size{8, 2}}) {
         const Goal goal = Goal::blank_last(size);
         const Problem problem{scramble_walk(goal, 40, 1), goal};
-        const auto fast = run(problem, {.heuristic = "linear-conflict"}, tables.plain);
+        const auto fast = solve_given(problem, {.heuristic = "linear-conflict"}, tables.plain);
         ASSERT_FALSE(fast.has_value()) << size.text();
         EXPECT_EQ(fast.error().field, "engine");
-        const auto either = run(problem, {.engine = "auto", .heuristic = "linear-conflict"}, tables.plain);
+        const auto either = solve_given(problem, {.engine = "auto", .heuristic = "linear-conflict"}, tables.plain);
         ASSERT_TRUE(either.has_value());
         EXPECT_EQ(either->engine, "general");
         EXPECT_EQ(either->status, Status::Solved);
@@ -203,7 +204,8 @@ TEST(FastEngine, AgreesWithTheOracle) {
         const Oracle oracle(goal);
         for (const Board& board : oracle.sample(1201))
             for (MemoryTables* const some : {&tables.plain, &tables.with_delta}) {
-                const auto result = run({board, goal}, {.heuristic = "pdb(catalogue=4-4)", .threads = 2}, *some);
+                const auto result =
+                    solve_given({board, goal}, {.heuristic = "pdb(catalogue=4-4)", .threads = 2}, *some);
                 ASSERT_EQ(static_cast<int>(result->moves.size()), *oracle.distance(board));
             }
     }
@@ -235,7 +237,7 @@ TEST(FastEngine, AgreesWithTheCensusOnTwelveCells) {
             problem = {board, high};
         }
         const Given given{.heuristic = heuristics[i % heuristics.size()], .threads = static_cast<int>(i % 2) + 1};
-        const auto result = run(problem, given, i % 4 < 2 ? tables.plain : tables.with_delta);
+        const auto result = solve_given(problem, given, i % 4 < 2 ? tables.plain : tables.with_delta);
         ASSERT_TRUE(result.has_value()) << english(result.error());
         EXPECT_TRUE(result->optimal);
         ASSERT_EQ(static_cast<int>(result->moves.size()), census.distances[i]);
@@ -252,12 +254,12 @@ TEST(FastEngine, AgreesWithTheGeneralOneForAnyGoal) {
     for (const Goal& goal : goals)
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             const Problem problem{scramble_walk(goal, 50, seed), goal};
-            const auto general = run(problem, {.engine = "general", .heuristic = "axes"}, tables.plain);
+            const auto general = solve_given(problem, {.engine = "general", .heuristic = "axes"}, tables.plain);
             ASSERT_TRUE(general.has_value()) << english(general.error());
             for (const char* heuristic : {"pdb(catalogue=5-5-5)", "axes"})
                 for (const int threads : {1, 2, 4}) {
-                    const auto fast = run(problem, {.heuristic = heuristic, .threads = threads},
-                                          threads == 2 ? tables.plain : tables.with_delta);
+                    const auto fast = solve_given(problem, {.heuristic = heuristic, .threads = threads},
+                                                  threads == 2 ? tables.plain : tables.with_delta);
                     ASSERT_TRUE(fast.has_value()) << english(fast.error());
                     EXPECT_TRUE(fast->optimal);
                     EXPECT_EQ(fast->moves.size(), general->moves.size()) << heuristic << ", " << threads << " threads";
@@ -335,7 +337,7 @@ TEST(Signature, NodesExpandedAreThoseOnRecord) {
         const auto below = up_to(static_cast<std::size_t>(*instance.optimum) - 1);
         for (MemoryTables* const some : {&tables.plain, &tables.with_delta}) {
             if (some == &tables.with_delta && !heuristic.starts_with("pdb")) continue;
-            const auto result = run(instance.problem, {.heuristic = heuristic, .algorithm = below}, *some);
+            const auto result = solve_given(instance.problem, {.heuristic = heuristic, .algorithm = below}, *some);
             ASSERT_TRUE(result.has_value()) << english(result.error());
             EXPECT_EQ(result->stats.expanded, std::stoull(expanded)) << line;
         }

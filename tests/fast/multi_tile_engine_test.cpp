@@ -14,16 +14,14 @@
 namespace taquin::testing {
 namespace {
 
-constexpr Metric mtm = Metric::MultiTile;
-
-struct Given {
+struct GivenMultiTile {
     std::string engine = "fast";
     std::string heuristic = "pdb";
     std::string algorithm = "idastar";
     int threads = 1;
 };
 
-Result solve_multi_tile(const Problem& problem, const Given& given, TableSource& tables) {
+Result solve_multi_tile(const Problem& problem, const GivenMultiTile& given, TableSource& tables) {
     const auto planned = plan(problem, {.metric = "mtm",
                                         .algorithm = given.algorithm,
                                         .heuristic = given.heuristic,
@@ -42,7 +40,7 @@ void expect_optimal(const Problem& problem, const Result& result, int distance) 
     EXPECT_TRUE(replays(problem, result.moves));
 }
 
-void expect_equal_engines(const Problem& problem, const std::string& heuristic, TableSource& tables) {
+void expect_equal_multi_tile_engines(const Problem& problem, const std::string& heuristic, TableSource& tables) {
     const Result general = solve_multi_tile(problem, {.engine = "general", .heuristic = heuristic}, tables);
     for (const int threads : {1, 3}) {
         const Result fast = solve_multi_tile(problem, {.heuristic = heuristic, .threads = threads}, tables);
@@ -53,10 +51,10 @@ void expect_equal_engines(const Problem& problem, const std::string& heuristic, 
     if (general.length() < 2) return;
     // Everything below the optimum: no search of these bounds ends early, so counts must agree exactly.
     const std::string below = "idastar(max-threshold=" + std::to_string(general.length() - 1) + ")";
-    const Given slowly{.engine = "general", .heuristic = heuristic, .algorithm = below};
+    const GivenMultiTile slowly{.engine = "general", .heuristic = heuristic, .algorithm = below};
     const Result slow = solve_multi_tile(problem, slowly, tables);
     for (const int threads : {1, 2, 3}) {
-        const Given quickly{.heuristic = heuristic, .algorithm = below, .threads = threads};
+        const GivenMultiTile quickly{.heuristic = heuristic, .algorithm = below, .threads = threads};
         const Result fast = solve_multi_tile(problem, quickly, tables);
         EXPECT_EQ(fast.status, Status::GaveUp);
         EXPECT_EQ(fast.stats.expanded, slow.stats.expanded) << heuristic << " with " << threads << " threads";
@@ -79,7 +77,7 @@ TEST(MultiTileEngine, ExpandsWhatTheGeneralOneExpands) {
           {"4x4", "pdb(catalogue=aaa-/-aa-/----/---.+---b/----/-bb-/-bb., reflection=no)"}})
         for (const Goal& goal : goals_of(Size::parse(text).value()))
             for (std::uint64_t seed = 1; seed <= 2; ++seed)
-                expect_equal_engines({scramble_walk(goal, 40, seed), goal}, heuristic, tables);
+                expect_equal_multi_tile_engines({scramble_walk(goal, 40, seed), goal}, heuristic, tables);
 }
 
 TEST(MultiTileEngine, FindsEveryDistanceOfSmallBoards) {
@@ -89,7 +87,7 @@ TEST(MultiTileEngine, FindsEveryDistanceOfSmallBoards) {
                                                   {size_of(4, 2), "pdb", 11},
                                                   {size_of(2, 5), "pdb", 2003}})
         for (const Goal& goal : goals_of(size)) {
-            const Oracle oracle(goal, mtm);
+            const Oracle oracle(goal, Metric::MultiTile);
             for (const Board& board : oracle.sample(static_cast<std::size_t>(stride))) {
                 const Problem problem{board, goal};
                 const int distance = *oracle.distance(board);
@@ -107,7 +105,7 @@ TEST(SlowMultiTile, FindsDistancesOfTwelveCells) {
     for (std::uint64_t seed = 1; seed <= 3000; ++seed) boards.push_back(scramble_uniform(goal, seed));
     Context context;
     context.limits.threads = 2;
-    const Census census = take_census(goal, context, mtm, boards);
+    const Census census = take_census(goal, context, Metric::MultiTile, boards);
     ASSERT_EQ(census.status, Status::Solved);
     for (std::size_t i = 0; i < boards.size(); ++i) {
         const Problem problem{boards[i], goal};
@@ -161,11 +159,11 @@ TEST(MultiTileEngine, UnprunedSearchesGoToTheGeneralOne) {
     MemoryTables tables(1);
     const Goal goal = Goal::blank_last(size_of(3, 3));
     const Problem problem{scramble_walk(goal, 8, 1), goal};
-    const Given unpruned{.engine = "auto", .heuristic = "pdb", .algorithm = "idastar(prune=0)"};
+    const GivenMultiTile unpruned{.engine = "auto", .heuristic = "pdb", .algorithm = "idastar(prune=0)"};
     const Result result = solve_multi_tile(problem, unpruned, tables);
     EXPECT_EQ(result.engine, "general");
     EXPECT_TRUE(result.optimal);
-    EXPECT_EQ(result.length(), *Oracle(goal, mtm).distance(problem.start));
+    EXPECT_EQ(result.length(), *Oracle(goal, Metric::MultiTile).distance(problem.start));
 }
 
 }  // namespace

@@ -308,6 +308,29 @@ TEST(RankControl, RefusesTheCheckpointOfAnotherRun) {
     EXPECT_EQ(refused(problem, job).code, ErrorCode::CheckpointForeign);
 }
 
+/// With the right checksum: somebody edited it.
+TEST(RankControl, RefusesACheckpointThatLeadsOffTheBoard) {
+    const CheckpointFile file;
+    const Problem problem = walked({4, 4}, 18, 90);
+    const Job job{.nodes = "500", .checkpoint = file.path(), .every = 60'000};
+    ASSERT_EQ(together(problem, job)[0].result->status, Status::NodeLimit);
+    const auto right = file.read();
+    ByteReader content(
+        std::span<const std::uint8_t>(right).subspan(8 + 4 + 8 + 8));  // after what it is, version, hash and size
+    const fast::RunIdentity run = fast::get_identity(content);
+    const fast::IdaState state = fast::get_state(content);
+    ASSERT_FALSE(state.part.nodes.empty());
+    const std::vector<Move> off(4, Move::Up);
+    for (const bool node : {true, false}) {
+        fast::IdaState edited = state;
+        (node ? edited.part.nodes.back() : edited.part.pv) = fast::MoveSequence::of(off);
+        fast::Checkpoint(file.path(), std::chrono::seconds(1)).save(run, edited);
+        const auto answers = together(problem, job);
+        ASSERT_FALSE(answers[0].result.has_value());
+        EXPECT_EQ(answers[0].result.error().code, ErrorCode::CheckpointDamaged);
+    }
+}
+
 TEST(RankControl, RefusesSearchesOfOtherAlgorithms) {
     const Problem problem = walked({4, 4}, 16, 20);
     const auto several = together(problem, {.ranks = 2, .algorithm = "astar"});

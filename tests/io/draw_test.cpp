@@ -8,7 +8,7 @@
 namespace taquin::app {
 namespace {
 
-using testing::StartsWith;
+using ::testing::StartsWith;
 
 TEST(Draw, APathIsNeverWholeInMemory) {
     const Goal goal = Goal::blank_last(Size::make(10, 10).value());

@@ -64,7 +64,7 @@ TEST(Records, ReadOthersFiles) {
     EXPECT_EQ(shown(read("clausecker", "1,2,0,3,4,5", {.size = Size::parse("2x3").value()}).at(0)),
               "board=1 2 0/3 4 5;goal=blank-first;");
     EXPECT_EQ(shown(read("csv", "label,cost,board\n\"a, b\",7,8 1 3/4 0 2/7 6 5\n").at(0)),
-              "board=8 1 3/4 0 2/7 6 5;goal=blank-last;label=a, b;cost=7;");
+              "board=8 1 3/4 0 2/7 6 5;goal=blank-last;optimum=7;label=a, b;");
 }
 
 TEST(Records, ReadDataFiles) {
@@ -102,7 +102,11 @@ TEST(Records, NameTheLineAndTheField) {
     EXPECT_EQ(refusal("csv", "board,optimum\n1 2 3/4 5 6/7 8 0,many\n"),
               "2 optimum: found 'many', expected a whole number of moves");
     EXPECT_EQ(refusal("csv", "board,start\n1 2 3/4 5 6/7 8 0,\n"),
-              "2 columns: found 'start', expected each name once, and either board or start");
+              "2 columns: found 'start', expected each name once, either board or start, and either optimum or cost");
+    EXPECT_EQ(refusal("csv", "board,cost\n1 2 3/4 5 6/7 8 0,-1\n"),
+              "2 optimum: found '-1', expected a whole number of moves");
+    EXPECT_EQ(refusal("csv", "cost,board,optimum\n1,1 2 3/4 5 6/7 8 0,1\n").substr(0, 27),
+              "2 columns: found 'optimum',");
     EXPECT_EQ(refusal("csv", "board\n\"1 2 3/4 5 6/7 8 0\n"), "3 csv: found '', expected a closing quote");
     EXPECT_EQ(refusal("unh", "#pair \"a\" \"b\"\n"),
               "1 line: found '#pair \"a\" \"b\"', expected #start data file format 4");
@@ -112,7 +116,7 @@ TEST(Records, NameTheLineAndTheField) {
     EXPECT_NE(refusal("taquin", "1 2 3/4 5 6/7 8 0\n1 2 3/4 5 6/7 8 8").find("2 board: "), std::string::npos);
     const auto unplaced = format("clausecker").write(read("taquin", "1 2 3/4 5 6/7 0 8"));
     ASSERT_FALSE(unplaced);
-    EXPECT_EQ(english(unplaced.error().error), "found 'blank-last', but clausecker holds only blank-first");
+    EXPECT_EQ(english(unplaced.error().error), "found 'blank-last', but clausecker holds only blank-first (--rotate)");
 }
 
 TEST(Records, SayWhatIsLeftOut) {

@@ -15,7 +15,7 @@
 namespace taquin::app {
 namespace {
 
-Problem problem_of(const char* text) {
+Problem traced_problem(const char* text) {
     const Board board = parse_board(text).value();
     return {board, Goal::blank_last(board.size())};
 }
@@ -65,7 +65,7 @@ TEST(SearchTrace, JsonRebuildsTheCounters) {
 }
 
 TEST(SearchTrace, ACutTraceSaysSoAndCountsAll) {
-    const Problem problem = problem_of("8 1 3/4 0 2/7 6 5");
+    const Problem problem = traced_problem("8 1 3/4 0 2/7 6 5");
     const SearchTrace whole = traced(problem, "idastar");
     const SearchTrace cut = traced(problem, "idastar", "", 50);
     EXPECT_FALSE(whole.cut());
@@ -80,7 +80,7 @@ TEST(SearchTrace, ACutTraceSaysSoAndCountsAll) {
 
 TEST(SearchTrace, NodesHaveTheBoardsThatTheirMovesLeadTo) {
     for (const std::string& algorithm : searches()) {
-        const Problem problem = problem_of("0 1 3/4 2 5/7 8 6");
+        const Problem problem = traced_problem("0 1 3/4 2 5/7 8 6");
         const SearchTrace trace = traced(problem, algorithm);
         NodeBoards boards(trace);
         std::map<std::uint64_t, Board> by_id;
@@ -99,7 +99,7 @@ TEST(SearchTrace, NodesHaveTheBoardsThatTheirMovesLeadTo) {
 }
 
 TEST(SearchTrace, IsWrittenInPieces) {
-    const SearchTrace trace = traced(problem_of("8 6 7/2 5 4/3 0 1"), "idastar");
+    const SearchTrace trace = traced(traced_problem("8 6 7/2 5 4/3 0 1"), "idastar");
     for (const TraceFormat format : {TraceFormat::Json, TraceFormat::Posthoc}) {
         std::string text;
         int pieces = 0;
@@ -118,7 +118,7 @@ TEST(SearchTrace, IsWrittenInPieces) {
 TEST(SearchTrace, PosthocHasItsShape) {
     const std::set<std::string> types{"source", "destination", "generating", "expanding", "updating", "closing"};
     for (const std::string& algorithm : searches()) {
-        const SearchTrace trace = traced(problem_of("0 1 3/4 2 5/7 8 6"), algorithm);
+        const SearchTrace trace = traced(traced_problem("0 1 3/4 2 5/7 8 6"), algorithm);
         const Json json = Json::parse(trace_text(trace, TraceFormat::Posthoc));
         EXPECT_EQ(json["version"], "1.4.0");
         ASSERT_TRUE(json["views"]["main"].is_array());

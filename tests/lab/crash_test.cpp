@@ -23,12 +23,12 @@
 namespace taquin::lab {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 /// Runs in which some boards take for ever, so that whoever watches the claims can strike while they are searched.
-class LabCrash : public testing::Test {
+class LabCrash : public ::testing::Test {
   protected:
     LabCrash() : folder_(fs::temp_directory_path() / fmt::format("taquin-crash-{}", getpid())) {
         fs::remove_all(folder_);

@@ -25,11 +25,11 @@
 namespace taquin::lab {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-class LabDatabase : public testing::Test {
+class LabDatabase : public ::testing::Test {
   protected:
     LabDatabase() : folder_(fs::temp_directory_path() / fmt::format("taquin-lab-{}", getpid())) {
         fs::remove_all(folder_);

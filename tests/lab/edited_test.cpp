@@ -19,11 +19,11 @@
 namespace taquin::lab {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 namespace fs = std::filesystem;
 
-class LabEdited : public testing::Test {
+class LabEdited : public ::testing::Test {
   protected:
     LabEdited() : folder_(fs::temp_directory_path() / fmt::format("taquin-edited-{}", getpid())) {
         fs::remove_all(folder_);

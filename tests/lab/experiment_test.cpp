@@ -14,7 +14,7 @@
 namespace taquin::lab {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 const std::string head = "name = \"n\"\ntitle = \"t\"\n";
 const std::string boards = "[[boards]]\nset = \"s\"\nlist = [{label = \"a\", board = \"1 2 3/4 0 6/7 5 8\"}]\n";
@@ -138,7 +138,7 @@ struct BadFile {
     std::string message;
 };
 
-class BadFiles : public testing::TestWithParam<BadFile> {};
+class BadFiles : public ::testing::TestWithParam<BadFile> {};
 
 TEST_P(BadFiles, AreRefusedWithLineAndField) {
     const auto experiment = parse_experiment(GetParam().text, "f.toml");
@@ -152,7 +152,7 @@ std::string configuration(const std::string& body) { return head + boards + "[[c
 
 INSTANTIATE_TEST_SUITE_P(
     Lab, BadFiles,
-    testing::Values(
+    ::testing::Values(
         BadFile{"name = ", 1, "toml"}, BadFile{"name = \"n\"\nname = \"m\"\n", 2, "toml"},
         BadFile{"", 1, "name: is missing"}, BadFile{"title = \"t\"\n" + boards + configurations, 1, "name: is missing"},
         BadFile{"name = 5\ntitle = \"t\"\n", 1, "name: found 5, expected text"},
@@ -241,7 +241,7 @@ INSTANTIATE_TEST_SUITE_P(
                 8, "heuristic: is missing"}));
 
 TEST(LabExperiment, AnErrorInAFileOfBoardsNamesThatFile) {
-    const auto folder = std::filesystem::path(testing::TempDir());
+    const auto folder = std::filesystem::path(::testing::TempDir());
     std::ofstream(folder / "bad_boards.txt") << "1 2/3 0\n1 1/3 0\n";
     const auto read = parse_experiment(set("file = \"bad_boards.txt\"\n"), folder / "experiment.toml");
     ASSERT_FALSE(read);
@@ -252,7 +252,7 @@ TEST(LabExperiment, AnErrorInAFileOfBoardsNamesThatFile) {
 
 TEST(LabExperiment, FilesThatCannotBeRead) {
     EXPECT_THAT(read_experiment("no/such/file.toml").error().text(), HasSubstr("no/such/file.toml: cannot be read"));
-    EXPECT_THAT(read_experiment(".").error().text(), testing::StrEq(".: cannot be read: Is a directory"));
+    EXPECT_THAT(read_experiment(".").error().text(), ::testing::StrEq(".: cannot be read: Is a directory"));
 }
 
 }  // namespace

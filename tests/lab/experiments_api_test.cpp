@@ -25,12 +25,12 @@ namespace fs = std::filesystem;
 using app::Json;
 using ::testing::HasSubstr;
 
-constexpr const char* token = "0123456789abcdef0123456789abcdef";
-constexpr const char* quick =
+constexpr const char* right_token = "0123456789abcdef0123456789abcdef";
+constexpr const char* quick_experiment =
     "name = \"from-the-page\"\ntitle = \"Started\"\ntitle_fr = \"Lancée\"\n[[boards]]\nset = \"s\"\nsize = \"2x3\"\n"
     "scramble = \"uniform\"\ncount = 4\n[[configurations]]\nalgorithm = \"idastar\"\n";
 /// Nobody waits for its end.
-constexpr const char* endless =
+constexpr const char* endless_experiment =
     "name = \"endless\"\n[[boards]]\nset = \"s\"\nsize = \"6x6\"\nscramble = \"uniform\"\ncount = 3\n"
     "[[configurations]]\nalgorithm = \"idastar\"\nheuristic = \"manhattan\"\n";
 
@@ -51,7 +51,7 @@ class ExperimentsOverHttp : public ::testing::Test {
         api_ = app::make_lab_api({.database = file_, .token = with_token, .program = TAQUIN_PROGRAM});
     }
     app::Reply ask(const std::string& method, const std::string& definition = "",
-                   const std::string& authorization = fmt::format("Bearer {}", token),
+                   const std::string& authorization = fmt::format("Bearer {}", right_token),
                    const std::string& client = "127.0.0.1") {
         const std::string body = method == "POST" ? Json{{"definition", definition}}.dump() : "";
         return api_->respond({.method = method,
@@ -79,7 +79,7 @@ TEST_F(ExperimentsOverHttp, AreOffUnlessTheServerWasToldOtherwise) {
     serve("");
     EXPECT_EQ(ask("GET", "", "").body, "{\"enabled\":false,\"run\":null}\n");
     for (const char* method : {"POST", "DELETE"}) {
-        const app::Reply refused = ask(method, quick, "Bearer ");
+        const app::Reply refused = ask(method, quick_experiment, "Bearer ");
         EXPECT_EQ(refused.status, 403);
         EXPECT_EQ(code(refused), "experiments-off");
         EXPECT_THAT(refused.body, HasSubstr("--experiments"));
@@ -88,20 +88,20 @@ TEST_F(ExperimentsOverHttp, AreOffUnlessTheServerWasToldOtherwise) {
 }
 
 TEST_F(ExperimentsOverHttp, AreForThisMachineAndForThoseWhoHaveTheToken) {
-    serve(token);
+    serve(right_token);
     for (const char* client : {"192.168.0.7", "10.127.0.1", "fe80::1", "::ffff:192.168.0.7", ""}) {
-        const app::Reply refused = ask("POST", quick, fmt::format("Bearer {}", token), client);
+        const app::Reply refused = ask("POST", quick_experiment, fmt::format("Bearer {}", right_token), client);
         EXPECT_EQ(refused.status, 403) << client;
         EXPECT_EQ(code(refused), "experiments-elsewhere") << client;
     }
-    const std::string right = token;
+    const std::string right = right_token;
     for (const std::string& given : {std::string(), std::string("Bearer "), right, "Basic " + right}) {
-        const app::Reply refused = ask("POST", quick, given);
+        const app::Reply refused = ask("POST", quick_experiment, given);
         EXPECT_EQ(refused.status, 401) << given;
         EXPECT_EQ(code(refused), "token-missing") << given;
     }
     for (const std::string& given : {right.substr(1), right + "0", "f" + right.substr(1), right.substr(0, 31) + "e"}) {
-        const app::Reply refused = ask("POST", quick, "Bearer " + given);
+        const app::Reply refused = ask("POST", quick_experiment, "Bearer " + given);
         EXPECT_EQ(refused.status, 401) << given;
         EXPECT_EQ(code(refused), "token-wrong") << given;
         EXPECT_THAT(refused.headers, ::testing::Contains(::testing::Pair("WWW-Authenticate", HasSubstr("Bearer"))));
@@ -113,7 +113,7 @@ TEST_F(ExperimentsOverHttp, AreForThisMachineAndForThoseWhoHaveTheToken) {
 }
 
 TEST_F(ExperimentsOverHttp, SayWhatIsWrongWithADefinition) {
-    serve(token);
+    serve(right_token);
     const app::Reply misspelt = ask("POST", "name = \"x\"\nboard = 3\n");
     EXPECT_EQ(misspelt.status, 400);
     EXPECT_EQ(Json::parse(misspelt.body)["line"], 2);
@@ -129,8 +129,8 @@ TEST_F(ExperimentsOverHttp, SayWhatIsWrongWithADefinition) {
 }
 
 TEST_F(ExperimentsOverHttp, RunToTheirEndAndTheirResultsAreThere) {
-    serve(token);
-    EXPECT_EQ(ask("POST", quick).status, 202);
+    serve(right_token);
+    EXPECT_EQ(ask("POST", quick_experiment).status, 202);
     const Json done = await("done");
     EXPECT_EQ(done["state"], "done") << done.dump();
     EXPECT_EQ(done["done"], 4);
@@ -141,37 +141,37 @@ TEST_F(ExperimentsOverHttp, RunToTheirEndAndTheirResultsAreThere) {
     ASSERT_EQ(list.size(), 1U);
     EXPECT_EQ(list[0]["title"]["en"], "Started");
     EXPECT_EQ(list[0]["done"], 4);
-    EXPECT_EQ(ask("POST", quick).status, 202);  // again: nothing is missing
+    EXPECT_EQ(ask("POST", quick_experiment).status, 202);  // again: nothing is missing
     EXPECT_EQ(await("done")["done"], 4);
 }
 
 TEST_F(ExperimentsOverHttp, RunOneAtATimeAndStop) {
-    serve(token);
-    ASSERT_EQ(ask("POST", endless).status, 202);
-    const app::Reply second = ask("POST", quick);
+    serve(right_token);
+    ASSERT_EQ(ask("POST", endless_experiment).status, 202);
+    const app::Reply second = ask("POST", quick_experiment);
     EXPECT_EQ(second.status, 409);
     EXPECT_EQ(code(second), "experiment-running");
     EXPECT_EQ(ask("DELETE", "", "Bearer no").status, 401);
     EXPECT_EQ(ask("DELETE").status, 202);
     EXPECT_EQ(await("stopped")["state"], "stopped");
     EXPECT_EQ(ask("DELETE").status, 404);
-    EXPECT_EQ(ask("POST", quick).status, 202);
+    EXPECT_EQ(ask("POST", quick_experiment).status, 202);
     EXPECT_EQ(await("done")["state"], "done");
 }
 
 TEST_F(ExperimentsOverHttp, EndWithTheServer) {
-    serve(token);
-    ASSERT_EQ(ask("POST", endless).status, 202);
+    serve(right_token);
+    ASSERT_EQ(ask("POST", endless_experiment).status, 202);
     api_->stop();
     EXPECT_EQ(run()["state"], "stopped");
-    EXPECT_EQ(ask("POST", quick).status, 503);
+    EXPECT_EQ(ask("POST", quick_experiment).status, 503);
     EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);  // no child is left
 }
 
 TEST_F(ExperimentsOverHttp, ThatCannotRunSayWhy) {
     file_ = (fs::path(::testing::TempDir()) / "no-such-folder" / "results.sqlite").string();
-    serve(token);
-    EXPECT_EQ(ask("POST", quick).status, 202);
+    serve(right_token);
+    EXPECT_EQ(ask("POST", quick_experiment).status, 202);
     const Json failed = await("failed");
     EXPECT_EQ(failed["state"], "failed");
     EXPECT_THAT(failed.value("message", ""), HasSubstr("results.sqlite"));

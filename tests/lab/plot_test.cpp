@@ -8,7 +8,7 @@
 namespace taquin::lab {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 Comparison some_comparison() {
     Comparison comparison{.a = "x:A_1", .b = "x:B", .field = "expanded", .pairs = {}};
@@ -80,6 +80,17 @@ TEST(LabPlot, PerformanceProfile) {
     const auto& slow = plot.series[1].points;  // ratios 1 and 2; one board was not solved
     ASSERT_EQ(slow.size(), 2U);
     EXPECT_DOUBLE_EQ(slow[1].y, 2.0 / 3);
+    EXPECT_THAT(plot_tex(plot), HasSubstr("(3,1)\n  (10,1)\n};"));  // what is reached stays reached
+    Results worse = some_results();
+    worse.records[0].fields["expanded"] = 40;
+    worse.records[1].fields["expanded"] = 40;
+    worse.records[5].status = "solved";
+    worse.records[5].fields["expanded"] = 10;
+    const auto never_best = profile_plot(worse, "expanded", "").series[0].points;  // ratios 2, 3, 4
+    ASSERT_EQ(never_best.size(), 4U);
+    EXPECT_EQ(never_best[0].x, 1);
+    EXPECT_EQ(never_best[0].y, 0);
+    EXPECT_EQ(never_best[1].x, 2);
     EXPECT_TRUE(profile_plot(some_results(), "expanded", "another set").series[0].points.empty());
 }
 
@@ -130,6 +141,12 @@ TEST(LabPlot, NodesByBound) {
 {"event":"result","status":"time-limit","length":null,"lower_bound":22,"stats":{"expanded":150}}
 )"};
     ASSERT_EQ(bounds_plot({&stopped, 1})->series[0].points.size(), 1U);
+    // Nor is one that a limit ended when there was a solution already.
+    const EventsFile early{"early.jsonl",
+                           R"({"event":"incumbent","lower_bound":20,"length":40,"moves":"u","expanded":10}
+{"event":"result","status":"solved","stopped_by":"nodes","length":40,"lower_bound":22,"stats":{"expanded":150}}
+)"};
+    EXPECT_TRUE(bounds_plot({&early, 1})->series.empty());
     const EventsFile bad{"bad.jsonl", "{\"event\":\"result\"}\nnonsense\n"};
     const auto refused = bounds_plot({&bad, 1});
     ASSERT_FALSE(refused);
@@ -148,9 +165,11 @@ TEST(LabPlot, WritersWriteEveryPointAndEscape) {
     EXPECT_THAT(tex, HasSubstr("xmode=log"));
     EXPECT_EQ(plot_csv(plot).substr(0, 43), "series,x,y,label,edge\nboards,10,40,one,0\nbo");
     EXPECT_EQ(tex_text("50 % & {a_b}"), "50 \\% \\& \\{a\\_b\\}");
-    const std::string table = summary_tex(some_results());
-    EXPECT_THAT(table, HasSubstr("fast & 3 & 4 & -- & 16.67 & 10 & -- \\\\"));
-    EXPECT_THAT(table, HasSubstr("slow & 2 & 4 & -- & $\\geq$\\,343 & 20 & -- \\\\"));
+    Results results = some_results();
+    for (std::size_t i = 0; i < 3; ++i) results.records[i].fields["wall_seconds"] = 6.642e-5;
+    const std::string table = summary_tex(results);
+    EXPECT_THAT(table, HasSubstr("fast & 3 & 4 & -- & 16.67 & 10 & $6.642 \\cdot 10^{-5}$ & 1 unsolvable \\\\"));
+    EXPECT_THAT(table, HasSubstr("slow & 2 & 4 & -- & $\\geq$\\,343 & 20 & -- & 1 limit, 1 unsolvable \\\\"));
     EXPECT_THAT(table, HasSubstr("\\toprule"));
 }
 

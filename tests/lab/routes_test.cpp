@@ -19,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using app::Json;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
-class LabRoutes : public testing::Test {
+class LabRoutes : public ::testing::Test {
   protected:
     LabRoutes() : file_(fs::temp_directory_path() / fmt::format("taquin-routes-{}.sqlite", getpid())) { clean(); }
     ~LabRoutes() override { clean(); }

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 const fs::path folder = fs::path(TAQUIN_SOURCE_DIR) / "experiments";
 
-class LabStudies : public testing::Test {
+class LabStudies : public ::testing::Test {
   protected:
     LabStudies() : file_(fs::temp_directory_path() / fmt::format("taquin-studies-{}.sqlite", getpid())) { clean(); }
     ~LabStudies() override { clean(); }

@@ -10,7 +10,7 @@
 namespace taquin::lab {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 std::string repeated(std::string_view text, int times) {
     std::string all;

@@ -17,13 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr Metric mtm = Metric::MultiTile;
-
 /// Cells of the pattern's tiles by label, then the blank's.
 using Abstract = std::vector<Cell>;
 
 /// Fewest multi-tile moves from the goal, by breadth-first search.
-std::map<Abstract, int> abstract_distances(const PatternKey& key) {
+std::map<Abstract, int> multi_tile_distances(const PatternKey& key) {
     Abstract start;
     for (CellMask left = key.homes; left != 0; left &= left - 1)
         start.push_back(static_cast<Cell>(std::countr_zero(left)));
@@ -52,9 +50,9 @@ PatternTable build(const PatternKey& key, int threads = 1) {
         .value();
 }
 
-void expect_exact(const PatternKey& key, int threads) {
+void expect_exact_in_multi_tile(const PatternKey& key, int threads) {
     const PatternTable table = build(key, threads);
-    for (const auto& [at, moves] : abstract_distances(key)) {
+    for (const auto& [at, moves] : multi_tile_distances(key)) {
         PatternCells cells{.blank = at.back()};
         for (std::size_t label = 0; label + 1 < at.size(); ++label) cells.mask |= 1U << at[label];
         for (std::size_t label = 0; label + 1 < at.size(); ++label)
@@ -67,19 +65,20 @@ void expect_exact(const PatternKey& key, int threads) {
 }
 
 TEST(MultiTileTable, EntriesAreExact) {
-    expect_exact({size_of(3, 3), 0, 0b000001110, mtm}, 1);
-    expect_exact({size_of(3, 3), 4, 0b101001101, mtm}, 2);
-    expect_exact({size_of(3, 3), 8, 0b001111110, mtm}, 2);
-    expect_exact({size_of(2, 4), 7, 0b01111111, mtm}, 3);  // every tile: half of the permutations are out of reach
-    expect_exact({size_of(4, 2), 3, 0b10010101, mtm}, 2);
-    expect_exact({size_of(2, 2), 0, 0b1110, mtm}, 2);
-    expect_exact({size_of(4, 4), 15, 0b0000000000001110, mtm}, 2);
-    expect_exact({size_of(3, 5), 0, 0b100000100000010, mtm}, 2);
-    expect_exact({size_of(2, 8), 0, 0b1000000100000010, mtm}, 2);
+    expect_exact_in_multi_tile({size_of(3, 3), 0, 0b000001110, Metric::MultiTile}, 1);
+    expect_exact_in_multi_tile({size_of(3, 3), 4, 0b101001101, Metric::MultiTile}, 2);
+    expect_exact_in_multi_tile({size_of(3, 3), 8, 0b001111110, Metric::MultiTile}, 2);
+    expect_exact_in_multi_tile({size_of(2, 4), 7, 0b01111111, Metric::MultiTile},
+                               3);  // every tile: half of the permutations are out of reach
+    expect_exact_in_multi_tile({size_of(4, 2), 3, 0b10010101, Metric::MultiTile}, 2);
+    expect_exact_in_multi_tile({size_of(2, 2), 0, 0b1110, Metric::MultiTile}, 2);
+    expect_exact_in_multi_tile({size_of(4, 4), 15, 0b0000000000001110, Metric::MultiTile}, 2);
+    expect_exact_in_multi_tile({size_of(3, 5), 0, 0b100000100000010, Metric::MultiTile}, 2);
+    expect_exact_in_multi_tile({size_of(2, 8), 0, 0b1000000100000010, Metric::MultiTile}, 2);
 }
 
 TEST(MultiTileTable, FiveResiduesShareAByte) {
-    const auto layout = PatternLayout::make(size_of(4, 4), 7, mtm).value();
+    const auto layout = PatternLayout::make(size_of(4, 4), 7, Metric::MultiTile).value();
     EXPECT_EQ(layout->entries(), std::uint64_t{11440} * 9 * 5040);
     EXPECT_EQ(layout->bytes(), std::uint64_t{11440} * 9 * 1008);
     EXPECT_LE(3 * layout->bytes(), std::uint64_t{300} << 20);
@@ -90,8 +89,8 @@ TEST(MultiTileTable, AStopRequestEndsABuild) {
     int asked = 0;
     BuildOptions options{.threads = 1};
     options.stop = [&] { return ++asked > 40; };
-    const PatternKey key{size_of(4, 4), 15, 0b0000000000111110, mtm};
-    const auto table = build_table(key, PatternLayout::make(key.size, key.tiles(), mtm).value(), options);
+    const PatternKey key{size_of(4, 4), 15, 0b0000000000111110, Metric::MultiTile};
+    const auto table = build_table(key, PatternLayout::make(key.size, key.tiles(), Metric::MultiTile).value(), options);
     ASSERT_FALSE(table);
     EXPECT_EQ(table.error().code, ErrorCode::Cancelled);
     EXPECT_LT(asked, 45);
@@ -107,7 +106,7 @@ class MultiTileFiles : public ::testing::Test {
     void TearDown() override { fs::remove_all(folder_); }
     Path path(const PatternKey& key) const { return (folder_ / table_file_name(key)).string(); }
 
-    const PatternKey multi_{size_of(3, 3), 0, 0b000011110, mtm};
+    const PatternKey multi_{size_of(3, 3), 0, 0b000011110, Metric::MultiTile};
     const PatternKey single_{size_of(3, 3), 0, 0b000011110};
     fs::path folder_;
 };
@@ -118,7 +117,7 @@ TEST_F(MultiTileFiles, ComeBackAsTheyWere) {
     const auto header = read_table_header(path(multi_));
     ASSERT_TRUE(header) << english(header.error());
     EXPECT_EQ(key_of(*header), multi_);
-    const auto read = read_table(path(multi_), multi_, PatternLayout::make(multi_.size, 4, mtm).value());
+    const auto read = read_table(path(multi_), multi_, PatternLayout::make(multi_.size, 4, Metric::MultiTile).value());
     ASSERT_TRUE(read) << english(read.error());
     EXPECT_TRUE(std::ranges::equal(read->bytes(), table.bytes()));
     EXPECT_TRUE(verify_table(path(multi_), 500, 1));
@@ -145,7 +144,7 @@ TEST_F(MultiTileFiles, WrongEntriesAreFound) {
     auto memory = Memory::zeroed(table.bytes().size()).value();
     std::ranges::copy(table.bytes(), memory.data());
     for (std::size_t i = 0; i < table.bytes().size(); i += 3) memory.data()[i] ^= 1;
-    const PatternTable wrong(multi_, PatternLayout::make(multi_.size, 4, mtm).value(), std::move(memory));
+    const PatternTable wrong(multi_, PatternLayout::make(multi_.size, 4, Metric::MultiTile).value(), std::move(memory));
     const auto checked = verify_entries(wrong, 500, 1);
     ASSERT_FALSE(checked);
     EXPECT_EQ(checked.error().code, ErrorCode::TableEntryWrong);

@@ -16,7 +16,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const Session::Time zero{};
+const Session::Time session_start{};
 
 Session session_of(const char* text, Language language = Language::English) {
     Board board = parse_board(text).value();
@@ -28,70 +28,70 @@ Session session_of(const char* text, Language language = Language::English) {
 void finish_search(Session& session) {
     while (session.mode() == Session::Mode::Search) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        session.tick(zero);
+        session.tick(session_start);
     }
 }
 
 void answer(Session& session, Action question, const char* text) {
-    session.act(question, zero);
+    session.act(question, session_start);
     while (!session.prompt_text().empty()) session.erase();
     session.type(text);
-    session.accept(zero);
+    session.accept(session_start);
 }
 
 TEST(Session, ArrowsPushTilesAndAWinIsTold) {
     Session session = session_of("1 2 3/4 5 6/7 0 8");
-    session.act(Action::PushDown, zero);
+    session.act(Action::PushDown, session_start);
     EXPECT_EQ(session.game().single_moves(), 1) << "5 slides down into the gap";
-    session.act(Action::PushUp, zero);
-    session.act(Action::PushLeft, zero);
+    session.act(Action::PushUp, session_start);
+    session.act(Action::PushLeft, session_start);
     EXPECT_TRUE(session.game().won());
     EXPECT_THAT(session.message(), HasSubstr("Solved!"));
     EXPECT_THAT(session.message(), HasSubstr("Optimal moves: 2 of 3; shortest solution: 1."));
-    session.act(Action::PushUp, zero);
+    session.act(Action::PushUp, session_start);
     EXPECT_THAT(session.message(), HasSubstr("No tile"));
 }
 
 TEST(Session, AHintNamesTheTileAndIsForgottenWhenLeft) {
     Session session = session_of("1 2 3/4 5 6/0 7 8");
     EXPECT_FALSE(session.to_go());
-    session.act(Action::Hint, zero);
+    session.act(Action::Hint, session_start);
     finish_search(session);
     EXPECT_EQ(session.hinted(), 7);
     EXPECT_EQ(session.to_go(), std::pair(2, true));
     EXPECT_THAT(session.message(), HasSubstr("7 left"));
-    session.act(Action::PushLeft, zero);
+    session.act(Action::PushLeft, session_start);
     EXPECT_EQ(session.to_go(), std::pair(1, true)) << "following the way keeps it";
-    session.act(Action::PushDown, zero);
+    session.act(Action::PushDown, session_start);
     EXPECT_FALSE(session.to_go()) << "leaving it does not";
     EXPECT_EQ(session.hinted(), 0);
 }
 
 TEST(Session, SolvePlaysBackAndAHandTakesOver) {
     Session session = session_of("1 2 3/4 5 6/0 7 8");
-    session.act(Action::Solve, zero);
+    session.act(Action::Solve, session_start);
     finish_search(session);
     ASSERT_EQ(session.mode(), Session::Mode::Playback);
     EXPECT_THAT(session.message(), HasSubstr("2 moves, proved shortest"));
-    session.act(Action::StepForward, zero);
+    session.act(Action::StepForward, session_start);
     EXPECT_EQ(format_board(session.board()), "1 2 3/4 5 6/7 0 8");
-    session.act(Action::StepBack, zero);
-    session.act(Action::Last, zero);
-    session.act(Action::First, zero);
-    session.act(Action::StepForward, zero);
-    session.act(Action::Faster, zero);
-    session.act(Action::TakeOver, zero);
+    session.act(Action::StepBack, session_start);
+    session.act(Action::Last, session_start);
+    session.act(Action::First, session_start);
+    session.act(Action::StepForward, session_start);
+    session.act(Action::Faster, session_start);
+    session.act(Action::TakeOver, session_start);
     EXPECT_EQ(session.mode(), Session::Mode::Play);
     EXPECT_EQ(session.game().single_moves(), 1);
-    session.act(Action::PushLeft, zero);
+    session.act(Action::PushLeft, session_start);
     EXPECT_THAT(session.message(), HasSubstr("with help"));
 }
 
 TEST(Session, ASearchIsCancelled) {
     Session session =
         session_of("14 5 9 2 18 30/8 23 19 12 17 31/15 0 10 20 4 32/6 11 21 1 7 33/24 3 16 22 13 34/25 26 27 28 29 35");
-    session.act(Action::Solve, zero);
-    if (session.mode() == Session::Mode::Search) session.act(Action::Escape, zero);
+    session.act(Action::Solve, session_start);
+    if (session.mode() == Session::Mode::Search) session.act(Action::Escape, session_start);
     finish_search(session);
     EXPECT_NE(session.mode(), Session::Mode::Search);
 }
@@ -105,7 +105,7 @@ TEST(Session, PromptsChangeSizeGoalAndBoard) {
     answer(session, Action::AskBoard, "1 2 3/4 5 6/7 8 0");
     EXPECT_EQ(session.mode(), Session::Mode::Prompt) << "not solvable for the snail";
     EXPECT_THAT(session.message(), HasSubstr("cannot be solved"));
-    session.act(Action::Escape, zero);
+    session.act(Action::Escape, session_start);
     answer(session, Action::AskSize, "nonsense");
     EXPECT_EQ(session.mode(), Session::Mode::Prompt);
     EXPECT_THAT(session.message(), HasSubstr("size"));
@@ -113,21 +113,21 @@ TEST(Session, PromptsChangeSizeGoalAndBoard) {
 
 TEST(Session, UndoRedoRestartShuffleHelpQuit) {
     Session session = session_of("1 2 3/4 5 6/0 7 8");
-    session.act(Action::Undo, zero);
+    session.act(Action::Undo, session_start);
     EXPECT_THAT(session.message(), HasSubstr("undo"));
-    session.click(8, zero);
+    session.click(8, session_start);
     EXPECT_EQ(session.game().turns(), 1);
-    session.act(Action::Undo, zero);
-    session.act(Action::Redo, zero);
+    session.act(Action::Undo, session_start);
+    session.act(Action::Redo, session_start);
     EXPECT_TRUE(session.game().solved());
-    session.act(Action::Restart, zero);
+    session.act(Action::Restart, session_start);
     EXPECT_FALSE(session.game().solved());
-    session.act(Action::ShuffleEasy, zero);
-    session.act(Action::Help, zero);
+    session.act(Action::ShuffleEasy, session_start);
+    session.act(Action::Help, session_start);
     EXPECT_EQ(session.mode(), Session::Mode::Help);
-    session.act(Action::PushUp, zero);
+    session.act(Action::PushUp, session_start);
     EXPECT_EQ(session.mode(), Session::Mode::Play);
-    session.act(Action::Quit, zero);
+    session.act(Action::Quit, session_start);
     EXPECT_EQ(session.mode(), Session::Mode::Ended);
 }
 
@@ -139,7 +139,7 @@ TEST(Session, RefusesInFrench) {
 
 TEST(Session, SpeaksFrench) {
     Session session = session_of("1 2 3/4 5 6/7 0 8", Language::French);
-    session.act(Action::Hint, zero);
+    session.act(Action::Hint, session_start);
     finish_search(session);
     EXPECT_THAT(session.message(), HasSubstr("glisser 8 à gauche"));
 }

@@ -53,7 +53,7 @@ TEST(TryVector, RefusesWhatNoMachineHas) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 
 /// The address space this process has now, in bytes.
-std::uint64_t address_space() {
+std::uint64_t mapped_bytes() {
     unsigned long pages = 0;
     if (std::FILE* const file = std::fopen("/proc/self/statm", "r")) {
         if (std::fscanf(file, "%lu", &pages) != 1) pages = 0;
@@ -65,7 +65,7 @@ std::uint64_t address_space() {
 /// Ends this process with 0 if the search reports that memory has run out, though no limit was set.
 template <class Search>
 [[noreturn]] void run_in_little_memory(const Search& search) {
-    const std::uint64_t bytes = address_space() + (48U << 20);
+    const std::uint64_t bytes = mapped_bytes() + (48U << 20);
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
     std::_Exit(search() == Status::MemoryLimit ? 0 : 1);

@@ -1,4 +1,4 @@
-// Checks of large boards: made once a goal, one at a time, and not without bound.
+// What checks need is made once a goal, one at a time, and not without bound.
 
 #include "apps/serve/checks.h"
 
@@ -23,7 +23,8 @@ struct Maker {
     std::atomic<int> made = 0, running = 0, most_running = 0;
     std::latch allowed{1};
 
-    std::vector<CheckHeuristic> operator()(const Goal&) {
+    std::vector<CheckHeuristic> operator()(const Goal& goal) {
+        if (goal.size().cells() < Checks::large_from) return {};
         ++made;
         most_running = std::max(most_running.load(), ++running);
         allowed.wait();
@@ -46,6 +47,22 @@ TEST(Checks, AGoalIsPreparedOnceForAll) {
     EXPECT_EQ(maker.made, 1);
 }
 
+/// Heuristics of pairs and triples of tiles take a quarter of a second on 4x4.
+TEST(Checks, AGoalOfAMediumBoardIsPreparedOnceForAll) {
+    std::atomic<int> made = 0;
+    Checks checks([&](const Goal&) {
+        ++made;
+        return std::vector<CheckHeuristic>{};
+    });
+    for (const Size size : {Size{4, 4}, Size{3, 5}, Size{2, 5}, Size{5, 5}}) {
+        made = 0;
+        std::vector<std::jthread> clients;
+        for (int i = 0; i < 20; ++i) clients.emplace_back([&] { EXPECT_TRUE(checks.heuristics(goal(1, size))); });
+        clients.clear();
+        EXPECT_EQ(made, 1) << size.text();
+    }
+}
+
 TEST(Checks, ManyGoalsAtOnceAreRefusedAndSmallBoardsAreNot) {
     Maker maker;
     Checks checks(std::ref(maker));
@@ -62,8 +79,8 @@ TEST(Checks, ManyGoalsAtOnceAreRefusedAndSmallBoardsAreNot) {
             });
         while (refused < 100 - static_cast<int>(Checks::most_waiting)) std::this_thread::yield();
         EXPECT_EQ(maker.most_running, 1);
-        Checks others([](const Goal&) { return std::vector<CheckHeuristic>{}; });
-        EXPECT_TRUE(others.heuristics(goal(1, Size{4, 4})));
+        EXPECT_TRUE(checks.heuristics(goal(1, Size{4, 4})));
+        EXPECT_TRUE(checks.heuristics(goal(1, Size{3, 3})));
         maker.allowed.count_down();
     }
     EXPECT_EQ(answered, static_cast<int>(Checks::most_waiting));

@@ -23,7 +23,7 @@ using taquin::testing::post;
 using ::testing::HasSubstr;
 using Client = taquin::testing::Connection;
 
-constexpr const char* endless =
+constexpr const char* unending_job =
     R"({"board":"14 5 9 2 18/8 23 19 12 17/15 0 10 20 4/6 11 21 1 7/24 3 16 22 13","algorithm":"idastar",)"
     R"("heuristic":"manhattan"})";
 
@@ -51,7 +51,7 @@ TEST(ServerLife, AClientThatVanishesFreesItsSearch) {
     Server server(quiet());
     ASSERT_TRUE(server.start());
     for (int i = 0; i < 3; ++i) {
-        const std::string id = field(post(server.port(), "/api/jobs", endless).body, "id");
+        const std::string id = field(post(server.port(), "/api/jobs", unending_job).body, "id");
         Client client(server.port());
         follow(client, id);
         ASSERT_FALSE(client.read_until("event: progress").empty());
@@ -65,7 +65,7 @@ TEST(ServerLife, AClientThatVanishesFreesItsSearch) {
 TEST(ServerLife, TheQueueTellsPlacesAndMoves) {
     Server server(quiet());
     ASSERT_TRUE(server.start());
-    const std::string first = field(post(server.port(), "/api/jobs", endless).body, "id");
+    const std::string first = field(post(server.port(), "/api/jobs", unending_job).body, "id");
     Client busy(server.port());
     follow(busy, first);
     ASSERT_FALSE(busy.read_until("event: progress").empty());
@@ -128,7 +128,7 @@ TEST(ServerLife, StreamsLeaveRoomForEverythingElse) {
     options.connections.most = 8;
     Server server(options);
     ASSERT_TRUE(server.start());
-    const std::string id = field(post(server.port(), "/api/jobs", endless).body, "id");
+    const std::string id = field(post(server.port(), "/api/jobs", unending_job).body, "id");
     std::vector<std::unique_ptr<Client>> streams;
     int refused = 0;
     for (int i = 0; i < 10; ++i) {
@@ -147,7 +147,7 @@ TEST(ServerLife, TooManyWaitingSearchesAreRefused) {
     ASSERT_TRUE(server.start());
     int refused = 0;
     for (int i = 0; i < 10; ++i) {
-        const Answer answer = post(server.port(), "/api/jobs", endless);
+        const Answer answer = post(server.port(), "/api/jobs", unending_job);
         if (answer.status == 429) ++refused;
     }
     EXPECT_GE(refused, 6);
@@ -232,7 +232,7 @@ TEST(ServerLife, SigtermAndSigintEndSearchesCleanly) {
         const auto colon = line.find("127.0.0.1:");
         ASSERT_NE(colon, std::string::npos) << line;
         const int port = std::atoi(line.c_str() + colon + 10);
-        const std::string id = field(post(port, "/api/jobs", endless).body, "id");
+        const std::string id = field(post(port, "/api/jobs", unending_job).body, "id");
         Client client(port);
         follow(client, id);
         ASSERT_FALSE(client.read_until("event: progress").empty());

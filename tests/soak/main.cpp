@@ -192,7 +192,7 @@ bool soak(ServerProcess& server, double seconds, int clients) {
         std::this_thread::sleep_for(std::chrono::seconds(1));
         if (settled == 0 && since(began) > seconds / 5) settled = server.resident_bytes();
     }
-    const std::size_t full = server.resident_bytes();
+    const Usage full = usage(server);
     stop = true;
     threads.clear();
     if (!server.alive()) {
@@ -205,8 +205,9 @@ bool soak(ServerProcess& server, double seconds, int clients) {
         std::this_thread::sleep_for(std::chrono::seconds(1));
         end = usage(server);
     }
+    print("loaded", full);
     print("end", end);
-    const double growth = 100.0 * (static_cast<double>(full) / static_cast<double>(settled) - 1);
+    const double growth = 100.0 * (static_cast<double>(full.bytes) / static_cast<double>(settled) - 1);
     const bool long_enough = seconds >= 60;  // else caches are still filling
     fmt::print("memory grew by {:.1f} % after the first fifth{}\n", growth,
                long_enough ? " (at most 5 % is allowed)" : "");

@@ -6,6 +6,7 @@
 
 #include "taquin/core/notation.h"
 #include "taquin/core/scramble.h"
+#include "taquin/pdb/table_source.h"
 
 #include "support/oracle.h"
 #include "support/search_run.h"
@@ -37,6 +38,37 @@ TEST(Certify, ConfirmsOptimaAndRefutesEverythingLonger) {
         EXPECT_EQ(greedy.optimal, !longer);
         EXPECT_LE(greedy.lower_bound, *oracle.distance(board));
     }
+}
+
+/// Tables in which a bit is flipped here and there, with nothing that would tell: as if the checksum were right.
+class DamagedTables final : public MemoryTables {
+    Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override {
+        const auto good = MemoryTables::obtain(stored, stop, budget);
+        if (!good) return good;
+        auto memory = Memory::zeroed((*good)->layout().bytes());
+        if (!memory) return std::unexpected(memory.error());
+        std::ranges::copy((*good)->bytes(), memory->data());
+        for (std::uint64_t at = 10; at < (*good)->layout().bytes(); at += 20) memory->data()[at] ^= 2;
+        return std::make_shared<const PatternTable>(stored, *layout(stored), *std::move(memory));
+    }
+};
+
+TEST(Certify, CatchesAProofOnADamagedTable) {
+    const Oracle oracle(goals_of(size_of(3, 3)).front());
+    DamagedTables damaged;
+    int wrong = 0;
+    for (const Board& board : oracle.sample(997)) {
+        const Problem problem{board, oracle.goal()};
+        Result result = run(problem, "idastar", "pdb(catalogue=4-4)", {}, "auto", &damaged);
+        ASSERT_TRUE(result.optimal) << "the search cannot know";
+        const bool longer = static_cast<int>(result.moves.size()) > *oracle.distance(board);
+        wrong += longer ? 1 : 0;
+        certify(problem, result, {});
+        EXPECT_EQ(result.certificate->verdict, longer ? Certified::No : Certified::Yes) << format_board(board);
+        EXPECT_EQ(result.optimal, !longer);
+        EXPECT_EQ(result.lower_bound, *oracle.distance(board));
+    }
+    EXPECT_GT(wrong, 0) << "the damage did no harm";
 }
 
 TEST(Certify, UsesAnotherEstimateThanTheFirstSearch) {

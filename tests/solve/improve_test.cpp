@@ -18,7 +18,7 @@ using testing::Oracle;
 using testing::run;
 using testing::size_of;
 
-std::vector<Move> random_moves(Board board, int count, std::uint64_t seed) {
+std::vector<Move> detour(Board board, int count, std::uint64_t seed) {
     Random random(seed);
     std::vector<Move> moves;
     while (static_cast<int>(moves.size()) < count) {
@@ -72,7 +72,7 @@ TEST(Improve, WholePathsBecomeOptimalInMultiTileMoves) {
 
 TEST(Improve, StopsWhileItCutsLoops) {
     const Goal goal = Goal::blank_last(size_of(100, 100));
-    const auto moves = random_moves(goal.board(), 400'000, 5);
+    const auto moves = detour(goal.board(), 400'000, 5);
     int polls = 0;
     const auto kept = without_loops(goal.board(), moves, [&] { return ++polls > 10; });
     EXPECT_EQ(polls, 11);
@@ -97,7 +97,7 @@ TEST(Improve, RandomWalksOfAnySizeKeepTheirEnds) {
     for (const Size size : {size_of(1, 5), size_of(2, 2), size_of(4, 4), size_of(5, 3), size_of(7, 7), size_of(30, 40)})
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             const Board start = scramble_uniform(Goal::blank_last(size), seed);
-            const auto moves = random_moves(start, 600, seed);
+            const auto moves = detour(start, 600, seed);
             const Improvement shorter = improved(start, moves, {.window = 20, .window_nodes = 2000});
             EXPECT_LT(shorter.moves.size(), moves.size() * 2 / 3);
             EXPECT_EQ(improved(start, moves, {.window = 20, .window_nodes = 2000}).moves, shorter.moves);
@@ -106,7 +106,7 @@ TEST(Improve, RandomWalksOfAnySizeKeepTheirEnds) {
 
 TEST(Improve, LongerWindowsLeaveNoShortcutWithinThem) {
     const Board start = scramble_uniform(Goal::blank_last(size_of(4, 4)), 5);
-    const auto moves = improved(start, random_moves(start, 300, 9), {.window = 12, .window_nodes = 1'000'000}).moves;
+    const auto moves = improved(start, detour(start, 300, 9), {.window = 12, .window_nodes = 1'000'000}).moves;
     for (std::size_t at = 0; at + 8 <= moves.size(); at += 3) {  // all windows of 8 moves are in one of 12
         Board from = walk(start, {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(at)}).value();
         const std::vector<Move> window(moves.begin() + static_cast<std::ptrdiff_t>(at),

@@ -1,7 +1,8 @@
 // The Lab's data without a browser: medians, fits, points over repetitions, and CSV.
 
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { cellsOf, csv, distinctMarks, median, pointsOf, quantile, read, regression, setsOf, shortNames, spread, type Study } from "../src/lab/data";
+import type { PlotRequest } from "../src/lab/plots/drawing";
 import { rounded } from "../src/plot/rounded";
 
 const study = {
@@ -19,6 +20,45 @@ const study = {
     { configuration: 2, board: 0, repetition: 0, status: "crashed", optimal: false, message: "signal 11" },
   ],
 } as unknown as Study;
+
+describe("boards that cannot be solved", () => {
+  const mixed = {
+    ...study,
+    done: 3,
+    measure: "counts",
+    configurations: [{ label: "a" }],
+    expected: [],
+    results: [
+      { configuration: 0, board: 0, repetition: 0, status: "solved", optimal: true, expanded: 10 },
+      { configuration: 0, board: 1, repetition: 0, status: "unsolvable", optimal: false },
+    ],
+    statistics: [{ set: "s", configuration: 0, results: 2, solved: 1, optimal: 1, limited: 0, gave_up: 0, refused: 0, crashed: 0, unsolvable: 1, fields: {} }],
+  } as unknown as Study;
+
+  // Words ask the browser for its language.
+  let sentences: typeof import("../src/lab/summary").sentences;
+  let cumulative: typeof import("../src/lab/plots/cumulative").cumulative;
+  beforeAll(async () => {
+    vi.stubGlobal("navigator", { languages: ["en"] });
+    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+    vi.stubGlobal("document", { querySelector: () => null, documentElement: { dataset: {} } });
+    ({ sentences } = await import("../src/lab/summary"));
+    ({ cumulative } = await import("../src/lab/plots/cumulative"));
+  });
+
+  it("are said, and are no searches that failed", () => {
+    const said = sentences(mixed).join(" ");
+    expect(said).toContain("Every search found a solution.");
+    expect(said).toContain("1 results are of boards that cannot be solved");
+    expect(sentences({ ...mixed, statistics: [{ ...mixed.statistics[0]!, unsolvable: undefined }] }).join(" ")).toContain("1 of 2 searches found a solution");
+  });
+
+  it("do not hold down the curve of those that can", () => {
+    const { rows, extra } = cumulative({ study: mixed, x: "expanded", y: "expanded", set: "", width: 600, colours: { series: ["#000"] } } as unknown as PlotRequest);
+    expect(Math.max(...rows.map((row) => Number(row["share"])))).toBe(1);
+    expect(extra).toEqual([]);
+  });
+});
 
 describe("lab data", () => {
   it("interpolates quantiles as the engine does", () => {

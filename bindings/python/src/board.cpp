@@ -17,20 +17,27 @@ namespace taquin::python {
 
 namespace {
 
-bool is_row(const py::handle& given) { return py::isinstance<py::sequence>(given) && !py::isinstance<py::str>(given); }
+bool is_row(const py::handle& given) {
+    return py::isinstance<py::sequence>(given) && !py::isinstance<py::str>(given) &&
+           !py::isinstance<py::bytes>(given) && !py::isinstance<py::bytearray>(given);
+}
+
+[[noreturn]] void no_tile(const py::handle& given, const std::string& field) {
+    raise(Error(ErrorCode::NotATile, field, {printable(text_of(py::repr(given))), "0"}));
+}
 
 std::string row_text(const py::sequence& row, const std::string& field) {
     std::string text;
     for (const py::handle tile : row) {
         if (!text.empty()) text += ' ';
         if (py::isinstance<py::str>(tile)) {  // "X", "_"
-            text += py::cast<std::string>(tile);
+            text += text_of(tile);
             continue;
         }
         const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(tile.ptr()));
         if (!number) {
             PyErr_Clear();
-            raise(Error(ErrorCode::NotATile, field, {printable(py::cast<std::string>(py::repr(tile))), "0"}));
+            no_tile(tile, field);
         }
         text += py::cast<std::string>(py::str(number));
     }
@@ -91,33 +98,37 @@ std::size_t hash(const Board& board) { return std::hash<std::string>{}(format_bo
 
 std::string board_text(const py::handle& given, const std::string& field) {
     if (py::isinstance<Board>(given)) return format_board(py::cast<const Board&>(given));
-    if (py::isinstance<py::str>(given)) return py::cast<std::string>(given);
+    if (py::isinstance<py::str>(given)) return text_of(given);
     const py::object list =
         py::hasattr(given, "tolist") ? given.attr("tolist")() : py::reinterpret_borrow<py::object>(given);
-    if (!is_row(list))
-        raise(Error(ErrorCode::NotATile, field, {printable(py::cast<std::string>(py::repr(given))), "0"}));
+    if (!is_row(list)) no_tile(given, field);
     const auto sequence = py::cast<py::sequence>(list);
     if (sequence.empty() || !is_row(sequence[0])) return row_text(sequence, field);
     std::string text;
     for (const py::handle row : sequence) {
-        if (!is_row(row))
-            raise(Error(ErrorCode::NotATile, field, {printable(py::cast<std::string>(py::repr(row))), "0"}));
+        if (!is_row(row)) no_tile(row, field);
         text += row_text(py::cast<py::sequence>(row), field) + "/";
     }
     if (sequence.size() > 1) text.pop_back();  // a single row is ended by its slash
     return text;
 }
 
+std::string text_of(const py::handle& given) {
+    const auto bytes =
+        py::reinterpret_steal<py::bytes>(PyUnicode_AsEncodedString(given.ptr(), "utf-8", "backslashreplace"));
+    if (!bytes) throw py::error_already_set();
+    return bytes;
+}
+
 std::string size_text(const py::handle& given) {
-    if (!py::isinstance<py::tuple>(given) && !py::isinstance<py::list>(given))
-        return py::cast<std::string>(py::str(given));
+    if (!py::isinstance<py::tuple>(given) && !py::isinstance<py::list>(given)) return text_of(py::str(given));
     const auto pair = py::cast<py::sequence>(given);
-    if (pair.size() != 2) return py::cast<std::string>(py::str(given));
-    return py::cast<std::string>(py::str(pair[0])) + "x" + py::cast<std::string>(py::str(pair[1]));
+    if (pair.size() != 2) return text_of(py::str(given));
+    return text_of(py::str(pair[0])) + "x" + text_of(py::str(pair[1]));
 }
 
 void add_board(py::module_& module) {
-    py::class_<Board>(module, "Board", R"doc(A board: tiles row by row, 0 for the blank. It never changes.
+    py::class_<Board> board(module, "Board", R"doc(A board: tiles row by row, 0 for the blank. It never changes.
 
 Text, nested or flat sequences, NumPy arrays and other boards can be given wherever a board is wanted.
 
@@ -126,8 +137,8 @@ Text, nested or flat sequences, NumPy arrays and other boards can be given where
 True
 >>> board.rows, board.cols, board.moves
 (3, 3, 'ulrd')
-)doc")
-        .def(py::init(&parse), py::arg("board"), py::arg("size") = py::none(), py::arg("tiles_from") = 1)
+)doc");
+    board.def(py::init(&parse), py::arg("board"), py::arg("size") = py::none(), py::arg("tiles_from") = 1)
         .def_property_readonly("rows", [](const Board& board) { return board.size().rows; })
         .def_property_readonly("cols", [](const Board& board) { return board.size().cols; })
         .def_property_readonly(
@@ -179,8 +190,9 @@ True
             "__ne__", [](const Board& a, const Board& b) { return !(a == b); }, py::is_operator())
         .def(py::pickle(
             [](const Board& board) { return py::make_tuple(format_board(board)); },
-            [](const py::tuple& state) { return value_or_raise(parse_board(py::cast<std::string>(state[0]))); }))
-        .attr("__module__") = "taquin";
+            [](const py::tuple& state) { return value_or_raise(parse_board(py::cast<std::string>(state[0]))); }));
+    board.attr("__module__") = "taquin";
+    board.attr("__iter__") = py::none();  // rows or tiles? Say tolist() or tiles
 }
 
 }  // namespace taquin::python

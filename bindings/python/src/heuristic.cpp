@@ -7,12 +7,15 @@
 
 #include <pybind11/stl.h>
 
+#include "taquin/core/metric_moves.h"
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/search/census.h"
 #include "taquin/solve/registry.h"
 
 #include "board.h"
 #include "errors.h"
+#include "interruptible.h"
 
 namespace taquin::python {
 
@@ -31,9 +34,10 @@ std::string name_of(const py::object& callable) {
 
 PythonHeuristic::PythonHeuristic(py::object callable, const Board& first, bool admissible)
     : callable_(std::move(callable)), name_(name_of(callable_)), admissible_(admissible) {
+    ++calls_;
     const py::object value = callable_(first);
     if (PyIndex_Check(value.ptr()) == 0) scale_ = units_of_floats;
-    evaluate(first);
+    checked(value, first);
 }
 
 PythonHeuristic::~PythonHeuristic() {
@@ -45,7 +49,10 @@ PythonHeuristic::~PythonHeuristic() {
 double PythonHeuristic::evaluate(const Board& board) const {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     ++calls_;
-    const py::object value = callable_(board);
+    return checked(callable_(board), board);
+}
+
+double PythonHeuristic::checked(const py::object& value, const Board& board) const {
     const double number = PyFloat_AsDouble(value.ptr());
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     if (std::isfinite(number) && number >= 0) return number;
@@ -65,6 +72,19 @@ int PythonHeuristic::start(const Board& board, IncrementalState) const {
         failed_ = true;
         return 0;
     }
+}
+
+std::optional<Overestimate> PythonHeuristic::overestimate(const Problem& problem, const Result& result) const {
+    const auto moves = metric_moves(result.metric, result.moves);
+    auto left = static_cast<int>(moves.size());
+    Board board = problem.start;
+    for (auto move = moves.begin(); !failed_; ++move, --left) {
+        if (const int value = start(board, {}); value > left * scale_)
+            return Overestimate{board, static_cast<double>(value) / scale_, left};
+        if (move == moves.end()) break;
+        apply(board, *move);
+    }
+    return std::nullopt;
 }
 
 void PythonHeuristic::rethrow() const {
@@ -91,9 +111,15 @@ class Examination {
   public:
     explicit Examination(const Heuristic& heuristic) : heuristic_(heuristic) {}
 
+    /// Ctrl-C is kept for rethrow().
     void visit(const Board& board, int distance) {
         const int value = heuristic_.value(board);
         const py::gil_scoped_acquire lock;
+        if (PyErr_CheckSignals() != 0) {
+            interrupt_.emplace();
+            stopped_ = true;
+            return;
+        }
         ++findings_.boards;
         findings_.sum += moves(value);
         findings_.distances += distance;
@@ -115,6 +141,10 @@ class Examination {
         values_.emplace(key(board), value);
     }
     const Findings& findings() const { return findings_; }
+    StopToken stop() const { return stop_on_flag(stopped_); }
+    void rethrow() const {
+        if (interrupt_) throw py::error_already_set(*interrupt_);
+    }
 
   private:
     static std::u16string key(const Board& board) { return {board.tiles().begin(), board.tiles().end()}; }
@@ -122,6 +152,8 @@ class Examination {
 
     const Heuristic& heuristic_;
     Findings findings_;
+    std::optional<py::error_already_set> interrupt_;
+    std::atomic<bool> stopped_ = false;
     std::unordered_map<std::u16string, int> values_;
 };
 
@@ -130,17 +162,24 @@ constexpr int most_examined_cells = 9;
 py::dict check_heuristic(const py::object& given, const py::object& size, const py::object& goal_given) {
     const Size parsed = value_or_raise(Size::parse(size_text(size)));
     if (parsed.cells() > most_examined_cells)
-        raise(Error(ErrorCode::CensusTooLarge, "size", {parsed.text(), std::to_string(most_examined_cells)}));
+        raise(Error(ErrorCode::ExpectedInstead, "size",
+                    {parsed.text(), "a size of up to " + std::to_string(most_examined_cells) + " cells"}));
     const Goal goal = value_or_raise(parse_goal(board_text(goal_given, "goal"), parsed));
     HeuristicPtr heuristic;
     std::shared_ptr<PythonHeuristic> own;
     if (py::isinstance<py::str>(given))
         heuristic = value_or_raise(make_heuristic(py::cast<std::string>(given), goal));
+    else if (PyCallable_Check(given.ptr()) == 0)
+        raise(Error(ErrorCode::ExpectedInstead, "heuristic",
+                    {printable(text_of(py::repr(given))), "a function of a board, or the text of a heuristic"}));
     else
         heuristic = own = std::make_shared<PythonHeuristic>(given, goal.board(), false);
     Examination examination(*heuristic);
+    StopSource ended;
+    const RunningSearches::Guard guard(ended);
     Context context;
-    if (own) context.stop = own->stop();
+    context.stop = stop_on_either(ended.get_token(), examination.stop());
+    if (own) context.stop = stop_on_either(context.stop, own->stop());
     {
         const py::gil_scoped_release release;
         take_census(goal, context, Metric::SingleTile, {}, [&](const Board& board, int distance) {
@@ -148,6 +187,7 @@ py::dict check_heuristic(const py::object& given, const py::object& size, const 
         });
     }
     if (own) own->rethrow();
+    examination.rethrow();
     const Findings& found = examination.findings();
     py::dict result;
     result["heuristic"] = own ? own->name() : py::cast<std::string>(given);

@@ -3,16 +3,25 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include <pybind11/pybind11.h>
 
 #include "taquin/heuristic/heuristic.h"
 #include "taquin/platform/stop_token.h"
+#include "taquin/search/result.h"
 
 namespace taquin::python {
 
 namespace py = pybind11;
+
+/// An estimate that is too high: `distance` moves lead from the board to the goal.
+struct Overestimate {
+    Board board;
+    double value;
+    int distance;
+};
 
 /// A heuristic that is a callable of Python: board -> number. What it raises, and values that are no estimate, end the
 /// search: from then on it returns 0 without a call, and stop() says so. The error is kept for the caller of the
@@ -33,9 +42,13 @@ class PythonHeuristic final : public Heuristic {
     StopToken stop() const { return stop_on_flag(failed_); }
     /// Throws what the callable raised, if it did.
     void rethrow() const;
+    /// A board of the result's path for which it returns more than the moves that are left: it is not admissible,
+    /// whatever was declared.
+    std::optional<Overestimate> overestimate(const Problem& problem, const Result& result) const;
 
   private:
     double evaluate(const Board& board) const;
+    double checked(const py::object& value, const Board& board) const;
 
     py::object callable_;
     std::string name_;

@@ -17,6 +17,7 @@
 #include "apps/io/event_fields.h"
 #include "apps/io/request_fields.h"
 #include "apps/io/result_fields.h"
+#include "apps/io/scramble_fields.h"
 #include "apps/io/svg.h"
 #include "apps/io/version.h"
 #include "board.h"
@@ -55,8 +56,15 @@ std::string check(const std::string& request) {
     const SolveRequest read = search_request(request);
     const Problem problem = value_or_raise(parse_problem(read));
     const Metric metric = value_or_raise(parse_metric(read.search.metric));
-    const auto known = app::check_heuristics(problem.goal, metric);
-    return app::check_json(problem, app::check_board(problem, shared_tables().get(), known, metric));
+    const std::string& chosen = read.search.heuristic;
+    std::vector<app::CheckHeuristic> known;
+    if (chosen.empty())
+        known = app::check_heuristics(problem.goal, metric);
+    else
+        known.push_back(value_or_raise(app::check_heuristic(chosen, problem.goal, metric)));
+    const auto checked = app::check_board(problem, shared_tables().get(), known, metric);
+    if (!chosen.empty() && checked.estimates.empty()) raise(Error(ErrorCode::TableNotBuilt, "heuristic", {}));
+    return app::check_json(problem, checked);
 }
 
 std::string analyse_game(const std::string& request, const std::string& moves) {
@@ -66,8 +74,9 @@ std::string analyse_game(const std::string& request, const std::string& moves) {
     Context context;
     context.limits = planned.search.limits;
     context.stop = stop.get_token();
-    const auto analysis = value_or_raise(
-        interruptibly(stop, [&] { return analyse(planned.problem, played, context, shared_tables().get()); }));
+    const auto analysis = value_or_raise(interruptibly(stop, [&] {
+        return analyse(planned.problem, played, context, shared_tables().get(), {}, planned.search.metric);
+    }));
     return app::analysis_json(analysis, planned.problem, {});
 }
 
@@ -104,6 +113,14 @@ std::vector<std::tuple<std::string, std::string, std::string, std::string>> requ
     return fields;
 }
 
+/// (name, kind, default, help, largest) of everything that a scramble may be told.
+std::vector<std::tuple<std::string, std::string, std::string, std::string, std::uint64_t>> scramble_fields() {
+    std::vector<std::tuple<std::string, std::string, std::string, std::string, std::uint64_t>> fields;
+    for (const app::ScrambleField& field : app::scramble_fields)
+        fields.emplace_back(field.name, field.max > 0 ? "count" : "text", field.default_value, field.help, field.max);
+    return fields;
+}
+
 }  // namespace
 
 }  // namespace taquin::python
@@ -129,4 +146,6 @@ PYBIND11_MODULE(_taquin, module) {
     module.def("result_schema", &app::result_schema_text);
     module.def("events_schema", &app::events_schema_text);
     module.def("request_fields", &request_fields);
+    module.def("scramble_fields", &scramble_fields);
+    module.def("stop_all", &RunningSearches::stop_all);
 }

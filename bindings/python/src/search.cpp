@@ -5,12 +5,12 @@
 
 #include <atomic>
 #include <deque>
-#include <thread>
 
 #include <pybind11/stl.h>
 
 #include "taquin/core/notation.h"
 #include "taquin/core/quantities.h"
+#include "taquin/heuristic/manhattan.h"
 #include "taquin/platform/cpu.h"
 #include "taquin/solve/certify.h"
 #include "taquin/solve/choose.h"
@@ -35,6 +35,24 @@ using HeuristicOfPython = std::shared_ptr<PythonHeuristic>;
 /// What the caller's heuristic says about itself in a result.
 void describe(Result& result, const HeuristicOfPython& own) {
     if (own && !result.heuristic.empty()) result.heuristic = own->name();
+}
+
+/// What was declared admissible is held to it along the solution. Where that refutes it, nothing is proved but by the
+/// Manhattan distance.
+std::optional<Overestimate> refute(Expected<Result>& result, const Problem& problem, const HeuristicOfPython& own) {
+    if (!own || !own->admissible() || !result || result->status != Status::Solved || result->heuristic.empty())
+        return std::nullopt;
+    auto found = own->overestimate(problem, *result);
+    if (!found) return found;
+    result->lower_bound = make_manhattan(problem.goal, result->metric)->value(problem.start);
+    result->optimal = result->length() == result->lower_bound;
+    return found;
+}
+
+/// (board, value, distance) for Python.
+py::object to_python(const std::optional<Overestimate>& found) {
+    if (!found) return py::none();
+    return py::make_tuple(format_board(found->board), found->value, found->distance);
 }
 
 /// A second search for a shorter solution, where one is wanted.
@@ -75,21 +93,24 @@ class Run {
     }
     ~Run() {
         stop_.request_stop();
-        const py::gil_scoped_release release;
-        if (thread_.joinable()) thread_.join();
+        join();
     }
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
 
+    /// Where the system refuses a thread, it runs here, and Ctrl-C has to wait.
     void start() {
-        thread_ = std::thread([this] { search(); });
+        thread_ = Thread([this] { search(); });
+        if (!thread_.joinable()) run_here();
     }
     void run_here() {
+        const RunningSearches::Guard guard(stop_);
         const py::gil_scoped_release release;
         search();
     }
     /// Waits until there are events or the end, and gives the events.
     std::deque<std::string> wait() {
+        const RunningSearches::Guard guard(stop_);
         auto raised = bell_.wait([this] {
             const std::lock_guard lock(mutex_);
             return done_ || !events_.empty();
@@ -112,17 +133,21 @@ class Run {
         return app::result_line(*result_, plan_.problem, {});
     }
     std::uint64_t calls() const { return own_ ? own_->calls() : 0; }
+    py::object overestimate() const { return to_python(overestimate_); }
 
   private:
     void search() {
         result_ = solve(plan_, context_, tables_.get());
+        overestimate_ = refute(result_, plan_.problem, own_);
         certification_.apply(plan_.problem, result_, context_.stop);
         done_ = true;
         bell_.ring();
     }
     void join() {
+        if (done_) return thread_.join();  // at once, so the lock need not be given up
+        const RunningSearches::Guard guard(stop_);
         const py::gil_scoped_release release;
-        if (thread_.joinable()) thread_.join();
+        thread_.join();
     }
 
     SolvePlan plan_;
@@ -136,7 +161,8 @@ class Run {
     std::deque<std::string> events_;
     std::atomic<bool> done_ = false;
     Expected<Result> result_;
-    std::thread thread_;
+    std::optional<Overestimate> overestimate_;
+    Thread thread_;
 };
 
 /// Many boards with one plan, in the order given, each on one thread.
@@ -162,14 +188,23 @@ class Batch {
             plan_.own_heuristic = own_;
         }
         results_.resize(problems_.size());
+        overestimates_.resize(problems_.size());
     }
 
     /// Calls `progress(done, all)` now and then from the caller's thread; what it raises ends the batch.
     std::vector<std::string> run(const py::object& progress) {
+        const RunningSearches::Guard guard(stop_);
         const StopToken token = own_ ? stop_on_either(stop_.get_token(), own_->stop()) : stop_.get_token();
-        std::vector<std::thread> workers;
-        for (int i = 0; i < threads_ && static_cast<std::size_t>(i) < problems_.size(); ++i)
-            workers.emplace_back([this, token] { work(token); });
+        std::vector<Thread> workers;
+        for (int i = 0; i < threads_ && static_cast<std::size_t>(i) < problems_.size(); ++i) {
+            Thread worker([this, token] { work(token); });
+            if (!worker.joinable()) break;  // refused: those that there are do it
+            workers.push_back(std::move(worker));
+        }
+        if (workers.empty()) {
+            const py::gil_scoped_release release;
+            work(token);
+        }
         try {
             for (std::size_t told = 0; told < problems_.size();) {
                 auto raised = bell_.wait([&] { return done_ > told || token.stop_requested(); });
@@ -194,6 +229,11 @@ class Batch {
         return lines;
     }
     std::uint64_t calls() const { return own_ ? own_->calls() : 0; }
+    py::list overestimates() const {
+        py::list all;
+        for (const auto& one : overestimates_) all.append(to_python(one));
+        return all;
+    }
 
   private:
     void work(const StopToken& token) {
@@ -201,15 +241,16 @@ class Batch {
             Context context;
             context.stop = token;
             Expected<Result> result = solve({problems_[i], plan_}, context, tables_.get());
+            overestimates_[i] = refute(result, problems_[i], own_);
             certification_.apply(problems_[i], result, token);
             results_[i] = std::move(result);
             ++done_;
             bell_.ring();
         }
     }
-    static void join(std::vector<std::thread>& workers) {
+    static void join(std::vector<Thread>& workers) {
         const py::gil_scoped_release release;
-        for (std::thread& worker : workers) worker.join();
+        for (Thread& worker : workers) worker.join();
     }
 
     Certification certification_;
@@ -217,6 +258,7 @@ class Batch {
     SearchPlan plan_;
     std::vector<Problem> problems_;
     std::vector<std::optional<Expected<Result>>> results_;
+    std::vector<std::optional<Overestimate>> overestimates_;
     HeuristicOfPython own_;
     int threads_ = 1;
     StopSource stop_;
@@ -251,13 +293,15 @@ void add_search(py::module_& module) {
         .def("cancel", &Run::cancel)
         .def("result", &Run::result)
         .def_property_readonly("done", &Run::done)
-        .def_property_readonly("calls", &Run::calls);
+        .def_property_readonly("calls", &Run::calls)
+        .def_property_readonly("overestimate", &Run::overestimate);
     py::class_<Batch>(module, "Batch")
         .def(py::init<const std::vector<std::string>&, const std::string&, const py::object&, bool,
                       const std::optional<std::string>&>(),
              py::arg("boards"), py::arg("request"), py::arg("heuristic"), py::arg("admissible"), py::arg("certify"))
         .def("run", &Batch::run, py::arg("progress"))
-        .def_property_readonly("calls", &Batch::calls);
+        .def_property_readonly("calls", &Batch::calls)
+        .def_property_readonly("overestimates", &Batch::overestimates);
 }
 
 }  // namespace taquin::python

@@ -8,6 +8,8 @@
 `taquin.heuristics` write it. The program's documentation describes the rest: every name here means the same as there.
 """
 
+import atexit as _atexit
+
 from . import algorithms, heuristics
 from ._api import analyse, catalogue, census, check, check_heuristic, events, scramble, solve, solve_many
 from ._errors import InputError
@@ -32,7 +34,10 @@ from ._results import (
     to_dataframe,
 )
 from ._taquin import Board
+from ._taquin import stop_all as _stop_all
 from ._taquin import version as __version__
+
+_atexit.register(_stop_all)
 
 __all__ = [
     "Algorithm",

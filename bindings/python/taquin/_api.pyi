@@ -63,7 +63,7 @@ def solve_many(
 def scramble(
     size: SizeLike = ...,
     *,
-    goal: BoardLike = ...,
+    goal: Optional[BoardLike] = ...,
     seed: Optional[int] = ...,
     walk: Optional[int] = ...,
     distance: Optional[int] = ...,
@@ -75,6 +75,7 @@ def check(
     goal: Optional[BoardLike] = ...,
     tiles_from: Optional[Union[int, str]] = ...,
     metric: Optional[str] = ...,
+    heuristic: Optional[str] = ...,
 ) -> Check: ...
 def analyse(
     board: BoardLike,
@@ -83,6 +84,7 @@ def analyse(
     size: Optional[SizeLike] = ...,
     goal: Optional[BoardLike] = ...,
     tiles_from: Optional[Union[int, str]] = ...,
+    metric: Optional[str] = ...,
     time: Optional[Union[float, str]] = ...,
     nodes: Optional[Union[int, str]] = ...,
     memory: Optional[Union[int, str]] = ...,
@@ -103,5 +105,5 @@ def check_heuristic(
     heuristic: HeuristicLike,
     *,
     size: SizeLike = ...,
-    goal: BoardLike = ...,
+    goal: Optional[BoardLike] = ...,
 ) -> HeuristicCheck: ...

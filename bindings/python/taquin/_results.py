@@ -343,6 +343,8 @@ def read_catalogue() -> Catalogue:
 def to_dataframe(results: Iterable[Result]) -> "pandas.DataFrame":
     """Results as a table of pandas, one row each, the counters beside the other fields.
 
+    A board without a search, an unsolvable one, has no counters: they are NaN, not zeros in a mean.
+
     >>> import taquin
     >>> results = taquin.solve_many(["1 2 3/4 5 6/7 0 8", "8 1 3/4 0 2/7 6 5"], algorithm="astar")
     >>> list(taquin.to_dataframe(results)["length"])
@@ -352,10 +354,14 @@ def to_dataframe(results: Iterable[Result]) -> "pandas.DataFrame":
 
     rows = []
     for result in results:
+        if not isinstance(result, Result):
+            raise TypeError(f"found {result!r}, expected a taquin.Result")
         row = result.to_dict()
-        row.update(row.pop("stats"))
+        stats = row.pop("stats")
+        row.update(stats if result.engine is not None else dict.fromkeys(stats))
         rows.append(row)
-    return pandas.DataFrame(rows)
+    names = [field.name for kind in (Result, Stats) for field in fields(kind) if field.name != "stats"]
+    return pandas.DataFrame(rows) if rows else pandas.DataFrame(columns=names)
 
 
 def _plain(value: Any) -> Any:

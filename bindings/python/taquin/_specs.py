@@ -32,7 +32,7 @@ def maker(kind: str, name: str, summary: str, options: List[Option], parts: int 
 
     def make(*args: Any, **keywords: Any) -> str:
         given = signature.bind(*args, **keywords).arguments
-        words = [str(part) for part in given.get("parts", ())]
+        words = [str(part() if getattr(part, "makes_text", False) else part) for part in given.get("parts", ())]
         for option in options:
             if python_name(option.name) in given:
                 value = given[python_name(option.name)]
@@ -42,6 +42,7 @@ def maker(kind: str, name: str, summary: str, options: List[Option], parts: int 
 
     make.__name__ = make.__qualname__ = python_name(name)
     make.__signature__ = signature  # type: ignore[attr-defined]
+    make.makes_text = True  # type: ignore[attr-defined]
     help_lines = [f"{python_name(option.name)}: {option.help}" for option in options]
     make.__doc__ = "\n".join([f"{summary} (text of {kind} {name})", *([""] if help_lines else []), *help_lines])
     return make

@@ -10,6 +10,7 @@ import pytest
 
 import oracle
 import taquin
+from taquin import _taquin
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -33,6 +34,8 @@ def test_boards_from_everything():
     assert board[2, 1] == 0 and "<svg" in board._repr_svg_() and board != taquin.Board("1 2/3 0")
     with pytest.raises(IndexError):
         board[3, 0]
+    with pytest.raises(TypeError, match="not iterable"):
+        list(board)
 
 
 def test_moves_against_the_oracle():
@@ -55,7 +58,29 @@ def test_moves_against_the_oracle():
         (lambda: taquin.solve("1 2/3 0", colour="red"), "unknown-field", "colour"),
         (lambda: taquin.solve_many(["1 2/3 0", "1 1/3 0"]), "tile-twice", "boards[1]"),
         (lambda: taquin.Board("1 2/3 0").apply("dd"), "move-leaves-board", "moves"),
-        (lambda: taquin.scramble("3x3", seed=-1), "not-a-whole-number", "seed"),
+        (lambda: taquin.scramble("3x3", seed=-1), "not-an-integer", "seed"),
+        (lambda: taquin.scramble("3x3", seed=1.5), "not-a-whole-number", "seed"),
+        (lambda: taquin.scramble("3x3", walk=-1), "not-an-integer", "walk"),
+        (lambda: taquin.scramble("3x3", distance=-1), "not-an-integer", "distance"),
+        (lambda: taquin.scramble("3x3", distance=10**12), "not-an-integer", "distance"),
+        (lambda: taquin.scramble("3x3", colour=1), "unknown-field", "colour"),
+        (lambda: taquin.solve("1 2/3 0", time=float("nan")), "not-a-duration", "time"),
+        (lambda: taquin.solve("1 2/3 0", time=float("inf")), "not-a-duration", "time"),
+        (lambda: taquin.solve("1 2/3 0", nodes=numpy.array([1, 2])), "not-an-integer", "nodes"),
+        (lambda: taquin.solve("1 2/3 0", algorithm="astar\ud800"), "expected-end", "algorithm"),
+        (lambda: taquin.solve("1 2/3 \ud800"), "not-a-tile", "board"),
+        (lambda: taquin.solve([["1", "\ud800"], [3, 0]]), "not-a-tile", "board"),
+        (lambda: taquin.solve(b"1 2/3 0"), "not-a-tile", "board"),
+        (lambda: taquin.solve("1 2/3 0", heuristic=len, admissible="no"), "expected-instead", "admissible"),
+        (lambda: taquin.solve_many("1 2/3 0"), "expected-instead", "boards"),
+        (lambda: taquin.solve_many(taquin.Board("1 2/3 0")), "expected-instead", "boards"),
+        (lambda: taquin.solve_many(None), "expected-instead", "boards"),
+        (lambda: taquin.solve_many(["1 2/3 0"], progress=3), "expected-instead", "progress"),
+        (lambda: taquin.check("1 2/3 0", heuristic="nonsense"), "not-one-of", "heuristic"),
+        (lambda: taquin.check(taquin.scramble("4x4"), heuristic="pdb(catalogue=5-5-5)"), "table-not-built", "heuristic"),
+        (lambda: taquin.analyse("1 2 3/4 5 6/8 7 0", "u"), "board-unsolvable", "board"),
+        (lambda: taquin.check_heuristic(3), "expected-instead", "heuristic"),
+        (lambda: taquin.check_heuristic("zero", size="4x4"), "expected-instead", "size"),
         (lambda: taquin.scramble("3y3"), "not-a-size", "size"),
         (lambda: taquin.scramble("3x3", walk=3, distance=3), "cannot-combine", "distance"),
         (lambda: taquin.census("5x5"), "census-too-large", "size"),
@@ -80,6 +105,7 @@ def test_a_seed_gives_the_board_of_the_command_line_and_of_the_page():
         assert taquin.scramble(size, goal=goal, seed=int(seed), walk=walk) == taquin.Board(board), line
         count += 1
     assert count > 40
+    assert taquin.scramble("3x3", seed=numpy.int64(7)) == taquin.scramble("3x3", seed=7)
     hard = taquin.scramble("3x3", seed=5, distance=31)
     assert oracle.distances(3, 3)[hard.tiles] == 31
 
@@ -97,7 +123,18 @@ def test_signatures_come_from_the_descriptors():
             assert all(option.help in make.__doc__ for option in row.options)
     with pytest.raises(TypeError):
         taquin.algorithms.wastar(wait=2)
+    for function, fields in ((taquin.scramble, _taquin.scramble_fields()), (taquin.solve, _taquin.request_fields())):
+        parameters = inspect.signature(function).parameters
+        for name, _, default, text, *_ in fields:
+            parameter = parameters[name.replace("-", "_")]
+            assert name in ("board", "heuristic") or parameter.default == (default or None)
+            assert name in ("board", "size", "heuristic") or text in function.__doc__
     text = taquin.heuristics.max(taquin.heuristics.manhattan(), taquin.heuristics.hamming())
+    # Without a call they stand for their defaults.
+    assert taquin.heuristics.max(taquin.heuristics.manhattan, "hamming") == text
+    plain = taquin.solve("1 2 3/4 5 6/7 0 8", algorithm=taquin.algorithms.astar, heuristic=taquin.heuristics.hamming)
+    assert (plain.algorithm, plain.heuristic) == ("astar", "hamming")
+    assert taquin.check_heuristic(taquin.heuristics.hamming, size="2x2").heuristic == "hamming"
     assert taquin.solve("1 2 3/4 5 6/7 0 8", algorithm="astar", heuristic=text).heuristic == text
 
 
@@ -108,5 +145,9 @@ def test_numpy_and_pandas_out():
     assert list(frame["expanded"]) == [r.stats.expanded for r in results]
     assert results[0].to_numpy().shape == (results[0].length + 1, 3, 3)
     assert len(taquin.census("2x3").to_dataframe()) == 22
+    empty = taquin.solve_many([])
+    assert empty == [] and len(empty.to_dataframe()) == 0 and {"length", "expanded"} <= set(empty.to_dataframe())
+    with pytest.raises(TypeError):
+        taquin.to_dataframe([1])
     assert len(taquin.analyse("8 1 3/4 0 2/7 6 5", "rd").to_dataframe()) == 3
     assert "<animateTransform" in results[0]._repr_svg_()

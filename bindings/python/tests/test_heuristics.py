@@ -2,6 +2,7 @@
 
 import os
 import signal
+import threading
 
 import pytest
 
@@ -36,6 +37,27 @@ def test_optimal_only_if_declared():
     assert declared.length == silent.length == oracle.distances(3, 3)[board.tiles]
     assert declared.optimal and "declared" in declared.note
     assert not silent.optimal and "not declared admissible" in silent.note and silent.lower_bound < silent.length
+
+
+@pytest.mark.parametrize("algorithm", ["astar", "idastar"])
+def test_a_solution_that_refutes_what_was_declared(algorithm):
+    def too_far(board):
+        return 40 if board == BOARDS[0] else 0
+
+    result = taquin.solve(BOARDS[0], algorithm=algorithm, heuristic=too_far, admissible=True)
+    assert result.solved and not result.optimal and result.lower_bound <= oracle.distances(3, 3)[BOARDS[0].tiles]
+    assert f"was declared admissible and is not: 40 for {BOARDS[0]}, {result.length} moves from the goal" in result.note
+    first, second = taquin.solve_many(BOARDS[:2], algorithm=algorithm, heuristic=too_far, admissible=True)
+    assert not first.optimal and "is not: 40" in first.note and second.optimal and "as was declared" in second.note
+    *_, last = taquin.events(BOARDS[0], algorithm=algorithm, heuristic=too_far, admissible=True)
+    assert last.result.note == result.note and not last.result.optimal
+
+
+def test_a_goal_that_is_not_zero_is_no_admissible_estimate():
+    board = taquin.Board("1 2 3/4 5 6/7 0 8")
+    result = taquin.solve(board, heuristic=lambda board: 5, admissible=True)
+    assert result.length == 1 and result.optimal  # the Manhattan distance proves it
+    assert "is not: 5 for 1 2 3/4 5 6/7 0 8, 1 moves from the goal" in result.note
 
 
 def test_real_values_are_rounded_down():
@@ -94,6 +116,12 @@ def test_ctrl_c_inside_it():
 
     with pytest.raises(KeyboardInterrupt):
         taquin.solve(BOARDS[0], heuristic=failing_after(20, interrupt))
+    with pytest.raises(KeyboardInterrupt):
+        taquin.check_heuristic(failing_after(20, interrupt))
+    threading.Timer(0.05, interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        while True:
+            taquin.check_heuristic("zero")
 
 
 def test_many_boards_with_threads():

@@ -1,9 +1,12 @@
 """Searches against the oracle, and their manners: order, events, limits, Ctrl-C."""
 
+import json
 import os
 import pickle
 import random
 import signal
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -63,6 +66,18 @@ def test_unsolvable_boards_are_results():
     assert not taquin.check("1 2 3/4 5 6/8 7 0").solvable
 
 
+def test_unsolvable_boards_are_no_zeros_in_a_mean():
+    frame = taquin.solve_many(["1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/8 7 0"], algorithm="astar").to_dataframe()
+    assert list(frame["status"]) == ["solved", "unsolvable"]
+    assert frame["expanded"].mean() == 1 and frame["length"].mean() == 1 and frame["expanded"].count() == 1
+
+
+def test_one_heuristic_and_the_other_metric():
+    assert [(e.name, e.value) for e in taquin.check("8 1 3/4 0 2/7 6 5", heuristic="manhattan").heuristics] == [("manhattan", 10)]
+    game = taquin.analyse("1 2 3/4 5 6/0 7 8", "rr", metric="mtm")
+    assert (game.metric, game.length, game.reached, game.mistakes) == ("mtm", 1, True, 0)
+
+
 def test_limits_are_results():
     result = taquin.solve(taquin.scramble("5x5", seed=1), algorithm="astar", nodes=1000)
     assert result.status == "node-limit" and result.stopped_by == "nodes" and result.stats.expanded == 1000
@@ -99,7 +114,54 @@ def test_ctrl_c_cancels():
             timer.join()
 
 
+def run_python(code, **environment):
+    environment = {**os.environ, **environment}
+    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=100)
+
+
+@pytest.mark.skipif("TAQUIN_REFUSE_THREADS" not in os.environ, reason="no library that refuses threads")
+def test_threads_that_the_system_refuses():
+    """Fewer threads do the same work; none: the caller does it. The process survives."""
+    code = """
+import taquin
+boards = [taquin.scramble("3x3", seed=seed) for seed in range(6)]
+print(*[result.length for result in taquin.solve_many(boards, threads=4)], taquin.solve(boards[0]).length)
+print(taquin.census("2x3").total, list(taquin.events(boards[0], algorithm="idastar"))[-1].result.length)
+"""
+    expected = run_python(code)
+    assert expected.returncode == 0, expected.stderr
+    for count in range(4):
+        refused = run_python(code, LD_PRELOAD=os.environ["TAQUIN_REFUSE_THREADS"], TAQUIN_TEST_THREADS=str(count))
+        assert (refused.returncode, refused.stdout) == (0, expected.stdout), refused.stderr
+
+
+@pytest.mark.parametrize("heuristic", ["lambda board: 1", "'manhattan'"])
+@pytest.mark.parametrize("search", ["taquin.solve(board, **how)", "taquin.solve_many([board], **how)", "list(taquin.events(board, **how))"])
+def test_searches_that_run_when_python_ends(search, heuristic):
+    ended = run_python(f"""
+import threading, time, taquin
+board = taquin.scramble("5x5", seed=3)
+how = dict(algorithm="idastar", heuristic={heuristic}, time="none")
+threading.Thread(target=lambda: {search}, daemon=True).start()
+left = taquin.events(board, **how)
+next(left)
+time.sleep(0.1)
+""")
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
 def test_results_can_be_pickled_and_are_json():
+    for thing in (
+        taquin.census("2x3"),
+        taquin.check("1 2/3 0"),
+        taquin.analyse("8 1 3/4 0 2/7 6 5", "rd"),
+        taquin.catalogue(),
+        taquin.check_heuristic("m3h", size="2x2"),
+        list(taquin.events("8 1 3/4 0 2/7 6 5", algorithm="idastar"))[-1],
+    ):
+        assert pickle.loads(pickle.dumps(thing)) == thing and json.dumps(thing.to_dict())
+    many = taquin.solve_many(["1 2/3 0", "1 2/0 3"])
+    assert pickle.loads(pickle.dumps(many)) == many and isinstance(pickle.loads(pickle.dumps(many)), taquin.Results)
     result = taquin.solve("8 1 3/4 0 2/7 6 5", algorithm="astar")
     assert pickle.loads(pickle.dumps(result)) == result
     assert taquin.Result.from_dict(result.to_dict()) == result

@@ -2,6 +2,9 @@
 set(python_test_environment "PYTHONPATH=${CMAKE_CURRENT_BINARY_DIR}" PYTHONDONTWRITEBYTECODE=1 MPLBACKEND=Agg
                             "TAQUIN_PROGRAM=$<TARGET_FILE:taquin_program>"
                             "TAQUIN_EXTENSION=$<TARGET_FILE:taquin_python>")
+if(NOT CMAKE_CXX_FLAGS MATCHES "sanitize")  # see tests/CMakeLists.txt
+  list(APPEND python_test_environment "TAQUIN_REFUSE_THREADS=$<TARGET_FILE:refuse_threads>")
+endif()
 function(taquin_python_test name)
   add_test(NAME Python.${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(Python.${name} PROPERTIES ENVIRONMENT "${python_test_environment}")

@@ -3,6 +3,7 @@
 
 #include "taquin/fast/checkpoint.h"
 
+#include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
 #include "taquin/pdb/table_file.h"
 
@@ -36,6 +37,24 @@ Expected<std::vector<std::uint8_t>> read_all(const Path& path) {
     return bytes;
 }
 
+/// Kernels make the moves of a node without looking, and a path of an edited file may lead off the board.
+bool paths_are_possible(const IdaState& state, const RunIdentity& run) {
+    const auto text = std::ranges::find(run, "board", &RunField::name);
+    if (text == run.end()) return true;  // a caller's own
+    const auto board = parse_board(text->value);
+    if (!board) return false;
+    const auto grid = Grid::make(board->size());
+    const auto possible = [&](const MoveSequence& path) {
+        Cell blank = board->blank();
+        for (std::size_t i = 0; i < path.length; ++i) {
+            if (!grid->moves(blank).has(path[i])) return false;
+            blank = grid->neighbour(blank, path[i]);
+        }
+        return true;
+    };
+    return possible(state.part.pv) && std::ranges::all_of(state.part.nodes, possible);
+}
+
 }  // namespace
 
 Checkpoint::Checkpoint(Path path, std::chrono::milliseconds interval, NoticeFunction on_notice)
@@ -62,7 +81,8 @@ Expected<std::optional<IdaState>> Checkpoint::load(const RunIdentity& run) const
         return make_error(ErrorCode::CheckpointOfOtherRun, "checkpoint", printable(path_), differs->name,
                           printable(differs->other, 200), printable(differs->own, 200));
     IdaState state = get_state(content);
-    if (!content.whole() || !content.at_end()) return refuse(ErrorCode::CheckpointDamaged, path_);
+    if (!content.whole() || !content.at_end() || !paths_are_possible(state, run))
+        return refuse(ErrorCode::CheckpointDamaged, path_);
     if (on_notice_)
         on_notice_(make_message(ErrorCode::CheckpointResumed, printable(path_), state.bound, state.part.expanded));
     return state;

@@ -32,7 +32,7 @@ int scale_for(int side) {
     return scale;
 }
 
-struct Cost {
+struct CanberraCost {
     Goal goal;
     int scale;
 
@@ -66,7 +66,7 @@ const HeuristicInfo canberra_info{
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         const int scale = scale_for(std::max(in.goal.size().rows, in.goal.size().cols));
-        return tile_sum(in.goal.size(), Cost{in.goal, scale},
+        return tile_sum(in.goal.size(), CanberraCost{in.goal, scale},
                         {.scale = scale, .admissible = true, .consistent = true, .label = "canberra"});
     },
 };

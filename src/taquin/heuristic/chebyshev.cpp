@@ -12,7 +12,7 @@ namespace taquin {
 
 namespace {
 
-struct Cost {
+struct ChebyshevCost {
     Goal goal;
     int operator()(Tile tile, Cell cell) const {
         const Size size = goal.size();
@@ -36,7 +36,8 @@ const HeuristicInfo chebyshev_info{
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
-        return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true, .label = "chebyshev"});
+        return tile_sum(in.goal.size(), ChebyshevCost{in.goal},
+                        {.admissible = true, .consistent = true, .label = "chebyshev"});
     },
 };
 

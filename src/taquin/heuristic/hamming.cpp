@@ -13,7 +13,7 @@ namespace taquin {
 
 namespace {
 
-struct Cost {
+struct HammingCost {
     Goal goal;
     int operator()(Tile tile, Cell cell) const { return cell == goal.home(tile) ? 0 : 1; }
     Explanation explain(Tile tile, Cell cell) const {
@@ -39,7 +39,8 @@ const HeuristicInfo hamming_info{
     .consistent = Tristate::Yes,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         if (in.metric == Metric::MultiTile) return axis_sums(in.goal, OutsideLine{});
-        return tile_sum(in.goal.size(), Cost{in.goal}, {.admissible = true, .consistent = true, .label = "hamming"});
+        return tile_sum(in.goal.size(), HammingCost{in.goal},
+                        {.admissible = true, .consistent = true, .label = "hamming"});
     },
     .multi_tile = true,
 };

@@ -162,7 +162,7 @@ int LastMoves::update(const Board&, const Step& step, IncrementalState state) co
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo last_moves_options[] = {
     {.name = "moves",
      .type = OptionInfo::Type::Integer,
      .default_value = "2",
@@ -179,7 +179,7 @@ const HeuristicInfo last_moves_info{
     .summary = "Manhattan distance by way of a board from which the last moves can start",
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
-    .options = options,
+    .options = last_moves_options,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         if (auto made = LastMoves::make(in.goal, static_cast<int>(in.options.integer("moves")), in.stop)) return made;
         return make_error(ErrorCode::Cancelled, "heuristic", "last-moves");

@@ -9,7 +9,7 @@ namespace taquin {
 
 namespace {
 
-struct Cost {
+struct M3hCost {
     Goal goal;
     int operator()(Tile tile, Cell cell) const {
         const int distance = goal.size().distance(cell, goal.home(tile));
@@ -33,7 +33,7 @@ const HeuristicInfo m3h_info{
     .admissible = Tristate::No,
     .consistent = Tristate::No,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
-        return tile_sum(in.goal.size(), Cost{in.goal}, {.label = "m3h"});
+        return tile_sum(in.goal.size(), M3hCost{in.goal}, {.label = "m3h"});
     },
 };
 

@@ -158,7 +158,7 @@ Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, Ta
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo pdb_options[] = {
     {.name = "catalogue",
      .type = OptionInfo::Type::Text,
      .default_value = "auto",
@@ -179,7 +179,7 @@ const HeuristicInfo pdb_info{
     .summary = "exact moves of groups of tiles from large tables, added up; in multi-tile moves the largest",
     .admissible = Tristate::Yes,
     .consistent = Tristate::Yes,
-    .options = options,
+    .options = pdb_options,
     .make = [](const HeuristicInputs& in) -> Expected<HeuristicPtr> {
         TableBudget unlimited;
         TableBudget& budget = in.budget != nullptr ? *in.budget : unlimited;

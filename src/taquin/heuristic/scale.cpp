@@ -38,7 +38,7 @@ class Scale final : public Heuristic {
     int denominator_;
 };
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo scale_options[] = {
     {.name = "weight",
      .type = OptionInfo::Type::Real,
      .default_value = "1",
@@ -47,7 +47,7 @@ constexpr OptionInfo options[] = {
      .help = "what to multiply by, up to four decimals; above 1 it is no longer admissible"},
 };
 
-Expected<HeuristicPtr> make(const HeuristicInputs& in) {
+Expected<HeuristicPtr> make_scale(const HeuristicInputs& in) {
     constexpr int unit = 10'000;
     const double weight = in.options.real("weight");
     const int whole = static_cast<int>(std::lround(weight * unit));
@@ -68,10 +68,10 @@ const HeuristicInfo scale_info{
     .summary = "one heuristic times a weight, as in scale(1.5, manhattan)",
     .admissible = Tristate::Inherited,
     .consistent = Tristate::Inherited,
-    .options = options,
+    .options = scale_options,
     .min_parts = 1,
     .max_parts = 1,
-    .make = make,
+    .make = make_scale,
 };
 
 }  // namespace taquin

@@ -86,7 +86,7 @@ class Weighted final : public Heuristic {
     std::vector<int> weight_;  // by tile; the blank weighs nothing
 };
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo weighted_options[] = {
     {.name = "set",
      .type = OptionInfo::Type::Integer,
      .default_value = "1",
@@ -137,7 +137,7 @@ Expected<std::vector<int>> read_weights(const std::string& text, int count) {
     return weights;
 }
 
-Expected<HeuristicPtr> make(const HeuristicInputs& in) {
+Expected<HeuristicPtr> make_weighted(const HeuristicInputs& in) {
     const bool whole = in.options.text("division") == "integer";
     if (in.options.text("weights") != "none") {
         auto own = read_weights(in.options.text("weights"), in.goal.size().cells() - 1);
@@ -161,8 +161,8 @@ const HeuristicInfo weighted_info{
     .summary = "Manhattan distance with a weight for each tile: h1 to h6 for 3x3, or weights of your own for any size",
     .admissible = Tristate::No,
     .consistent = Tristate::No,
-    .options = options,
-    .make = make,
+    .options = weighted_options,
+    .make = make_weighted,
 };
 
 }  // namespace taquin

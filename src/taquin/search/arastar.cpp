@@ -17,7 +17,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo arastar_options[] = {
     {.name = "weight",
      .type = OptionInfo::Type::Real,
      .default_value = "3",
@@ -184,7 +184,7 @@ class Repairing {
     std::uint64_t operations_ = 0;
 };
 
-constexpr CounterMeaning counters[] = {
+constexpr CounterMeaning arastar_counters[] = {
     {"expanded", "weights", "nodes whose successors were generated, counted again for every weight"},
     {"reopened", "weights", "always 0: for one weight no node is expanded twice"},
     counter_meanings::open_list,
@@ -200,9 +200,9 @@ const AlgorithmInfo arastar_info{
         "weighted A* with a falling weight that goes on with its nodes; ever shorter solutions, the last optimal",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
-    .options = options,
+    .options = arastar_options,
     .run = [](const SearchInput& input, Context& context) { return Repairing(input, context).run(); },
-    .counters = counters,
+    .counters = arastar_counters,
 };
 
 }  // namespace taquin

@@ -16,7 +16,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo beam_options[] = {
     width_option("nodes kept in each layer; wider is slower and gives shorter solutions")};
 
 class Beam : public BeamNodes {
@@ -139,7 +139,7 @@ class Beam : public BeamNodes {
     bool complete_ = true;
 };
 
-Result run(const SearchInput& input, Context& context) {
+Result run_beam(const SearchInput& input, Context& context) {
     const auto width = static_cast<std::size_t>(input.options.integer("width"));
     return beam_or_layers(input, context,
                           [&](std::size_t longest) { return beam_search(input, context, width, longest); });
@@ -179,8 +179,8 @@ const AlgorithmInfo beam_info{
     .summary = "breadth-first search that keeps the nodes with the lowest h of each layer; never longer than layers",
     .guarantee = Guarantee::None,
     .default_heuristic = "linear-conflict",
-    .options = options,
-    .run = run,
+    .options = beam_options,
+    .run = run_beam,
     .counters = counter_meanings::beam,
     .multi_tile = true,
 };

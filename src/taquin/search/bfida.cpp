@@ -266,7 +266,7 @@ class BreadthFirstIda {
     Layer halfway_;
 };
 
-constexpr CounterMeaning counters[] = {
+constexpr CounterMeaning bfida_counters[] = {
     {"generated", "layers", "nodes reached by a move, counted again in every search, its start included"},
     counter_meanings::expanded_again,
     {"max_frontier", "layers", "largest number of nodes in the three layers held at one time"},
@@ -284,7 +284,7 @@ const AlgorithmInfo bfida_info{
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .run = [](const SearchInput& input, Context& context) { return BreadthFirstIda(input, context).run(); },
-    .counters = counters,
+    .counters = bfida_counters,
 };
 
 }  // namespace taquin

@@ -12,6 +12,7 @@
 
 #include "taquin/search/bucket_queue.h"
 #include "taquin/search/successors.h"
+#include "taquin/search/two_sided.h"
 
 namespace taquin {
 
@@ -244,11 +245,6 @@ class Bidirectional {
     std::array<Id, 2> meeting_{};
 };
 
-Expected<HeuristicPtr> backward_heuristic(const SearchInput& input) {
-    if (!input.make_heuristic) return make_error(ErrorCode::BackwardHeuristicMissing, "algorithm");
-    return input.make_heuristic(Goal::of(input.problem.start));
-}
-
 }  // namespace
 
 const AlgorithmInfo bidirectional_bfs_info{
@@ -275,10 +271,7 @@ const AlgorithmInfo bidirectional_astar_info{
             if (!backward) return Result{.status = Status::GaveUp};
             return Bidirectional(input, context, &input.heuristic, backward->get()).run();
         },
-    .check = [](const SearchInput& input) -> Expected<void> {
-        if (const auto made = backward_heuristic(input); !made) return std::unexpected(made.error());
-        return {};
-    },
+    .check = check_backward,
     .counters = counter_meanings::bidirectional,
     .multi_tile = true,
 };

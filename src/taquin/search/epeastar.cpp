@@ -112,7 +112,7 @@ class PartialExpansion {
     Id found_ = StateStore::none;
 };
 
-constexpr CounterMeaning counters[] = {
+constexpr CounterMeaning epeastar_counters[] = {
     {"generated", "partial", "nodes reached by a move and kept; successors whose f is not due yet do not count"},
     {"expanded", "partial", "expansions, each for the successors of one value of f"},
     {"reopened", "partial", "expansions of nodes expanded before, for their next successors or by a shorter path"},
@@ -130,7 +130,7 @@ const AlgorithmInfo epeastar_info{
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
     .run = [](const SearchInput& input, Context& context) { return PartialExpansion(input, context).run(); },
-    .counters = counters,
+    .counters = epeastar_counters,
 };
 
 }  // namespace taquin

@@ -15,7 +15,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo focal_options[] = {
     {.name = "weight",
      .type = OptionInfo::Type::Real,
      .default_value = "1.2",
@@ -109,7 +109,7 @@ const AlgorithmInfo focal_info{
         "optimal length",
     .guarantee = Guarantee::Bounded,
     .default_heuristic = "manhattan",
-    .options = options,
+    .options = focal_options,
     .run = [](const SearchInput& input, Context& context) { return FocalSearch(input, context).run(); },
     .counters = counter_meanings::best_first,
 };

@@ -13,7 +13,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo descent_options[] = {
     {.name = "order",
      .type = OptionInfo::Type::Text,
      .default_value = "rldu",
@@ -127,7 +127,7 @@ const AlgorithmInfo greedy_info{
     .summary = "goes to the best successor not visited yet and never backtracks; may end in a dead end",
     .guarantee = Guarantee::None,
     .default_heuristic = "m3h",
-    .options = options,
+    .options = descent_options,
     .run = [](const SearchInput& input, Context& context) { return Greedy(input, context).run(); },
     .check = [](const SearchInput& input) { return check_order(input.options, "greedy"); },
     .counters = counter_meanings::greedy,

@@ -11,7 +11,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo idastar_options[] = {
     prune_option("20"),
     {.name = "max-threshold",
      .type = OptionInfo::Type::Integer,
@@ -50,7 +50,7 @@ const AlgorithmInfo idastar_info{
     .summary = "depth-first search below a rising bound on f = g + h; hardly any memory",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
-    .options = options,
+    .options = idastar_options,
     .run = [](const SearchInput& input, Context& context) { return run_idastar(input, context); },
     .counters = counter_meanings::idastar,
     .multi_tile = true,

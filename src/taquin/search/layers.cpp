@@ -18,7 +18,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo layers_options[] = {
     {.name = "lines",
      .type = OptionInfo::Type::Choice,
      .default_value = "auto",
@@ -188,7 +188,7 @@ Result construct(const SearchInput& input, Context& context) {
     }
 }
 
-Result run(const SearchInput& input, Context& context) {
+Result run_layers(const SearchInput& input, Context& context) {
     Result result = construct(input, context);
     trace_path(context.trace, result.moves);
     return result;
@@ -202,8 +202,8 @@ const AlgorithmInfo layers_info{
     .summary = "solves one outer row or column after the other, as people do; any size, long solutions",
     .guarantee = Guarantee::None,
     .default_heuristic = "",
-    .options = options,
-    .run = run,
+    .options = layers_options,
+    .run = run_layers,
     .counters = counter_meanings::layers,
     .multi_tile = true,
 };

@@ -17,7 +17,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo lss_lrta_options[] = {
     {.name = "lookahead",
      .type = OptionInfo::Type::Integer,
      .default_value = "100",
@@ -187,7 +187,7 @@ class RealTime {
     std::uint64_t first_number_ = 0;  // of this episode's nodes in a trace
 };
 
-constexpr CounterMeaning counters[] = {
+constexpr CounterMeaning lss_lrta_counters[] = {
     {"generated", "episodes", "nodes reached by a move in all episodes, the agent's own states included"},
     {"expanded", "episodes", "nodes whose successors were generated, in all episodes"},
     counter_meanings::open_list,
@@ -203,9 +203,9 @@ const AlgorithmInfo lss_lrta_info{
     .summary = "real-time search: looks a few nodes ahead, learns better estimates, moves, and looks again",
     .guarantee = Guarantee::None,
     .default_heuristic = "manhattan",
-    .options = options,
+    .options = lss_lrta_options,
     .run = [](const SearchInput& input, Context& context) { return RealTime(input, context).run(); },
-    .counters = counters,
+    .counters = lss_lrta_counters,
 };
 
 }  // namespace taquin

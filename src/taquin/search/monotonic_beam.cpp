@@ -19,7 +19,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo monotonic_beam_options[] = {
     width_option("slots of each layer; wider is slower and never gives a longer solution")};
 
 class MonotonicBeam : public BeamNodes {
@@ -119,7 +119,7 @@ class MonotonicBeam : public BeamNodes {
     TryVector<Candidate> heap_;
 };
 
-Result run(const SearchInput& input, Context& context) {
+Result run_monotonic_beam(const SearchInput& input, Context& context) {
     const auto width = static_cast<std::size_t>(input.options.integer("width"));
     return beam_or_layers(input, context,
                           [&](std::size_t longest) { return run_beam<MonotonicBeam>(input, context, width, longest); });
@@ -133,8 +133,8 @@ const AlgorithmInfo monotonic_beam_info{
     .summary = "beam search whose slots depend on earlier slots only: a wider beam never finds a longer solution",
     .guarantee = Guarantee::None,
     .default_heuristic = "linear-conflict",
-    .options = options,
-    .run = run,
+    .options = monotonic_beam_options,
+    .run = run_monotonic_beam,
     .counters = counter_meanings::beam,
 };
 

@@ -15,7 +15,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo perimeter_options[] = {
     {.name = "depth",
      .type = OptionInfo::Type::Integer,
      .default_value = "12",
@@ -107,7 +107,7 @@ class PerimeterSpace : public GeneralSpace {
     bool odd_start_ = false;
 };
 
-Result run(const SearchInput& input, Context& context) {
+Result run_perimeter(const SearchInput& input, Context& context) {
     Result result;
     result.stats.generated = 1;
     trace_source(input, context);
@@ -124,7 +124,7 @@ Result run(const SearchInput& input, Context& context) {
     return result;
 }
 
-constexpr CounterMeaning counters[] = {
+constexpr CounterMeaning perimeter_counters[] = {
     {"generated", "perimeter", "nodes of the perimeter, and nodes reached by a move in every iteration"},
     {"expanded", "perimeter", "nodes expanded for the perimeter and, again and again, in every iteration"},
     counter_meanings::path,
@@ -141,9 +141,9 @@ const AlgorithmInfo perimeter_idastar_info{
     .summary = "IDA* towards the states within a few moves of the goal, which are found first and kept in memory",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
-    .options = options,
-    .run = run,
-    .counters = counters,
+    .options = perimeter_options,
+    .run = run_perimeter,
+    .counters = perimeter_counters,
 };
 
 }  // namespace taquin

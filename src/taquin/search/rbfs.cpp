@@ -22,7 +22,7 @@ namespace taquin {
 
 namespace {
 
-constexpr OptionInfo options[] = {
+constexpr OptionInfo rbfs_options[] = {
     prune_option("20"),
 };
 
@@ -161,7 +161,7 @@ class Rbfs {
     TryVector<Frame> frames_;
 };
 
-Result run(const SearchInput& input, Context& context) {
+Result run_rbfs(const SearchInput& input, Context& context) {
     Result result;
     result.stats.generated = result.stats.iterations = 1;
     trace_source(input, context);
@@ -177,7 +177,7 @@ Result run(const SearchInput& input, Context& context) {
     return result;
 }
 
-constexpr CounterMeaning counters[] = {
+constexpr CounterMeaning rbfs_counters[] = {
     {"generated", "forgotten", "nodes reached by a move, counted again when a forgotten subtree is searched again"},
     {"expanded", "forgotten", "nodes whose successors were generated, counted again after they were forgotten"},
     {"max_frontier", "siblings", "largest number of nodes held along the path, siblings included"},
@@ -194,9 +194,9 @@ const AlgorithmInfo rbfs_info{
     .summary = "best-first order in linear memory: forgets a subtree that falls behind and remembers its least f",
     .guarantee = Guarantee::Optimal,
     .default_heuristic = "manhattan",
-    .options = options,
-    .run = run,
-    .counters = counters,
+    .options = rbfs_options,
+    .run = run_rbfs,
+    .counters = rbfs_counters,
 };
 
 }  // namespace taquin

@@ -14,7 +14,7 @@ namespace taquin {
 namespace {
 
 constexpr std::size_t most_boards = 2'000'000;
-constexpr int most_cells = 16;  // four bits each
+constexpr int most_packed_cells = 16;  // four bits each
 constexpr std::size_t boards_between_polls = 4096;
 
 using Packed = std::uint64_t;
@@ -35,8 +35,8 @@ void unpack(Packed packed, Board& board, std::vector<Tile>& tiles) {
 Expected<Board> scramble_distance(const Goal& goal, int distance, std::uint64_t seed, const StopToken& stop) {
     const Size size = goal.size();
     const auto cancelled = [] { return make_error(ErrorCode::Cancelled, "distance", "board"); };
-    if (size.cells() > most_cells)
-        return make_error(ErrorCode::DistanceNeedsSmallerBoard, "distance", size.text(), most_cells);
+    if (size.cells() > most_packed_cells)
+        return make_error(ErrorCode::DistanceNeedsSmallerBoard, "distance", size.text(), most_packed_cells);
     Board board = goal.board();
     std::vector<Tile> tiles(static_cast<std::size_t>(size.cells()));
     std::vector<Packed> before;

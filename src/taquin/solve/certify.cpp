@@ -44,7 +44,9 @@ bool leads_to_goal(const Problem& problem, const std::vector<Move>& moves) {
     return board == problem.goal.board();
 }
 
-Certificate second_search(const Problem& problem, const Result& result, const Limits& limits, const StopToken& stop) {
+/// `lower_bound` becomes what it proves if it refutes the first search, whose own bound was wrong then.
+Certificate second_search(const Problem& problem, const Result& result, const Limits& limits, const StopToken& stop,
+                          int& lower_bound) {
     Certificate certificate;
     const int length = result.length();
     if (length == 0) return {.verdict = Certified::Yes, .method = "nothing is shorter than no moves"};
@@ -62,10 +64,12 @@ Certificate second_search(const Problem& problem, const Result& result, const Li
     if (!found) return certificate;
     certificate.expanded = found->stats.expanded;
     certificate.seconds = found->stats.wall_seconds;
-    if (found->status == Status::Solved)
+    if (found->status == Status::Solved) {
         certificate.verdict = Certified::No;
-    else if (found->status == Status::GaveUp && found->lower_bound >= length)
+        lower_bound = found->lower_bound;
+    } else if (found->status == Status::GaveUp && found->lower_bound >= length) {
         certificate.verdict = Certified::Yes;
+    }
     return certificate;
 }
 
@@ -73,13 +77,14 @@ Certificate second_search(const Problem& problem, const Result& result, const Li
 
 void certify(const Problem& problem, Result& result, const Limits& limits, const StopToken& stop) {
     if (result.status != Status::Solved) return;
+    int lower_bound = 0;
     if (!leads_to_goal(problem, result.moves))
         result.certificate = {.verdict = Certified::No, .method = "the moves do not lead to the goal"};
     else
-        result.certificate = second_search(problem, result, limits, stop);
+        result.certificate = second_search(problem, result, limits, stop, lower_bound);
     if (result.certificate->verdict != Certified::No) return;
     result.optimal = false;
-    result.lower_bound = std::min(result.lower_bound, result.length() - 1);
+    result.lower_bound = lower_bound;
 }
 
 }  // namespace taquin

@@ -30,6 +30,8 @@ export interface Group {
   gave_up: number;
   refused: number;
   crashed: number;
+  /** Boards that cannot be solved: no search ran. Absent in older files. */
+  unsolvable?: number;
   fields: Partial<Record<CounterKey, Statistic>>;
 }
 

@@ -8,8 +8,8 @@ import { lab } from "./words";
 /** Smaller ratios are not mentioned. */
 const MIN_RATIO = 1.05;
 
-function total(study: Study, key: "results" | "solved" | "limited" | "refused" | "crashed" | "optimal"): number {
-  return study.statistics.reduce((sum, group) => sum + group[key], 0);
+function total(study: Study, key: "results" | "solved" | "limited" | "refused" | "crashed" | "unsolvable" | "optimal"): number {
+  return study.statistics.reduce((sum, group) => sum + (group[key] ?? 0), 0);
 }
 
 /** On each set: which configuration expanded the fewest nodes among those that solved every board, and by what factor. */
@@ -17,7 +17,7 @@ function fewestNodes(study: Study): string[] {
   const text = lab.value.summaryWords;
   return setsOf(study).flatMap((set) => {
     const whole = study.statistics
-      .filter((group) => group.set === set && group.solved === group.results && (group.fields.expanded?.mean ?? 0) > 0)
+      .filter((group) => group.set === set && group.solved + (group.unsolvable ?? 0) === group.results && (group.fields.expanded?.mean ?? 0) > 0)
       .sort((a, b) => a.fields.expanded!.mean - b.fields.expanded!.mean);
     const best = whole[0];
     const worst = whole[whole.length - 1];
@@ -30,7 +30,8 @@ function fewestNodes(study: Study): string[] {
 
 export function sentences(study: Study): string[] {
   const text = lab.value.summaryWords;
-  const results = total(study, "results");
+  const unsolvable = total(study, "unsolvable");
+  const searches = total(study, "results") - unsolvable;
   const list = [text.size(num(study.done), num(study.configurations.length), num(study.boards.length))];
   if (study.measure === "accuracy") {
     const best = accuracies(study).filter((one) => one.over === 0).sort((a, b) => a.error - b.error)[0];
@@ -38,7 +39,8 @@ export function sentences(study: Study): string[] {
     return list;
   }
   const solved = total(study, "solved");
-  list.push(solved === results ? text.solvedAll : text.solvedSome(num(solved), num(results), num(total(study, "limited"))));
+  list.push(solved === searches ? text.solvedAll : text.solvedSome(num(solved), num(searches), num(total(study, "limited"))));
+  if (unsolvable > 0) list.push(text.unsolvable(num(unsolvable)));
   if (total(study, "refused") > 0) list.push(text.refused(num(total(study, "refused"))));
   if (total(study, "crashed") > 0) list.push(text.crashed(num(total(study, "crashed"))));
   // Studies of queues repeat one search; what differs is in the plots.

@@ -67,6 +67,7 @@ export function StatisticsTable({ study, set }: { study: Study; set: string }) {
                 {num(group.solved)} / {num(group.results)}
                 <small>{percent(group.solved / group.results, 1)}</small>
                 {group.refused > 0 && <small>{`${text.refused.toLowerCase()} ${num(group.refused)}`}</small>}
+                {(group.unsolvable ?? 0) > 0 && <small>{`${text.statuses.unsolvable} ${num(group.unsolvable!)}`}</small>}
                 {group.crashed > 0 && <small>{`${text.crashed.toLowerCase()} ${num(group.crashed)}`}</small>}
                 {group.gave_up > 0 && <small>{`${text.gaveUp} ${num(group.gave_up)}`}</small>}
                 {group.limited > 0 && <small>{`${text.limited.toLowerCase()} ${num(group.limited)}`}</small>}

@@ -108,6 +108,7 @@ const en = {
     solvedAll: "Every search found a solution.",
     solvedSome: (solved: string, all: string, limited: string) =>
       `${solved} of ${all} searches found a solution; ${limited} were stopped by a limit.`,
+    unsolvable: (count: string) => `${count} results are of boards that cannot be solved: no search, and in no mean.`,
     refused: (count: string) => `${count} were refused: the configuration does not apply to the board.`,
     crashed: (count: string) => `${count} crashed; they count as not solved and have no counters.`,
     least: (set: string, label: string, mean: string, other: string, ratio: string) =>
@@ -231,6 +232,7 @@ const fr: LabWords = {
     solvedAll: "Toutes les recherches ont trouvé une solution.",
     solvedSome: (solved, all, limited) =>
       `${solved} recherches sur ${all} ont trouvé une solution ; ${limited} ont été arrêtées par une limite.`,
+    unsolvable: (count) => `${count} résultats concernent des plateaux insolubles : sans recherche, et dans aucune moyenne.`,
     refused: (count) => `${count} ont été refusées : la configuration ne s’applique pas au plateau.`,
     crashed: (count) => `${count} ont planté ; elles comptent comme non résolues et n’ont pas de compteurs.`,
     least: (set, label, mean, other, ratio) =>

@@ -23,8 +23,8 @@ const LABEL = 14;
 
 export function cumulative(request: PlotRequest): Drawing {
   const { study, x, colours } = request;
-  // Refused and crashed searches count, too: they have not solved the board either.
-  const points = pointsOf(study, request.set);
+  // Refused and crashed searches count, too: they have not solved the board either. What nobody can solve does not.
+  const points = pointsOf(study, request.set).filter((point) => point.status !== "unsolvable");
   const solved = points.filter((point) => point.solved && read(point, x) !== null);
   const values = solved.map((point) => read(point, x)!);
   const log = wantsLog(values, request.logX);
