@@ -64,10 +64,9 @@ void read_catalogue(std::span<const std::uint8_t> input) {
     const auto found = find_catalogue(text_of(bytes.rest()), size, blank);
     if (!found) return;
     check(found->blank == blank, "a catalogue is brought to the blank that was asked for");
-    CellMask seen = CellMask{1} << blank;
     for (const CellMask pattern : found->patterns) {
-        check((seen & pattern) == 0, "no tile is in two patterns, and the blank in none");
-        seen |= pattern;
+        check(pattern != 0 && pattern >> size.cells() == 0, "a pattern has tiles of the board");
+        check((pattern & CellMask{1} << blank) == 0, "the blank is in no pattern");
     }
 }
 

@@ -28,7 +28,7 @@ packages_test=(
   curl:curl
   sqlite3:sqlite3
   tmux:tmux
-  chromium:chromium
+  chromium-headless-shell:chromium-headless-shell
 )
 
 # Only for `./taquin python` and the tests of the Python module.

@@ -1,6 +1,6 @@
 # The page: types, lint, unit tests, and a real browser where there is one. Needs what scripts/build-page fetched.
 find_program(npm npm)
-find_program(chromium chromium)
+find_program(chromium NAMES chromium-headless-shell chromium)
 set(page ${CMAKE_SOURCE_DIR}/web)
 if(npm AND EXISTS ${page}/node_modules/.taquin)
   foreach(pair Types=check Lint=lint Unit=test)
@@ -15,15 +15,23 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
     add_test(NAME Wasm.SameAsTheProgram COMMAND ${npm} run --silent wasm-compare -- 50 if-fresh WORKING_DIRECTORY ${page})
     set_tests_properties(Wasm.SameAsTheProgram PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>")
   endif()
-  # A browser and a server for each file. They mostly wait for one another, so ./test runs more tests at a time than
-  # there are processors, and starts with these.
+  # Loading what the files share costs more than most of them, so one process runs many, a browser and a server for each
+  # file: two processes for two processors. ./test starts with these. All sizes and looks: `npm run slow` in web/.
   if(chromium)
+    set(game fair input play places sight solve survive)
     file(GLOB browser_tests CONFIGURE_DEPENDS RELATIVE ${page}/e2e ${page}/e2e/*.e2e.ts)
     foreach(file IN LISTS browser_tests)
       string(REPLACE ".e2e.ts" "" title ${file})
-      add_test(NAME Page.Browser.${title}
-               COMMAND ${page}/node_modules/.bin/vitest run --config e2e/vitest.config.ts e2e/${file} WORKING_DIRECTORY ${page})
-      set_tests_properties(Page.Browser.${title} PROPERTIES COST 1000
+      if(title IN_LIST game)
+        list(APPEND browser_Game e2e/${file})
+      else()
+        list(APPEND browser_Views e2e/${file})
+      endif()
+    endforeach()
+    foreach(group Game Views)
+      add_test(NAME Page.Browser.${group}
+               COMMAND ${page}/node_modules/.bin/vitest run --config e2e/vitest.config.ts ${browser_${group}} WORKING_DIRECTORY ${page})
+      set_tests_properties(Page.Browser.${group} PROPERTIES COST 1000 TIMEOUT 3000
                            ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>;CHROMIUM=${chromium}")
     endforeach()
   endif()

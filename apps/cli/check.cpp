@@ -103,7 +103,7 @@ ExitCode run_check(const Arguments& arguments) {
         if (!known) return bad_input(known.error());
         heuristics.push_back(*std::move(known));
     } else {
-        heuristics = check_heuristics(problem->goal, *metric);
+        heuristics = check_every_heuristic(problem->goal, *metric);
     }
     const auto tables = open_tables(arguments, 1);
     TableSource* available = arguments.flag("explain") ? nullptr : tables.get();  // tables explain nothing

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
+#include "taquin/pdb/catalogue.h"
 #include "taquin/pdb/table_source.h"
 #include "taquin/solve/registry.h"
 
@@ -139,6 +140,14 @@ std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric) {
     for (const HeuristicInfo* info : all_heuristics())
         if (info->min_parts == 0)
             if (auto known = check_heuristic(info->name, goal, metric)) list.push_back(*std::move(known));
+    return list;
+}
+
+std::vector<CheckHeuristic> check_every_heuristic(const Goal& goal, Metric metric) {
+    std::vector<CheckHeuristic> list = check_heuristics(goal, metric);
+    for (const std::string& name : catalogue_names(goal.size()))
+        if (auto known = check_heuristic(fmt::format("pdb(catalogue={})", name), goal, metric))
+            list.push_back(*std::move(known));
     return list;
 }
 

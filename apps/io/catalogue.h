@@ -38,6 +38,8 @@ struct CheckHeuristic {
 };
 /// All that know boards with this goal, in this metric.
 std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric = Metric::SingleTile);
+/// The same, and pattern databases by each catalogue of the size: `pdb` alone is the strongest one.
+std::vector<CheckHeuristic> check_every_heuristic(const Goal& goal, Metric metric);
 /// One that the user chose. Refused where it does not know such boards.
 Expected<CheckHeuristic> check_heuristic(std::string_view text, const Goal& goal, Metric metric);
 

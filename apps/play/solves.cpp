@@ -23,8 +23,9 @@ namespace {
 
 constexpr std::string_view format_name = "taquin-solves";
 constexpr std::uint64_t most_bytes = 64 << 20;
-/// Another process needs milliseconds; one that is stopped must not stop the game.
-constexpr int lock_attempts = 500;
+/// Another process needs milliseconds, and seconds to reach a busy disk; one that is stopped must not stop the game.
+constexpr std::chrono::milliseconds between_lock_attempts{4};
+constexpr int lock_attempts = 2500;
 
 bool dnf_last(const SolveTime& a, const SolveTime& b) { return a && (!b || *a < *b); }
 
@@ -131,7 +132,7 @@ Expected<void> SolveFile::add(const Solve& solve) const {
     if (!lock) return std::unexpected(lock.error());
     for (int k = 0; !lock->lock(); ++k) {
         if (k == lock_attempts) return make_error(ErrorCode::BeingWritten, "file", path_);
-        sleep_for(std::chrono::milliseconds(4));
+        sleep_for(between_lock_attempts);
     }
     auto json = read();
     if (!json) return std::unexpected(json.error());

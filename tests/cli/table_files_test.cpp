@@ -17,6 +17,8 @@ namespace taquin {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -56,6 +58,17 @@ TEST_F(CachedFiles, ADamagedOneIsFoundBySolveAndReplacedByBuild) {
     EXPECT_THAT(built.out, Not(HasSubstr("there already")));
     EXPECT_EQ(run({"tables", "verify"}).code, 0);
     EXPECT_THAT(run({"tables", "build", "4-4", "--size", "3x3"}).out, HasSubstr("there already"));
+}
+
+TEST_F(CachedFiles, CheckShowsThePatternDatabasesThatAreBuilt) {
+    const std::vector<std::string> check{"check", "8 1 3/4 0 2/7 6 5"};
+    EXPECT_THAT(run(check).out,
+                AllOf(HasSubstr("pdb                  -  not built yet"), Not(HasSubstr("catalogue="))));
+    ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
+    EXPECT_THAT(run(check).out, AllOf(HasSubstr("  pdb(catalogue=4-4)   14\n"), Not(HasSubstr("catalogue=8"))));
+    EXPECT_THAT(run({"tables", "list"}).out, ContainsRegex("3x3 +4-4 +built .*\n *3x3 +8 +- "));
+    ASSERT_EQ(run({"tables", "remove", "4-4", "--size", "3x3"}).code, 0);
+    EXPECT_THAT(run(check).out, Not(HasSubstr("catalogue=")));
 }
 
 TEST_F(CachedFiles, ALimitOnTheSizeOfFilesIsAnErrorOfTheWrite) {

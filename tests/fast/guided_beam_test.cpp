@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "taquin/core/scramble.h"
+#include "taquin/core/walk.h"
 #include "taquin/fast/beam_layer.h"
 
 #include "support/oracle.h"
@@ -117,6 +118,51 @@ TEST(GuidedBeam, KeepsItsLimits) {
     EXPECT_GT(width, 20'000U);
     EXPECT_LE(fits.fixed + 150 * fits.per_layer, std::uint64_t{1} << 26);
     EXPECT_EQ(fast::widest_beam(25, 100, 1), 0U);
+}
+
+TEST(GuidedBeam, ReachesTheGoalWithTheNodesThatItIsGiven) {
+    const Goal goal = Goal::blank_last({5, 5});
+    for (const std::uint64_t seed : {3U, 4U, 5U}) {
+        const Problem problem{scramble_uniform(goal, seed), goal};
+        for (const std::uint64_t nodes : {20'000U, 200'000U}) {
+            const BeamOptions options{.width = 100'000, .longest = 250, .nodes = nodes};
+            const BeamRun one = beam(problem, options);
+            EXPECT_EQ(one.outcome.status, Status::Solved);
+            EXPECT_LE(one.stats.expanded, nodes);
+            EXPECT_GT(one.stats.expanded, nodes / 4);
+            EXPECT_EQ(beam(problem, options, threads(3)).outcome.moves, one.outcome.moves);
+        }
+    }
+}
+
+TEST(GuidedBeam, TellsHowNearItCame) {
+    const Goal goal = Goal::blank_last({7, 7});
+    const auto guide = Fitted::make(goal);
+    int stuck = 0;
+    for (std::uint64_t seed = 1; seed < 6; ++seed) {
+        const Problem problem{scramble_uniform(goal, seed), goal};
+        const BeamRun narrow = beam(problem, {.width = 2});
+        if (narrow.outcome.status != Status::GaveUp) continue;
+        ++stuck;
+        const auto end = walk(problem.start, narrow.outcome.nearest);
+        ASSERT_TRUE(end.has_value());
+        EXPECT_LT((*guide)->value(*end), (*guide)->value(problem.start) / 2);
+    }
+    EXPECT_GT(stuck, 0);
+}
+
+TEST(GuidedBeam, DrawsNodesOfItsLayers) {
+    const Goal goal = Goal::blank_last({4, 4});
+    const Problem problem{scramble_uniform(goal, 2), goal};
+    const BeamOptions options{.width = 50, .seed = 8, .longest = 200, .sample_every = 10};
+    const BeamRun run = beam(problem, options);
+    ASSERT_GE(run.outcome.sampled.size(), 4U);
+    for (std::size_t i = 0; i < run.outcome.sampled.size(); ++i) {
+        EXPECT_EQ(run.outcome.sampled[i].size(), 10 * i + 9);
+        EXPECT_TRUE(walk(problem.start, run.outcome.sampled[i]).has_value());
+    }
+    EXPECT_EQ(beam(problem, options, threads(2)).outcome.sampled, run.outcome.sampled);
+    EXPECT_TRUE(beam(problem, {.width = 50, .longest = 200}).outcome.sampled.empty());
 }
 
 TEST(GuidedBeam, IsWhatBeamRunsWithTheFittedHeuristic) {

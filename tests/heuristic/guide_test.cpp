@@ -105,6 +105,28 @@ TEST(Guide, OfAnotherSizeKeepsWhatItSaysOfBorders) {
     EXPECT_EQ(same.tiles[same.tile_index(3, 7)], any_model({5, 5}, 1).tiles[same.tile_index(3, 7)]);
 }
 
+TEST(Guide, ForABeamCountsFarTilesAndTilesOfTheBorderMore) {
+    const GuideModel plain({8, 8}, 63);
+    GuideModel weighted = plain;
+    weighted.weight_for_beam();
+    const auto cost = [&](int tile, int cell) {
+        return GuideModel::scale * plain.size().distance(static_cast<Cell>(tile), static_cast<Cell>(cell)) +
+               weighted.tiles[weighted.tile_index(tile, cell)];
+    };
+    EXPECT_EQ(cost(0, 0), 0);
+    EXPECT_GT(cost(0, 4), 2 * cost(0, 2));
+    EXPECT_EQ(cost(9, 13), cost(9, 41));  // along a row or a column alike
+    EXPECT_GT(cost(1, 3), cost(9, 11));
+    EXPECT_GT(cost(9, 11), cost(27, 29));
+    EXPECT_EQ(cost(27, 29), cost(36, 38));
+    // A conflict of two tiles of the border as before; within, for less.
+    const auto conflict = [](const GuideModel& model, int tile) {
+        return model.pairs[model.pair_index(tile, 0, tile + 1, tile)];
+    };
+    EXPECT_EQ(conflict(weighted, 0), conflict(plain, 0));
+    EXPECT_EQ(2 * conflict(weighted, 27), conflict(plain, 27));
+}
+
 TEST(Guide, ServesAllCornersAlike) {
     const Size size{4, 5};
     const Goal last = Goal::blank_last(size);

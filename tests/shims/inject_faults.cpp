@@ -3,7 +3,9 @@
 //   TAQUIN_FAULT_AT      the number of the call, from 1; 0 only counts
 //   TAQUIN_FAULT_STAYS   1: all calls after it fail, too, as on a full disk
 //   TAQUIN_FAULT_ERROR   the error number that it fails with
-//   TAQUIN_FAULT_COUNTER a file of eight bytes with the number of calls so far, which forked processes share
+//   TAQUIN_FAULT_COUNTER a file of eight bytes with the number of calls so far, which forked processes share; what
+//                        follows them is filled with a number for the call stack of each call, where calls are only
+//                        counted
 // Calls are counted from the start of the program's own code on. Standard input, output and error are left alone, or
 // no message could be expected. Where the C library offers it, the system is called directly, for dlsym() allocates.
 
@@ -16,9 +18,11 @@
 #include <cstring>
 
 #include <dlfcn.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -40,6 +44,8 @@ std::uint64_t at = 0;
 bool stays = false;
 int failure = EIO;
 std::atomic<std::uint64_t>* counter = nullptr;
+std::uint64_t* stacks = nullptr;  // one for each call
+std::uint64_t stacks_size = 0;
 
 long number(const char* name) {
     const char* const text = std::getenv(name);
@@ -54,18 +60,41 @@ long number(const char* name) {
     stays = number("TAQUIN_FAULT_STAYS") != 0;
     failure = static_cast<int>(number("TAQUIN_FAULT_ERROR"));
     const long descriptor = syscall(SYS_openat, AT_FDCWD, file, O_RDWR | O_CLOEXEC);
-    const long place = syscall(SYS_mmap, nullptr, sizeof *counter, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    struct stat status;
+    if (fstat(static_cast<int>(descriptor), &status) != 0) return;
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    const long place = syscall(SYS_mmap, nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (place == -1) return;
     syscall(SYS_close, descriptor);
     counter = reinterpret_cast<std::atomic<std::uint64_t>*>(place);
+    if (at == 0) {
+        stacks = reinterpret_cast<std::uint64_t*>(place) + 1;
+        stacks_size = size / sizeof *stacks - 1;
+    }
     for (std::size_t i = 1; i < sizeof names / sizeof *names; ++i)
         if (std::strcmp(call, names[i]) == 0) chosen = static_cast<Call>(i);
+}
+
+/// The same for two calls that were made from the same places.
+std::uint64_t stack() {
+    void* frames[100];
+    const int depth = backtrace(frames, 100);
+    std::uint64_t hash = 0xcbf2'9ce4'8422'2325U;
+    for (int i = 0; i < depth; ++i) hash = (hash ^ reinterpret_cast<std::uintptr_t>(frames[i])) * 0x100'0000'01b3U;
+    return hash;
 }
 
 /// Shall this call fail?
 bool fails(Call call) {
     if (call != chosen) return false;
+    thread_local bool looking = false;  // backtrace() makes calls of its own
+    if (looking) return false;
     const std::uint64_t now = counter->fetch_add(1) + 1;
+    if (now <= stacks_size) {
+        looking = true;
+        stacks[now - 1] = stack();
+        looking = false;
+    }
     if (at == 0 || (stays ? now < at : now != at)) return false;
     errno = failure;
     return true;

@@ -31,13 +31,15 @@ describe("results belong to their board", () => {
     await pick(page, "algorithm", "idastar");
     await pick(page, "heuristic", "manhattan");
     await page.locator("#solve").click();
-    await page.getByTestId("progress").waitFor();
+    await page.getByTestId("progress").getByText("Nodes per second").waitFor();
     await page.locator("#board").focus();
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => page.getByTestId("progress").count()).toBe(0);
     await expect.poll(() => page.locator("#solve").isEnabled()).toBe(true);
     await page.waitForTimeout(500);
     expect(await page.getByTestId("result").count()).toBe(0);
+    // Its bounds were there to be read.
+    await page.getByText("Played with help").waitFor();
   });
 });
 
@@ -74,6 +76,19 @@ describe("help", () => {
     await page.locator("#run-compare").waitFor();
     await page.getByRole("link", { name: "Play" }).click();
     await page.getByText("Played with help").waitFor();
+  });
+
+  it("is not given by the editor, which opens with the game's board", async () => {
+    const { page } = await open("/");
+    await easyGame(page, 2, 3);
+    await page.locator("#edit-board").click();
+    await page.getByTestId("verdict").getByText("Solvable.").waitFor();
+    await page.waitForTimeout(700);
+    expect(await page.locator(".estimates > div").count()).toBe(0);
+    await page.locator("#editor-text").fill("1 2 3\n0 4 5");
+    await page.locator(".estimates > div").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("No personal best here yet").waitFor();
   });
 });
 
@@ -126,8 +141,13 @@ describe("the clock", () => {
     expect(await page.getByTestId("readable-board").count()).toBe(0);
     const stopped = await time(page);
     expect(stopped).toBeLessThan(60_000);
-    // A key uncovers the board and moves nothing.
+    // A key uncovers the board and moves nothing, also one that takes back.
     await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.getByTestId("cover").count()).toBe(0);
+    expect(await text(page, "moves")).toBe("1");
+    await page.keyboard.press("p");
+    await page.getByTestId("cover").waitFor();
+    await page.locator("#undo").click();
     await expect.poll(() => page.getByTestId("cover").count()).toBe(0);
     expect(await text(page, "moves")).toBe("1");
     await expect.poll(() => time(page)).toBeGreaterThan(stopped);

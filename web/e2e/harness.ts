@@ -49,14 +49,14 @@ export async function startLab(
 ): Promise<Site> {
   const db = join(folder, "results.sqlite");
   execFileSync(program, ["experiment", "run", experiment, "--db", db], { stdio: "ignore" });
-  return startProgram(program, ["--db", db, ...more]);
+  return startSite(0, ["--db", db, ...more]);
 }
 
-export async function startSite(port = 0): Promise<Site> {
+export async function startSite(port = 0, more: string[] = []): Promise<Site> {
   const program = process.env["TAQUIN_BIN"];
   // TAQUIN_DIST=1: the page in dist/ with the program's API, so that a change of the page needs no build of the program.
-  const behind = program && process.env["TAQUIN_DIST"] ? await startProgram(program, []) : undefined;
-  if (program && !behind) return startProgram(program, []);
+  const behind = program && process.env["TAQUIN_DIST"] ? await startProgram(program, more) : undefined;
+  if (program && !behind) return startProgram(program, more);
   const server = await mockServer(join(ROOT, "dist"), port, behind?.url);
   const { port: taken } = server.address() as AddressInfo;
   const stop = (): Promise<void> =>
@@ -64,7 +64,7 @@ export async function startSite(port = 0): Promise<Site> {
       server.closeAllConnections();
       server.close(() => resolve(behind?.stop()));
     });
-  return { url: `http://127.0.0.1:${taken}`, real: behind !== undefined, stop };
+  return { url: `http://127.0.0.1:${taken}`, real: behind !== undefined, stop, ...(behind?.token && { token: behind.token }) };
 }
 
 /** Is there what a static site is made of: the program, and the engine for the browser? */
@@ -99,9 +99,12 @@ const NO_FEATURES = [
   "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
 ];
 
+/** The shell opens a page with half the work of the whole browser, which has windows to draw. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: process.env["CHROMIUM"] ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium"),
     args: [
       "--no-sandbox",
       "--disable-gpu",

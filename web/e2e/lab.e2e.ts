@@ -33,6 +33,7 @@ describe.skipIf(!program)("lab", () => {
       try {
         const { page, faults } = await open("/#/lab", {}, lab);
         await page.getByTestId("experiments-off").waitFor();
+        await expectAccessible(page);
         // Titles first; a study that comes with the page beside what was measured here.
         const own = page.locator(".lab-list a", { hasText: "lab-view" });
         expect(await own.locator("strong").textContent()).toBe("Seen in the page");
@@ -44,6 +45,7 @@ describe.skipIf(!program)("lab", () => {
         await page.locator("h2", { hasText: "Seen in the page" }).waitFor();
         await page.locator(".lab-chart svg.chart").first().waitFor();
         expect(await page.locator(".lab-chart svg.chart circle").count()).toBeGreaterThan(20);
+        await expectAccessible(page);
         // The experiment has an address: it survives a reload, and Back leaves it.
         expect(page.url()).toContain("#/lab/lab-view");
         await page.reload();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { PHONE, ready } from "./harness";
-import { expectTiles, pick, text, tiles } from "./steps";
+import { expectFits, expectTiles, pick, slow, text, tiles } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -76,7 +76,9 @@ describe("addresses", () => {
 });
 
 describe("in view", () => {
-  it.each([[1366, 768], [1920, 1080]])("is the result of a game on %i x %i, and nothing jumps", async (width, height) => {
+  const screens = slow ? [[1366, 768], [1920, 1080]] as const : [[1366, 768]] as const;
+
+  it.each(screens)("is the result of a game on %i x %i, and nothing jumps", async (width, height) => {
     const { page } = await open(WIN, { viewport: { width, height } });
     const before = await page.locator(".board-frame").boundingBox();
     await page.keyboard.press("ArrowLeft");
@@ -87,7 +89,7 @@ describe("in view", () => {
     expect(await page.locator(".board-frame").boundingBox()).toEqual(before);
   });
 
-  it.each([[1366, 768], [1920, 1080]])("is the player of a solution on %i x %i", async (width, height) => {
+  it.each(screens)("is the player of a solution on %i x %i", async (width, height) => {
     const { page } = await open(EASY, { viewport: { width, height } });
     await page.locator("#solve-now").click();
     await page.getByTestId("player").waitFor();
@@ -96,11 +98,22 @@ describe("in view", () => {
   });
 
   it("is the whole game on a phone, upright and on its side", async () => {
-    for (const viewport of [PHONE.viewport!, { width: 844, height: 390 }, { width: 568, height: 320 }]) {
-      const { page } = await open(EASY, { ...PHONE, viewport });
-      for (const part of [".board-frame", ".stats", "#undo", "#shuffle"]) expect(await inView(page, part), `${part} ${viewport.width}`).toBe(true);
-      await page.context().close();
+    const { page } = await open(EASY, { ...PHONE, locale: "fr-FR" });
+    for (const [width, height] of [[390, 844], [844, 390], [568, 320], [320, 568]] as const) {
+      await page.setViewportSize({ width, height });
+      for (const part of [".board-frame", ".stats", "#undo", "#shuffle"]) expect(await inView(page, part), `${part} ${width}`).toBe(true);
+      await expectFits(page, String(width));
     }
+  });
+
+  it.each([[1366, 768], [390, 844]])("is a board that cannot be solved, with what would help, on %i x %i", async (width, height) => {
+    const { page } = await open("/#/play?board=1,2,3/4,5,6/8,7,0", { viewport: { width, height }, locale: "fr-FR" });
+    for (const part of ["[data-testid=unsolvable]", "[data-testid=repairs]", ".board-frame"]) expect(await inView(page, part), part).toBe(true);
+    await page.locator("#edit-board").click();
+    await page.getByTestId("verdict").waitFor();
+    await page.waitForTimeout(300);
+    expect(await inView(page, "#editor-apply")).toBe(true);
+    if (width > 1000) expect(await inView(page, ".dialog [data-testid=repairs]")).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { PHONE } from "./harness";
-import { drag, expectTiles, middle, pressTile, stored, text, tiles } from "./steps";
+import { drag, expectTiles, middle, pressTile, slow, stored, text, tiles } from "./steps";
 
 const here = stage();
 const BOARD = "/#/play?board=1,2,3/4,5,6/7,0,8";
@@ -150,7 +150,7 @@ describe("games", () => {
     await expect.poll(() => page.url()).toContain("goal=snail");
   });
 
-  it("keeps a personal best in the browser", async () => {
+  it.runIf(slow)("keeps a personal best in the browser", async () => {
     const { page } = await open("/");
     await page.getByRole("button", { name: "Rows: fewer" }).click();
     await page.getByRole("button", { name: "Rows: fewer" }).click();

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { stage } from "./fixture";
 import { ready } from "./harness";
 import { dice, misreported, played, slides, solved } from "./model";
-import { NOTHING, Robot } from "./robot";
+import { NOTHING, Robot, watchInputs } from "./robot";
 import { stored, text } from "./steps";
 
 const GAMES = Number(process.env["TAQUIN_GAMES"] ?? 10);
@@ -58,6 +58,7 @@ function better(old: Best | undefined, { time_ms, moves, slides: count, marks }:
 
 it(`plays ${GAMES} games and loses nothing`, async () => {
   const { page } = await here.open("/", { hasTouch: true });
+  await page.context().addInitScript(watchInputs);
   await page.evaluate(() => {
     localStorage.setItem("taquin.shuffle", "easy");
     localStorage.setItem("taquin.newcomer", "no");

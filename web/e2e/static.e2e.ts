@@ -133,6 +133,7 @@ describe.skipIf(!hasEngine())("the static site", () => {
     for (const locale of ["en-GB", "fr-FR"])
       for (const path of ["/#/play", "/#/lab"]) {
         const { page } = await here.open(path, { locale });
+        await page.locator("h1").first().waitFor({ state: "attached" });
         if (path.includes("play")) await page.locator("#tab-solve").click();
         await expectAccessible(page);
         await page.context().close();

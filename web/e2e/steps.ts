@@ -137,8 +137,22 @@ interface Violation {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** `npm run slow`: all sizes, languages and looks, where ./test takes a sample. */
+export const slow = process.env["TAQUIN_SLOW"] !== undefined;
+
+/** The page does not scroll sideways; what sticks out is named. */
+export async function expectFits(page: Page, what = ""): Promise<void> {
+  // A phone's innerWidth grows with what sticks out.
+  const wide = await page.evaluate((most) => {
+    if (document.documentElement.scrollWidth <= most) return [];
+    const out = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > most + 0.5 && !element.closest(".sr-only"));
+    return [`${document.documentElement.scrollWidth - most} px`, ...out.map((element) => `${element.tagName} ${element.id}.${element.getAttribute("class") ?? ""}`)];
+  }, page.viewportSize()!.width);
+  expect(wide, what).toEqual([]);
+}
+
 /** axe finds nothing at all. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, what = ""): Promise<void> {
   await still(page);
   // Through the debugger, which the page's content policy does not concern.
   await page.evaluate(axe);
@@ -147,5 +161,5 @@ export async function expectAccessible(page: Page): Promise<void> {
     return (await run.run()).violations;
   });
   const short = found.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-  expect(short).toEqual([]);
+  expect(short, what).toEqual([]);
 }

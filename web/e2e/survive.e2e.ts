@@ -151,6 +151,25 @@ describe("a game in progress", () => {
     expect(await next.getByTestId("kept").count()).toBe(0);
   });
 
+  it("is kept as one that did not finish when more were left behind than are offered", async () => {
+    const { page } = await here.open("/");
+    await easyGame(page, 3, 3);
+    await playAbout(page);
+    const next = await another(page.context());
+    await page.close();
+    await next.evaluate(() => {
+      const [name, left] = Object.entries(localStorage).find(([key, text]) => key.startsWith("taquin.game.") && (JSON.parse(String(text)) as { log: string }).log !== "") as [string, string];
+      const record = JSON.parse(left) as { id: string };
+      // Its lock may be held a moment longer than its page.
+      localStorage.removeItem(name);
+      for (let k = 1; k <= 22; ++k) localStorage[`${name}${k}`] = JSON.stringify({ ...record, id: record.id.slice(0, -2) + String(k).padStart(2, "0") });
+    });
+    await next.reload();
+    await ready(next);
+    await expect.poll(async () => (await stored(next)).solves).toMatchObject([{ dnf: true }, { dnf: true }]);
+    await expect.poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("taquin.game.")).length)).toBe(21);
+  });
+
   it("is covered when its tab crashed in the first millisecond", async () => {
     const { page } = await here.open("/#/play?board=1,2,3/4,5,6/0,7,8");
     await page.keyboard.press("ArrowLeft");

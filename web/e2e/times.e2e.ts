@@ -1,14 +1,15 @@
 // Every solve is kept, counted and can be had back; seeds, series, inspection and races.
 
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { goalBoard } from "../src/model/goal";
 import { boardText } from "../src/model/notation";
 import { shuffleOf } from "../src/model/shuffle";
 import { stage } from "./fixture";
-import { ready } from "./harness";
+import { ready, temporary } from "./harness";
 import { easyGame, expectAccessible, expectTiles, stored, text, tiles, winNear, winSmall } from "./steps";
 
 const { open } = stage();
@@ -75,6 +76,7 @@ describe("solves", () => {
     });
     const solves = [solve(1, "3x3", "easy", "a", 30), solve(2, "3x3", "uniform", "a", 20), solve(3, "4x4", "uniform", "a", 50), solve(4, "4x4", "uniform", "b", 10)];
     await give(page, "some.json", JSON.stringify({ format: "taquin-solves", version: 1, solves }));
+    await page.getByText("4 solves imported").waitFor();
     const seen = async (): Promise<string[]> => Promise.all(["solved", "best", "mean"].map((id) => text(page, id)));
     for (const [session, size, kind, expected] of [
       ["", "", "", ["4/4", "0:10.000", "0:27.500"]],
@@ -93,6 +95,18 @@ describe("solves", () => {
     await page.locator("#filter-kind").selectOption("easy");
     await page.getByTestId("no-solves").waitFor();
   });
+
+  it.skipIf(!process.env["TAQUIN_BIN"])("of the terminal game are read as well, and marked", () =>
+    temporary(async (folder) => {
+      const terminal = { input: "moves rd\nquit\n", env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder } };
+      execFileSync(process.env["TAQUIN_BIN"]!, ["play", "1,2,3,4,0,5,7,8,6", "--plain"], terminal);
+      const [file] = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("solves.json"));
+      const { page } = await open("/#/times");
+      await page.locator("#import-file").setInputFiles(join(folder, file!));
+      await expect.poll(async () => (await stored(page)).solves).toMatchObject([{ size: "3x3", moves: 2, slides: 2, dnf: false, imported: "file" }]);
+      expect((await stored(page)).bests).toEqual({});
+    }),
+  );
 
   it("that are deleted take their record with them, and imported ones set none", async () => {
     const { page } = await open("/");

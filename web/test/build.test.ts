@@ -1,22 +1,36 @@
 // The built page: small, self-contained, and fit for a strict content policy.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const folder = mkdtempSync(join(tmpdir(), "taquin-web-"));
+const root = new URL("..", import.meta.url).pathname;
+const SOURCES = ["src", "build", "public", "index.html", "package-lock.json", "vite.config.ts"];
+
+const newest = (path: string): number =>
+  statSync(path).isDirectory() ? Math.max(...readdirSync(path).map((name) => newest(join(path, name)))) : statSync(path).mtimeMs;
+
+/** ./test has built the page a moment ago. */
+function isFresh(built: string): boolean {
+  const page = join(built, "index.html");
+  return existsSync(page) && SOURCES.every((name) => newest(join(root, name)) < statSync(page).mtimeMs);
+}
+
+const fresh = isFresh(join(root, "dist"));
+const folder = fresh ? join(root, "dist") : mkdtempSync(join(tmpdir(), "taquin-web-"));
 const read = (name: string): string => readFileSync(join(folder, name), "utf8");
 const assets = (): string[] => readdirSync(join(folder, "assets"));
 
 beforeAll(async () => {
-  const root = new URL("..", import.meta.url).pathname;
-  await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
+  if (!fresh) await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
 }, 300_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  if (!fresh) rmSync(folder, { recursive: true, force: true });
+});
 
 describe("the built page", () => {
   it("shows its first view with less than 150 kB compressed", () => {

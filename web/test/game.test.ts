@@ -86,6 +86,14 @@ describe("a game", () => {
     expect(model.resume(fresh(), 5).clock.since).toBeNull();
   });
 
+  it("knows the boards on its way, also amid a run, and not those that were undone", () => {
+    const run = model.play(fresh(), moves("rr"), 0);
+    for (const way of ["", "r", "rr"]) expect(model.passed(run, applyMoves(start, moves(way))!), way).toBe(true);
+    expect(model.passed(run, applyMoves(start, moves("d"))!)).toBe(false);
+    expect(model.passed(model.undo(run, 5), applyMoves(start, moves("rr"))!)).toBe(false);
+    expect(model.passed(run, goalBoard("blank-last", { rows: 2, cols: 2 }))).toBe(false);
+  });
+
   it("adopts the engine's moves without a win or a clock", () => {
     const game = model.adopt(fresh(), moves("rr"), 0);
     expect(game.help).toEqual(["solution"]);

@@ -59,7 +59,7 @@ std::string check(const std::string& request) {
     const std::string& chosen = read.search.heuristic;
     std::vector<app::CheckHeuristic> known;
     if (chosen.empty())
-        known = app::check_heuristics(problem.goal, metric);
+        known = app::check_every_heuristic(problem.goal, metric);
     else
         known.push_back(value_or_raise(app::check_heuristic(chosen, problem.goal, metric)));
     const auto checked = app::check_board(problem, shared_tables().get(), known, metric);

@@ -100,8 +100,14 @@ class Run {
 
     /// Where the system refuses a thread, it runs here, and Ctrl-C has to wait.
     void start() {
-        thread_ = Thread([this] { search(); });
-        if (!thread_.joinable()) run_here();
+        guard_.emplace(stop_);  // also while nobody waits for the next event
+        thread_ = Thread([this] {
+            search();
+            guard_.reset();
+        });
+        if (thread_.joinable()) return;
+        guard_.reset();
+        run_here();
     }
     void run_here() {
         const RunningSearches::Guard guard(stop_);
@@ -156,6 +162,7 @@ class Run {
     HeuristicOfPython own_;
     Context context_;
     StopSource stop_;
+    std::optional<RunningSearches::Guard> guard_;
     Bell bell_;
     std::mutex mutex_;
     std::deque<std::string> events_;

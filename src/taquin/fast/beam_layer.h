@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -47,6 +49,18 @@ struct BeamCut {
     void choose(std::span<const KeyHistogram> partitions, std::uint64_t width);
 };
 
+/// The candidates of a part of a layer, those whose hashes begin alike.
+struct BeamPartition {
+    std::size_t unique_begin = 0;  // those that were not seen, in an array of all partitions
+    std::size_t unique_count = 0;
+    std::atomic<std::size_t> arriving{0};
+    std::uint64_t generated = 0;
+    bool has_goal = false;
+    std::uint32_t goal_parent = 0;
+    std::int32_t lowest = 0;  // key
+    std::uint32_t lowest_parent = 0;
+};
+
 /// Boards seen lately, each by 48 bits of its hash and the layer for which it was a candidate. A line holds eight; a
 /// new board takes the place of the one seen longest ago, so that memory has a fixed size. One worker at a time.
 class SeenBoards {
@@ -87,6 +101,20 @@ class SeenBoards {
     Line* lines_;
     std::size_t mask_;
 };
+
+inline constexpr std::uint64_t seen_per_width = 32;  // boards remembered: about 15 layers
+
+/// Enough partitions that threads find work, each large enough to be worth it. A power of two.
+inline std::size_t partitions_for(std::size_t width) {
+    return std::bit_floor(std::clamp<std::size_t>(width / 512, 4, 256));
+}
+
+inline std::size_t lines_for(std::size_t width) {
+    const std::size_t lines = seen_per_width * width / SeenBoards::per_line / partitions_for(width);
+    return std::bit_ceil(std::max<std::size_t>(lines, 8));
+}
+
+inline std::size_t candidates_for(std::size_t width) { return 3 * width + partitions_for(width); }
 
 /// A node of a layer: a board both ways, its guide's value and its hash, in a multiple of a cache line.
 template <int Bytes>

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <atomic>
-#include <bit>
 #include <limits>
 #include <memory>
 #include <new>
 
 #include "taquin/core/random.h"
 #include "taquin/fast/beam_layer.h"
+#include "taquin/fast/beam_pace.h"
 #include "taquin/fast/guided_beam.h"
 #include "taquin/platform/barrier.h"
 #include "taquin/platform/memory.h"
@@ -15,28 +15,14 @@
 
 namespace taquin::fast {
 
-inline constexpr std::uint64_t seen_per_width = 32;  // boards remembered: about 15 layers
-inline constexpr std::uint32_t noise = 16;           // keys differ by less than half a move: chooses among near equals
-
-/// Enough partitions that threads find work, each large enough to be worth it. A power of two.
-inline std::size_t partitions_for(std::size_t width) {
-    return std::bit_floor(std::clamp<std::size_t>(width / 512, 4, 256));
-}
-
-inline std::size_t lines_for(std::size_t width) {
-    const std::size_t lines = seen_per_width * width / SeenBoards::per_line / partitions_for(width);
-    return std::bit_ceil(std::max<std::size_t>(lines, 8));
-}
-
-inline std::size_t candidates_for(std::size_t width) { return 3 * width + partitions_for(width); }
+inline constexpr std::uint32_t noise = 16;  // keys differ by less than half a move: chooses among near equals
 
 /// One beam on boards of bytes, on several threads; `Bytes` is the size of a node.
 ///
 /// A layer is divided into partitions by the hash of its boards. It is searched in two phases, which the threads share
 /// partition by partition:
-/// 1. expand: each partition makes its nodes of the candidates selected for it and generates their successors, sorted
-/// by
-///    the partition that they belong to;
+/// 1. expand: each partition makes its nodes of the candidates selected for it and generates their successors,
+///    sorted by the partition that they belong to;
 /// 2. filter: each partition goes through the candidates that all partitions have for it, drops those that were seen,
 ///    and counts the rest in a histogram of their keys.
 /// Between the phases the last thread to arrive adds up the histograms: below which key is the next layer full?
@@ -52,6 +38,8 @@ class Beam {
           context_(context),
           stats_(stats),
           lower_bound_(lower_bound),
+          pace_(options.nodes, options.seconds, options.longest),
+          expanded_before_(stats.expanded),
           cells_(guide_.cells()),
           count_(partitions_for(options.width)),
           shift_(64 - std::countr_zero(count_)),
@@ -91,21 +79,15 @@ class Beam {
             }
         });
         BeamOutcome outcome{status_};
-        if (status_ == Status::Solved) outcome.moves = path();
+        if (status_ == Status::Solved) outcome.moves = path(depth_, goal_parent_);
+        if (status_ == Status::GaveUp) outcome.nearest = path(nearest_.first, nearest_.second);
+        for (const auto& [layer, parent] : sampled_) outcome.sampled.push_back(path(layer, parent));
         return outcome;
     }
 
   private:
     using Node = BeamNode<Bytes>;
-
-    struct Partition {
-        std::size_t unique_begin = 0;  // in unique_
-        std::size_t unique_count = 0;
-        std::atomic<std::size_t> arriving{0};
-        std::uint64_t generated = 0;
-        bool has_goal = false;
-        std::uint32_t goal_parent = 0;
-    };
+    using Partition = BeamPartition;
 
     std::uint64_t key(int tile, int cell) const {
         // The blank is where no tile is.
@@ -153,7 +135,7 @@ class Beam {
         cut_.from_last.assign(count_, 1);
         cut_.selected = 1;
         cut_.last = KeyHistogram::buckets - 1;
-        origin_ = root.value;
+        origin_ = start_value_ = root.value;
         limits_.assign(2, std::numeric_limits<std::int32_t>::max());
         SeenBoards(seen_.data() + p * lines_for(options_.width), lines_for(options_.width))
             .insert(root.hash, 1, [](std::uint64_t) { return false; });
@@ -260,6 +242,8 @@ class Beam {
         }
         stats_.generated += found;
         stats_.max_frontier = std::max(stats_.max_frontier, found);
+        if (options_.sample_every != 0 && !interrupted_ && depth_ % options_.sample_every == options_.sample_every - 1)
+            sampled_.emplace_back(depth_, trail_[Random(options_.seed + depth_).next() % cut_.selected]);
         ++depth_;
         stats_.deepest = std::max<std::uint64_t>(stats_.deepest, depth_);
         parity_ ^= 1;
@@ -280,6 +264,7 @@ class Beam {
         BeamCandidate* const unique = unique_.data() + own.unique_begin;
         std::size_t count = 0;
         own.has_goal = false;
+        own.lowest = std::numeric_limits<std::int32_t>::max();
         for (std::size_t q = 0; q < count_; ++q) {
             const std::uint32_t* const ends = segments_.data() + q * (count_ + 1);
             const BeamCandidate* const area = candidates_.data() + area_of(q);
@@ -291,6 +276,10 @@ class Beam {
                     continue;
                 unique[count++] = *one;
                 histogram.add(KeyHistogram::bucket(one->key, next_origin_));
+                if (one->key < own.lowest) {
+                    own.lowest = one->key;
+                    own.lowest_parent = one->parent_move;
+                }
                 if (one->hash == goal_) {
                     own.has_goal = true;
                     own.goal_parent = one->parent_move;
@@ -308,13 +297,18 @@ class Beam {
                 finish(Status::Solved);
                 return;
             }
-        if (depth_ >= options_.longest) return finish(Status::GaveUp);
+        const auto& lowest = *std::ranges::min_element(partitions_, {}, &Partition::lowest);
+        lowest_ = lowest.lowest;
+        if (pace_.nearer(depth_, lowest_)) nearest_ = {depth_, lowest.lowest_parent};
+        if (depth_ >= options_.longest || pace_.stalled(depth_, cells_)) return finish(Status::GaveUp);
         std::uint64_t width = options_.width;
         if (context_.limits.nodes) {
             const std::uint64_t left = *context_.limits.nodes - std::min(*context_.limits.nodes, stats_.expanded);
             if (left == 0) return finish(Status::NodeLimit);
             width = std::min(width, left);
         }
+        width = std::min(
+            width, pace_.width(depth_, stats_.expanded - expanded_before_, context_.seconds(), lowest_, start_value_));
         cut_.choose(histograms_, width);
         if (cut_.selected == 0) return finish(Status::GaveUp);
         origin_ = next_origin_;
@@ -330,12 +324,7 @@ class Beam {
         trail_bytes_ += cut_.selected * sizeof(std::uint32_t);
         stats_.stored_bytes = std::max(stats_.stored_bytes, base_bytes_ + trail_bytes_);
         if (trail_ == nullptr || !context_.memory_allows(base_bytes_ + trail_bytes_)) finish(Status::MemoryLimit);
-        int lowest = 0;
-        if (!is_root_)
-            while (lowest < KeyHistogram::buckets &&
-                   std::ranges::all_of(histograms_, [&](const KeyHistogram& one) { return one[lowest] == 0; }))
-                ++lowest;
-        next_origin_ = origin_ + lowest * KeyHistogram::unit - margin;
+        next_origin_ = (is_root_ ? origin_ : lowest_) - margin;
     }
 
     void finish(Status status) {
@@ -343,10 +332,10 @@ class Beam {
         done_ = true;
     }
 
-    std::vector<Move> path() const {
-        std::vector<Move> moves(depth_);
-        std::uint32_t at = goal_parent_;
-        for (std::size_t layer = depth_; layer-- > 0;) {
+    /// To the candidate of a layer that `at` names by its parent and move.
+    std::vector<Move> path(std::size_t length, std::uint32_t at) const {
+        std::vector<Move> moves(length);
+        for (std::size_t layer = length; layer-- > 0;) {
             moves[layer] = static_cast<Move>(at & 3);
             at = trails_[layer][at >> 2];
         }
@@ -360,6 +349,8 @@ class Beam {
     Context& context_;
     Stats& stats_;
     int lower_bound_;
+    BeamPace pace_;
+    std::uint64_t expanded_before_;
     int cells_;
     std::size_t count_;  // of partitions
     int shift_;
@@ -383,14 +374,18 @@ class Beam {
     std::uint64_t trail_bytes_ = 0;
 
     BeamCut cut_;
-    std::int32_t origin_ = 0;       // of the histograms that cut_ was chosen from
-    std::int32_t next_origin_ = 0;  // of the next ones
+    std::int32_t origin_ = 0;                    // of the histograms that cut_ was chosen from
+    std::int32_t next_origin_ = 0;               // of the next ones
+    std::int32_t lowest_ = 0, start_value_ = 0;  // the lowest key of the layer, and the start's value
     std::size_t depth_ = 0;
     std::size_t parity_ = 0;
     bool is_root_ = false;
     bool done_ = false;
     Status status_ = Status::GaveUp;
     std::uint32_t goal_parent_ = 0;
+    using Place = std::pair<std::size_t, std::uint32_t>;  // layer, parent and move
+    Place nearest_{};
+    std::vector<Place> sampled_;
     std::atomic<std::size_t> next_{0};
     std::atomic<bool> interrupted_{false};
 };

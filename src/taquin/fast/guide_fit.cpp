@@ -1,7 +1,8 @@
-// Fitting a guide to boards that it solves itself. A round solves uniform boards and random walks, and boards a short
-// walk beside the paths found: such boards are what a beam has to tell from those on its path. Every board of a path is
-// a sample: its distance to the end of the path is what the guide should say. Paths are longer than the optimum, but a
-// better guide finds shorter ones, which the next round fits.
+// Fitting a guide to boards that it solves itself. A round solves uniform boards and random walks, and nodes drawn from
+// the layers of those beams: that is where the guide is wrong, for a beam collects the boards that it takes for better
+// than they are. (Learning on the states that the learner itself visits: Ross, Gordon and Bagnell, 2011.) Every board
+// of a path is a sample: its distance to the end of the path is what the guide should say. Paths are longer than the
+// optimum, but a better guide finds shorter ones, which the next round fits.
 //
 // The fit is stochastic gradient descent with a step of its own for every weight (AdaGrad; Duchi, Hazan and Singer,
 // 2011). Errors are clipped: a path with a detour is no reason to move everything. On square boards every sample counts
@@ -23,23 +24,25 @@ namespace taquin::fast {
 
 namespace {
 
-constexpr float rate = 0.02F;
+/// A step of all weights of a sample together, of its error; each takes its part.
+constexpr float rate = 10;
 constexpr float first_square = 100;  // squared errors that a weight starts with
 constexpr float largest_error = 8;
 constexpr std::size_t sampled = 3;  // one board in so many of a path: neighbours teach the same
 constexpr int held_out = 20;        // one board in so many tests the fit
+constexpr int drawn = 3;            // nodes of the beam of each board that are solved as well
 
 /// Weights while they are fitted, in moves, each with the sum of its squared errors.
 class Weights {
   public:
-    explicit Weights(std::size_t count) : weights_(count) {}
+    Weights(std::size_t count, float rate) : rate_(rate), weights_(count) {}
 
     float operator[](std::size_t i) const { return weights_[i].value; }
     void set(std::size_t i, float value) { weights_[i].value = value; }
     void learn(std::size_t i, float error) {
         Weight& weight = weights_[i];
         weight.squares += error * error;
-        weight.value += rate * error / std::sqrt(weight.squares);
+        weight.value += rate_ * error / std::sqrt(weight.squares);
     }
     void forget_errors() {
         for (Weight& weight : weights_) weight.squares = first_square;
@@ -51,6 +54,7 @@ class Weights {
         float value = 0;
         float squares = first_square;
     };
+    float rate_;
     std::vector<Weight> weights_;
 };
 
@@ -62,7 +66,8 @@ struct Group {
     Weights shared;
 
     template <class Number>
-    Group(const std::vector<Number>& units, std::size_t shared_count) : own(units.size()), shared(shared_count) {
+    Group(const std::vector<Number>& units, std::size_t shared_count, float rate)
+        : own(units.size(), rate), shared(shared_count, rate) {
         for (std::size_t i = 0; i < units.size(); ++i)
             own.set(i, static_cast<float>(units[i]) / static_cast<float>(GuideModel::scale));
     }
@@ -84,9 +89,9 @@ class Fit {
     explicit Fit(const GuideModel& model)
         : model_(model),
           cells_(model.cells()),
-          tiles_(model.tiles, steps),
-          pairs_(model.pairs, steps * steps * GuideModel::offsets_count),
-          blanks_(model.blanks, steps * steps),
+          tiles_(model.tiles, steps, part_of(model)),
+          pairs_(model.pairs, steps * steps * GuideModel::offsets_count, part_of(model)),
+          blanks_(model.blanks, steps * steps, part_of(model)),
           mirrored_(static_cast<std::size_t>(cells_)) {
         const Size size = model.size();
         const auto clipped = [](int difference) { return std::clamp(difference, -reach, reach) + reach; };
@@ -158,6 +163,14 @@ class Fit {
     static constexpr int reach = 4;
     static constexpr std::size_t steps = (2 * reach + 1) * (2 * reach + 1);
 
+    /// The step of one weight. A large board has more weights that move together, which would overshoot.
+    static float part_of(const GuideModel& model) {
+        int weights = 2 * (model.cells() - 1);
+        for (int tile = 0; tile < model.cells(); ++tile)
+            for (int k = 0; k < GuideModel::offsets_count; ++k) weights += model.partner(tile, k) >= 0;
+        return rate / static_cast<float>(weights);
+    }
+
     std::size_t step(int from, int to) const { return step_[static_cast<std::size_t>(from * cells_ + to)]; }
     std::size_t shared_blank(int blank, int tile, int cell) const {
         return step(tile, cell) * steps + step(cell, blank);
@@ -211,7 +224,7 @@ class Round {
   public:
     Round(const GuideModel& model, const FitOptions& options, int number)
         : goal_(Goal::blank_last(model.size())),
-          fitted_(goal_, {}, std::make_shared<const Guide>(model)),
+          fitted_(goal_, {}, weighted(model)),
           options_(options),
           number_(number) {}
 
@@ -224,27 +237,27 @@ class Round {
         Board board = uniform ? scramble_uniform(goal_, random.next())
                               : scramble_walk(goal_, 2 + random.below(12 * cells), random.next());
         Solved solved;
-        const auto moves = path(board, random.next(), stop);
-        if (uniform) solved.length = moves.size();
-        add(board, moves, solved);
-        // And a board beside the path.
-        const std::uint64_t along = random.below(moves.size() + 1);
-        for (std::uint64_t i = 0; i < along; ++i) board.apply(moves[i]);
-        Move last = along > 0 ? moves[along - 1] : Move::Up;
-        for (std::uint64_t steps = 2 + random.below(3 * static_cast<std::uint64_t>(goal_.size().rows)); steps-- > 0;) {
-            MoveSet choices = board.moves().without(opposite(last));
-            if (choices.empty()) choices = board.moves();
-            auto skip = random.below(static_cast<std::uint64_t>(choices.count()));
-            for (const Move move : choices)
-                if (skip-- == 0) last = move;
-            board.apply(last);
+        BeamOutcome first = beam(board, random.next(), cells / 2, stop);
+        if (uniform) solved.length = first.moves.size();
+        add(board, first.moves, solved);
+        // And nodes of the beam.
+        for (int i = 0; i < drawn && !first.sampled.empty(); ++i) {
+            std::swap(first.sampled[random.below(first.sampled.size())], first.sampled.back());
+            Board node = board;
+            for (const Move move : first.sampled.back()) node.apply(move);
+            first.sampled.pop_back();
+            add(node, beam(node, random.next(), 0, stop).moves, solved);
         }
-        add(board, path(board, random.next(), stop), solved);
         return solved;
     }
 
   private:
-    std::vector<Move> path(const Board& board, std::uint64_t seed, const StopToken& stop) const {
+    static std::shared_ptr<const Guide> weighted(GuideModel model) {
+        model.weight_for_beam();
+        return std::make_shared<const Guide>(model);
+    }
+
+    BeamOutcome beam(const Board& board, std::uint64_t seed, std::size_t sample_every, const StopToken& stop) const {
         Context context;
         context.stop = stop;
         context.begin();
@@ -253,9 +266,10 @@ class Round {
         const std::size_t width = options_.width + options_.width * static_cast<std::size_t>(number_ - 1) /
                                                        static_cast<std::size_t>(std::max(1, options_.rounds - 1));
         const auto side = static_cast<std::size_t>(std::max(goal_.size().rows, goal_.size().cols));
-        return guided_beam(board, fitted_, {.width = width, .seed = seed, .longest = 3 * side * side * side}, context,
-                           stats)
-            .moves;
+        const std::size_t longest = 3 * side * side * side;
+        return guided_beam(board, fitted_,
+                           {.width = width, .seed = seed, .longest = longest, .sample_every = sample_every}, context,
+                           stats);
     }
 
     void add(Board board, const std::vector<Move>& moves, Solved& solved) const {

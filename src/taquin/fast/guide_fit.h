@@ -11,7 +11,7 @@ namespace taquin::fast {
 /// moves that were left along the paths.
 struct FitOptions {
     int rounds = 6;
-    int boards = 500;         // solved in a round, each with a second one near its path
+    int boards = 500;         // solved in a round, each with a few nodes of its beam
     std::size_t width = 300;  // of the beam in the first round; it grows to twice that until the last
     int epochs = 4;           // passes over the samples in a round
     std::uint64_t seed = 1;

@@ -53,6 +53,9 @@ BeamOutcome guided_beam(const Board& start, const Fitted& guide, const BeamOptio
         return Beam<Bytes>(guide, options, context, stats, lower_bound).run(cells);
     });
     for (Move& move : outcome.moves) move = guide.image(move);
+    for (Move& move : outcome.nearest) move = guide.image(move);
+    for (auto& path : outcome.sampled)
+        for (Move& move : path) move = guide.image(move);
     return outcome;
 }
 

@@ -2,7 +2,7 @@
 // in another corner is a reflection of such a one, and the names of tiles do not matter, only their homes. A size that
 // has no guide of its own shares the weights of one that has: places correspond by their distance from the borders. For
 // a blank that belongs elsewhere, and for single lines, nothing is fitted: there the guide is Manhattan distance and
-// the linear conflicts of tiles with nearby homes.
+// the linear conflicts of tiles with nearby homes. All of them are weighted for a beam (GuideModel::weight_for_beam).
 
 #include "taquin/heuristic/fitted.h"
 
@@ -52,8 +52,9 @@ Expected<std::shared_ptr<const Fitted>> Fitted::make(const Goal& goal, const Sto
         return make_error(ErrorCode::BoardTooLarge, "heuristic", fitted_info.name, size.text(), GuideModel::max_cells);
     const Symmetry symmetry = towards_last_corner(size, goal.board().blank());
     if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "heuristic");
-    const auto model = model_for(size, symmetry.image(size, goal.board().blank()));
+    auto model = model_for(size, symmetry.image(size, goal.board().blank()));
     if (!model) return std::unexpected(model.error());
+    model->weight_for_beam();
     if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "heuristic");
     return std::make_shared<const Fitted>(goal, symmetry, std::make_shared<const Guide>(*model));
 }

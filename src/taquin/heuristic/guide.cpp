@@ -3,6 +3,7 @@
 
 #include "taquin/heuristic/guide.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace taquin {
@@ -49,6 +50,8 @@ Guide::Guide(const GuideModel& model)
     }
     pairs_.resize(total);
     std::vector<std::size_t> next(n, 0);
+    std::vector<std::int8_t> block(n * n);  // of one pair, and the other way round
+    std::vector<std::int8_t> transposed(n * n);
     for (int tile = 0; tile < cells_; ++tile)
         for (int k = 0; k < GuideModel::offsets_count; ++k) {
             const int other = model.partner(tile, k);
@@ -57,14 +60,18 @@ Guide::Guide(const GuideModel& model)
             const Partners& two = partners_[static_cast<std::size_t>(other)];
             const std::size_t place = next[static_cast<std::size_t>(tile)]++;
             const std::size_t other_place = next[static_cast<std::size_t>(other)]++;
-            const std::int8_t* weight = model.pairs.data() + model.pair_index(tile, k, 0, 0);
-            for (std::size_t cell = 0; cell < n; ++cell)
-                for (std::size_t at = 0; at < n; ++at) {
-                    const std::int8_t value = cell == at ? std::int8_t{0} : *weight;
-                    ++weight;
-                    pairs_[one.first_pair + (cell * one.count + place) * n + at] = value;
-                    pairs_[two.first_pair + (at * two.count + other_place) * n + cell] = value;
-                }
+            const std::int8_t* const weights = model.pairs.data() + model.pair_index(tile, k, 0, 0);
+            std::copy(weights, weights + n * n, block.begin());
+            for (std::size_t cell = 0; cell < n; ++cell) {
+                block[cell * n + cell] = 0;
+                for (std::size_t at = 0; at < n; ++at) transposed[at * n + cell] = block[cell * n + at];
+            }
+            for (std::size_t cell = 0; cell < n; ++cell) {
+                const auto row = static_cast<std::ptrdiff_t>(cell * n);
+                std::copy_n(block.begin() + row, n, &pairs_[one.first_pair + (cell * one.count + place) * n]);
+                std::copy_n(transposed.begin() + row, n,
+                            &pairs_[two.first_pair + (cell * two.count + other_place) * n]);
+            }
         }
 
     std::vector<std::uint8_t> home(n);

@@ -161,7 +161,8 @@ Expected<GuideModel> decode_guide(std::span<const std::uint8_t> content, std::st
         return refuse(ErrorCode::TableVersion, header.version, GuideHeader::current_version);
     if (header.header_hash != header.own_hash()) return refuse(ErrorCode::TableHeaderChecksum);
     const Size size{header.rows, header.cols};
-    if (size.rows < 2 || size.cols < 2 || size.cells() > GuideModel::max_cells || header.radius != GuideModel::radius ||
+    if (size.rows < 2 || size.cols < 2 || size.rows > max_side || size.cols > max_side ||
+        size.cells() > GuideModel::max_cells || header.radius != GuideModel::radius ||
         header.scale != GuideModel::scale || header.weight_bytes != weight_bytes(size))
         return refuse(ErrorCode::TableHeaderInvalid);
     const auto stored = content.subspan(sizeof header);

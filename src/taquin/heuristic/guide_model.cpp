@@ -1,10 +1,18 @@
 // The weights of a guide and where they come from before anything is fitted: linear conflicts of neighbours, or the
-// model of another size.
+// model of another size; and what a beam makes of them.
+//
+// Where a beam fails, one tile is far from home on a board that is solved but for it. To bring it home costs several
+// moves for each cell then, while most others were still on their way it would have cost about one. A sum over tiles
+// and pairs cannot tell the two cases apart. But it can keep the first from arising: if the cost of a tile grows faster
+// than its distance, far tiles are brought nearer first, and if tiles of the border cost more, the board is solved from
+// its border inwards, where the blank can reach tiles without breaking anything.
 
 #include "taquin/heuristic/guide_model.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 
 namespace taquin {
 
@@ -25,6 +33,17 @@ int place_in(int place, int length, int other) {
     const int from_end = length - 1 - place;
     const int middle = (other - 1) / 2;
     return place <= from_end ? std::min(place, middle) : other - 1 - std::min(from_end, middle);
+}
+
+/// Moves that a tile costs more, for the square of its distance along a row or column.
+constexpr double square_cost = 0.2;
+/// What tiles count with, by the distance of their homes from the border.
+constexpr std::array<double, 3> ring_weights{1, 0.7, 0.5};
+
+template <class Number>
+Number rounded(double units) {
+    constexpr auto most = static_cast<double>(std::numeric_limits<Number>::max());
+    return static_cast<Number>(std::lround(std::clamp(units, -most, most)));
 }
 
 }  // namespace
@@ -86,14 +105,53 @@ GuideModel GuideModel::resized(Size size) const {
         }
         for (int k = 0; k < offsets_count; ++k) {
             if (model.partner(tile, k) < 0 || partner(home, k) < 0) continue;
-            for (int cell = 0; cell < n; ++cell)
-                for (int other = 0; other < n; ++other)
-                    if (at(other) != at(cell))
-                        model.pairs[model.pair_index(tile, k, cell, other)] =
-                            pairs[pair_index(home, k, at(cell), at(other))];
+            for (int cell = 0; cell < n; ++cell) {
+                std::int8_t* const to = &model.pairs[model.pair_index(tile, k, cell, 0)];
+                const std::int8_t* const from = &pairs[pair_index(home, k, at(cell), 0)];
+                for (int other = 0; other < n; ++other) to[other] = at(other) == at(cell) ? to[other] : from[at(other)];
+            }
         }
     }
     return model;
+}
+
+void GuideModel::weight_for_beam() {
+    const auto ring = [this](int tile) {
+        const int row = size_.row(static_cast<Cell>(tile));
+        const int col = size_.col(static_cast<Cell>(tile));
+        const int from_border = std::min({row, col, size_.rows - 1 - row, size_.cols - 1 - col});
+        return std::min(static_cast<std::size_t>(from_border), ring_weights.size() - 1);
+    };
+    // There are millions of pairs: the products of all values are made once for each two rings.
+    constexpr std::size_t values = 256;
+    std::array<std::array<std::array<std::int8_t, values>, ring_weights.size()>, ring_weights.size()> products;
+    for (std::size_t one = 0; one < ring_weights.size(); ++one)
+        for (std::size_t two = 0; two < ring_weights.size(); ++two)
+            for (std::size_t value = 0; value < values; ++value)
+                products[one][two][value] =
+                    rounded<std::int8_t>((ring_weights[one] + ring_weights[two]) / 2 * static_cast<std::int8_t>(value));
+    const auto weight_all = [](std::int8_t* first, std::size_t count, const std::array<std::int8_t, values>& product) {
+        for (std::size_t i = 0; i < count; ++i) first[i] = product[static_cast<std::uint8_t>(first[i])];
+    };
+    const auto n = static_cast<std::size_t>(cells());
+    for (int tile = 0; tile < cells(); ++tile) {
+        if (tile == blank_) continue;
+        const auto home = static_cast<Cell>(tile);
+        const std::size_t own = ring(tile);
+        for (int at = 0; at < cells(); ++at) {
+            const auto cell = static_cast<Cell>(at);
+            const double distance = size_.distance(home, cell);
+            const double down = size_.row(home) - size_.row(cell);
+            const double right = size_.col(home) - size_.col(cell);
+            const double cost = distance + square_cost * (down * down + right * right);
+            auto& surplus = tiles[tile_index(tile, at)];
+            surplus = rounded<std::int16_t>(ring_weights[own] * (surplus + scale * cost) - scale * distance);
+            weight_all(&blanks[blank_index(at, tile, 0)], n, products[own][own]);
+        }
+        for (int k = 0; k < offsets_count; ++k)
+            if (const int other = partner(tile, k); other >= 0)
+                weight_all(&pairs[pair_index(tile, k, 0, 0)], n * n, products[own][ring(other)]);
+    }
 }
 
 }  // namespace taquin

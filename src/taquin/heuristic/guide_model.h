@@ -33,6 +33,10 @@ class GuideModel {
     /// counted from both ends of a row or column.
     GuideModel resized(Size size) const;
 
+    /// Makes of the weights what a beam goes by: no longer an estimate of moves, but a better order of boards. Tiles
+    /// far from home and tiles of the border count more, so that none is left behind (see guide_model.cpp).
+    void weight_for_beam();
+
     Size size() const { return size_; }
     Cell blank() const { return blank_; }
     int cells() const { return size_.cells(); }

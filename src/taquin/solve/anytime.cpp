@@ -2,14 +2,16 @@
 //
 // The first solution is constructed (`layers`), which takes milliseconds. Then two kinds of work take turns:
 // - from above: beams of growing width, each looking only for something shorter than the incumbent, on larger boards
-//   with weights fitted for the purpose; after each, windows of the incumbent and a corridor of the states near it;
+//   with weights fitted for the purpose and, under a limit, a last one that fills it (solve/beam_schedule); after each,
+//   windows of the incumbent and a corridor of the states near it;
 // - from below: the iterations of IDA*. One that ends without a solution proves a higher bound; one that finds a
 //   solution proves it optimal. A beam that never had to drop a node is a proof as well.
 // (Anytime search with an incumbent and a bound: Hansen and Zhou 2007; beams of growing width: Zhang 1998.)
 //
-// Turns are taken by counts of nodes, never by time: the same board, options, tables and node limit give the same
-// sequence of incumbents and bounds on any machine. An iteration of IDA* without a solution expands the same nodes with
-// any number of threads; one that finds a solution does not, so under a node limit IDA* has one thread.
+// Turns are taken by counts of nodes: the same board, options, tables and node limit give the same sequence of
+// incumbents and bounds on any machine. Only under a time limit alone the widths of guided beams depend on the clock.
+// An iteration of IDA* without a solution expands the same nodes with any number of threads; one that finds a solution
+// does not, so under a node limit IDA* has one thread.
 
 #include "taquin/solve/anytime.h"
 
@@ -25,6 +27,7 @@
 #include "taquin/search/trace.h"
 #include "taquin/solve/beam_guide.h"
 #include "taquin/solve/improve.h"
+#include "taquin/solve/iteration_turns.h"
 #include "taquin/solve/replay.h"
 
 namespace taquin {
@@ -37,31 +40,23 @@ constexpr OptionInfo options[] = {
      .default_value = "50",
      .min = 1,
      .max = 1e8,
-     .help = "nodes kept in each layer of the first beam"},
+     .help = "nodes kept in each layer of the first beam, four times as many where a fitted guide leads it"},
     {.name = "growth",
      .type = OptionInfo::Type::Integer,
      .default_value = "4",
      .min = 2,
      .max = 100,
-     .help = "each beam is this many times as wide as the one before"},
+     .help = "each beam is this many times as wide as the one before; with a guide and a limit, the last one fills it"},
     prune_option("14"),
 };
 
-/// Iterations of IDA* up to this many nodes come first: most small boards are solved by then.
-constexpr std::uint64_t first_iterations = 100'000;
-/// And later ones get this many nodes for each node spent on shorter solutions: many where a proof is near, few where
-/// the general engine searches.
-constexpr double share_near_proof = 4;
-constexpr double share_of_fast = 1;
-constexpr double share_of_general = 0.125;
-/// What the next iteration takes, of what the last one took, before two are known.
-constexpr double first_growth = 6;
 /// Beyond, a path of IDA* takes more memory than it is worth; the bound is the estimate of the start.
 constexpr int most_cells_of_iterations = 100;
 /// Beyond, states take so much memory and moves are so many that windows of the path are all that pays.
 constexpr int most_cells_of_beams = 400;
 /// Nodes for windows and corridors after the first beam; later as many as the beams had.
 constexpr std::uint64_t first_polish = 20'000;
+constexpr std::uint64_t guided_nodes_a_polished = 8;
 /// States of the first corridor, for each move of the path.
 constexpr std::uint64_t first_corridor_width = 32;
 /// Nodes for one window, at first and at last.
@@ -84,7 +79,6 @@ class Anytime {
         const int h = input.heuristic.value(input.problem.start);
         lower_ = admissible_ ? moves_of(h, input.heuristic.scale()) : 0;
         lower_ = std::max(lower_, make_manhattan(input.problem.goal, input.metric)->value(input.problem.start));
-        width_ = static_cast<std::uint64_t>(input.options.integer("width"));
     }
 
     Result run() {
@@ -101,7 +95,7 @@ class Anytime {
         if (const auto stop = prepare_iterations()) return finish(*stop);
         while (!closed() && !wrong_) {
             if (const auto stop = context_.poll(stats_, lower_)) return finish(*stop);
-            if (const auto stop = iteration_is_next() ? iterate() : shorten()) return finish(*stop);
+            if (const auto stop = !fresh_ && iteration_is_next() ? iterate() : shorten()) return finish(*stop);
         }
         return finish(Status::Solved);
     }
@@ -253,7 +247,10 @@ class Anytime {
     }
 
     /// Windows and corridors get as many nodes as the beams; where there are no beams, all.
-    std::uint64_t polish_nodes() const { return corridor_pays() ? std::max(first_polish, spent_on_beams_) : unlimited; }
+    std::uint64_t polish_nodes() const {
+        if (!corridor_pays() || !beams_pay_) return unlimited;
+        return std::max(first_polish, guide_.empty() ? spent_on_beams_ : spent_on_beams_ / guided_nodes_a_polished);
+    }
     bool corridor_pays() const { return !out_of_memory_ && input_.problem.goal.size().cells() <= most_cells_of_beams; }
 
     std::optional<Status> search_corridor() {
@@ -275,17 +272,27 @@ class Anytime {
             return window_nodes_ == most_window_nodes ? std::optional(Status::MemoryLimit) : std::nullopt;
         }
         if (input_.metric == Metric::SingleTile) guide_.prepare(input_, context_);
+        if (!schedule_) schedule_.emplace(input_.options, !guide_.empty());
+        const auto beam = schedule_->next(context_, stats_.expanded, best_.size());
+        if (!beam) {  // the limit is too near for one: more nodes for windows, and then the bound
+            beams_pay_ = false;
+            if (window_nodes_ < most_window_nodes) return std::nullopt;
+            if (iterations_ != nullptr) return iterate();
+            return context_.limits.nodes ? Status::NodeLimit : Status::TimeLimit;
+        }
         const std::uint64_t before = stats_.expanded;
+        const double began = context_.seconds();
         Result found = run_stage([&](Context& stage) {
-            if (!guide_.empty()) return guide_.beam(input_.problem.start, width_, best_.size() - 1, lower_, stage);
-            return beam_search(input_, stage, static_cast<std::size_t>(width_), static_cast<std::size_t>(length() - 1));
+            if (!guide_.empty()) return guide_.beam(input_, *beam, best_.size() - 1, lower_, stage);
+            return beam_search(input_, stage, static_cast<std::size_t>(beam->width),
+                               static_cast<std::size_t>(length() - 1));
         });
+        schedule_->ran(stats_.expanded - before, context_.seconds() - began);
         spent_on_beams_ += stats_.expanded - before;
         if (found.status == Status::MemoryLimit) out_of_memory_ = true;
         const bool complete = found.optimal;  // breadth-first, in fact
         if (found.status == Status::Solved) adopt(std::move(found.moves));
         if (complete && !over(found.status)) raise(length());
-        width_ *= static_cast<std::uint64_t>(input_.options.integer("growth"));
         return over(found.status);
     }
 
@@ -308,11 +315,12 @@ class Anytime {
 
     bool iteration_is_next() const {
         if (iterations_ == nullptr) return false;
-        const auto spent = static_cast<double>(below_.expanded);
-        const double share = input_.problem.goal.size().cells() <= BeamGuide::most_cells_without ? share_near_proof
-                             : iterations_are_fast_                                              ? share_of_fast
-                                                                                                 : share_of_general;
-        return spent + predicted_ <= static_cast<double>(first_iterations) + share * static_cast<double>(spent_above_);
+        const double share = input_.problem.goal.size().cells() <= BeamGuide::most_cells_without
+                                 ? IterationTurns::share_near_proof
+                             : iterations_are_fast_ ? IterationTurns::share_of_fast
+                             : guide_.empty()       ? IterationTurns::share_of_general
+                                                    : IterationTurns::share_beside_guide;
+        return turns_.due(below_.expanded, spent_above_, share);
     }
 
     std::optional<Status> iterate() {
@@ -320,7 +328,6 @@ class Anytime {
         prepare(below_context_, before);
         IterationResult iteration = iterations_->run(bound_);
         count(below_, before);
-        const auto nodes = static_cast<double>(below_.expanded - before.expanded);
         switch (iteration.end) {
             case IterationResult::End::Stopped:
                 return over(iteration.reason);
@@ -331,8 +338,7 @@ class Anytime {
             case IterationResult::End::Exhausted:
                 break;
         }
-        predicted_ = nodes * (last_iteration_ > 0 ? std::max(2.0, nodes / last_iteration_) : first_growth);
-        last_iteration_ = nodes;
+        turns_.ran(below_.expanded - before.expanded);
         bound_ = iteration.next_bound;
         raise(moves_of(bound_, iterations_->scale()));
         return std::nullopt;
@@ -347,7 +353,8 @@ class Anytime {
     bool have_ = false;
     std::optional<std::vector<Move>> wrong_;  // an error of a stage, for solve() to tell
     bool fresh_ = false;                      // the incumbent has no corridor yet
-    std::uint64_t width_ = 0;
+    std::optional<BeamSchedule> schedule_;
+    bool beams_pay_ = true;
     std::uint64_t window_nodes_ = first_window_nodes;
     std::uint64_t corridor_width_ = first_corridor_width;
     std::uint64_t spent_above_ = 0;
@@ -362,8 +369,7 @@ class Anytime {
     std::unique_ptr<BoundedIterations> iterations_;
     bool iterations_are_fast_ = false;
     int bound_ = 0;
-    double last_iteration_ = 0;  // nodes
-    double predicted_ = 0;       // of the next one
+    IterationTurns turns_;
 };
 
 Result run(const SearchInput& input, Context& context) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "taquin/fast/guided_beam.h"
+#include "taquin/search/layers.h"
 
 namespace taquin {
 
@@ -20,16 +21,42 @@ void BeamGuide::prepare(const SearchInput& input, const Context& context) {
     bytes_ = bytes;
 }
 
-Result BeamGuide::beam(const Board& start, std::uint64_t width, std::size_t longest, int lower_bound,
+Result BeamGuide::beam(const SearchInput& input, const BeamSchedule::Beam& beam, std::size_t longest, int lower_bound,
                        Context& context) const {
     Result result;
     fast::BeamOptions options;
-    options.width = std::min(static_cast<std::size_t>(width), fast::BeamOptions::max_width);
     options.longest = std::min(longest, fast::BeamOptions::max_moves);
-    fast::BeamOutcome outcome = fast::guided_beam(start, *fitted_, options, context, result.stats, lower_bound);
+    std::size_t widest = fast::BeamOptions::max_width;
+    if (context.limits.memory)
+        widest = fast::widest_beam(input.problem.start.size().cells(), *context.limits.memory, options.longest);
+    options.width = std::min(static_cast<std::size_t>(beam.width), std::max<std::size_t>(widest, 1));
+    options.seed = beam.seed;
+    options.nodes = beam.nodes;
+    options.seconds = beam.seconds;
+    fast::BeamOutcome outcome =
+        fast::guided_beam(input.problem.start, *fitted_, options, context, result.stats, lower_bound);
     result.status = outcome.status;
     result.moves = std::move(outcome.moves);
+    if (result.status == Status::GaveUp) complete(input, std::move(outcome.nearest), longest, context, result);
     return result;
+}
+
+void BeamGuide::complete(const SearchInput& input, std::vector<Move> moves, std::size_t longest, Context& context,
+                         Result& result) {
+    const auto plain = Options::read(layers_info.options, {}, layers_info.name, "algorithm");
+    Problem rest = input.problem;
+    for (const Move move : moves) rest.start.apply(move);
+    Context stage;
+    stage.limits = context.limits;
+    if (stage.limits.nodes) *stage.limits.nodes -= std::min(*stage.limits.nodes, result.stats.expanded);
+    stage.stop = [&context] { return context.over().has_value(); };
+    const Result built = layers_info.run({rest, input.heuristic, *plain, {}, input.metric}, stage);
+    result.stats.expanded += built.stats.expanded;
+    result.stats.generated += built.stats.generated;
+    if (built.status != Status::Solved || moves.size() + built.moves.size() > longest) return;
+    moves.insert(moves.end(), built.moves.begin(), built.moves.end());
+    result.moves = std::move(moves);
+    result.status = Status::Solved;
 }
 
 }  // namespace taquin

@@ -2,6 +2,7 @@
 
 #include "taquin/heuristic/fitted.h"
 #include "taquin/search/algorithm.h"
+#include "taquin/solve/beam_schedule.h"
 
 namespace taquin {
 
@@ -17,10 +18,15 @@ class BeamGuide {
 
     bool empty() const { return fitted_ == nullptr; }
     std::uint64_t bytes() const { return bytes_; }
-    /// One beam for solutions of at most `longest` moves, on limits.threads threads. Requires !empty().
-    Result beam(const Board& start, std::uint64_t width, std::size_t longest, int lower_bound, Context& context) const;
+    /// One beam for solutions of at most `longest` moves, on limits.threads threads. One that is stuck on its way is
+    /// completed by construction (`layers`). Requires !empty().
+    Result beam(const SearchInput& input, const BeamSchedule::Beam& beam, std::size_t longest, int lower_bound,
+                Context& context) const;
 
   private:
+    static void complete(const SearchInput& input, std::vector<Move> moves, std::size_t longest, Context& context,
+                         Result& result);
+
     std::shared_ptr<const Fitted> fitted_;
     std::uint64_t bytes_ = 0;
 };

@@ -143,6 +143,7 @@ export const en = {
     },
     engines: {} as Record<string, string | undefined>,
     found: (count: number) => `Solution found: ${counted(count, "move", "moves")}`,
+    foundSlides: (count: number) => `Solution found: ${slideCount(count)}`,
     showAgain: "Show the solution",
     playBest: "Play the best so far",
     unreachable: "The engine is not responding. You can still play; solving needs the server.",

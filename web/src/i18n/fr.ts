@@ -137,6 +137,7 @@ export const fr: Words = typeset({
     },
     engines: { fast: "moteur rapide", general: "moteur général" },
     found: (count) => `Solution trouvée : ${counted(count, "coup", "coups")}`,
+    foundSlides: (count) => `Solution trouvée : ${slideCount(count)}`,
     showAgain: "Afficher la solution",
     playBest: "Jouer la meilleure trouvée",
     unreachable: "Le moteur ne répond pas. Vous pouvez jouer ; pour résoudre, il faut le serveur.",

@@ -209,6 +209,19 @@ export function resume(game: Game, now: number): Game {
   return standing(game) ? { ...game, clock: run(game.clock, now) } : game;
 }
 
+/** Is this board on the way from the start to where the game stands? */
+export function passed(game: Game, board: Board): boolean {
+  const { size } = game.start;
+  const tiles = Uint16Array.from(game.start.tiles);
+  let blank = game.start.blank;
+  const here = (): boolean => sameBoard({ size, tiles, blank }, board);
+  for (const move of game.past.flat()) {
+    if (here()) return true;
+    blank = slide(size, tiles, blank, [move]);
+  }
+  return here();
+}
+
 /**
  * A game from its log, played again entry by entry: null when one of them does not fit, as in a forged one. In place, as
  * a log from a link or a file may be long.

@@ -172,11 +172,13 @@ export function step(move: Move, whole = false): boolean {
 }
 
 export function undo(): void {
+  if (covered.value) return resume();
   takeOver();
   change(model.undo(game.value, now()));
 }
 
 export function redo(): void {
+  if (covered.value) return resume();
   takeOver();
   change(model.redo(game.value, now()));
 }
@@ -198,10 +200,14 @@ export function markHelped(by: model.Help): void {
   game.value = model.helped(game.value, by);
 }
 
+/** Is this a board of the game that is being played, now or earlier? What is told of it would be help. */
+export function isPlayed(board: Board): boolean {
+  return !game.value.won && model.passed(game.value, board);
+}
+
 /** What a search tells of the board that is being played is help. */
 export function noteSearched(board: Board): void {
-  const played = sameBoard(board, game.value.board) || (model.unfinished(game.value) && sameBoard(board, game.value.start));
-  if (played) markHelped("compare");
+  if (isPlayed(board)) markHelped("compare");
 }
 
 /** The last shuffle requested; replies to earlier ones are ignored. */

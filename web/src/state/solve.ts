@@ -74,7 +74,10 @@ export async function solve(): Promise<void> {
   search.value = { state: "running", queued: 0, progress: null, best: null, stopping: false, ...asked };
   const update = (change: { queued?: number; progress?: Progress; best?: Move[] | null }): void => {
     const now = search.value;
-    if (running === control && now.state === "running") search.value = { ...now, ...change };
+    if (running !== control || now.state !== "running") return;
+    search.value = { ...now, ...change };
+    // Whoever watches bounds and lengths is helped, also if the search is left before its end.
+    if (change.progress || change.best) markHelped("solution");
   };
   try {
     const text = usesHeuristic.value && heuristic.value.name !== "" ? specText(heuristic.value) : "";

@@ -25,6 +25,7 @@ const RELOAD_WAIT_MS = 10_000;
 const BEAT_MS = 1000;
 /** Without locks (plain HTTP from another host): a game not seen for so long is open nowhere. Timers of hidden tabs run once a minute. */
 const GONE_MS = 90_000;
+/** Those that were left before are kept as games that did not finish. */
 const MOST_KEPT = 20;
 
 export interface Kept {
@@ -84,8 +85,9 @@ export async function findKept(): Promise<void> {
   const missed = games.filter((one): one is typeof one & Kept => one.game !== null && unfinished(one.game)).slice(0, MOST_KEPT);
   for (const { id, game: left } of games) {
     if (missed.some((one) => one.id === id)) continue;
-    // Won in a tab that went before its solve was stored.
+    // Won in a tab that went before its solve was stored; or one more than are offered.
     if (left?.won) await keep(left);
+    else if (left && worthKeeping(left)) await keepSolve(solveOf(left, now(), session.peek()));
     drop(id);
   }
   kept.value = missed;

@@ -23,6 +23,7 @@ const ALONG: Record<Move, { axis: "x" | "y"; sign: 1 | -1 }> = {
 
 export class Drag {
   private readonly run: Move[];
+  private readonly pressed: number;
   private readonly tiles: number[];
   private offset = 0;
 
@@ -35,6 +36,7 @@ export class Drag {
     private readonly began: number,
   ) {
     this.run = runTo(board, cell);
+    this.pressed = board.tiles[cell]!;
     const step = (cell - board.blank) / this.run.length;
     this.tiles = this.run.map((_, k) => board.tiles[board.blank + step * (k + 1)]!);
     for (const tile of this.tiles) surface.element(tile)?.classList.add("held");
@@ -59,12 +61,14 @@ export class Drag {
   /** The moves to make at the end; none when the tiles go back. */
   end(to: Point, now: number, board: Board): Move[] {
     this.release();
-    // Another finger or key was quicker.
-    if (!sameBoard(board, this.board)) return [];
     const time = Math.max(1, now - this.began);
     const far = this.offset > this.side * THRESHOLD;
     const fast = this.offset / time > FLICK;
     const click = Math.hypot(to.x - this.from.x, to.y - this.from.y) < CLICK_PX || (time < CLICK_MS && this.offset === 0);
-    return far || fast || click ? this.run : [];
+    if (!far && !fast && !click) return [];
+    if (sameBoard(board, this.board)) return this.run;
+    // Another finger or key was quicker; what is still meant is played.
+    const run = runTo(board, board.tiles.indexOf(this.pressed));
+    return click || run[0] === this.run[0] ? run : [];
   }
 }

@@ -9,7 +9,7 @@ import { boardText, parseBoard } from "../../model/notation";
 import { reachableGoals, swapTwo, verdict } from "../../model/parity";
 import { sizeText } from "../../model/size";
 import { engine } from "../../state/engine";
-import { board, goal, setBoard, setGoal } from "../../state/game";
+import { board, goal, isPlayed, setBoard, setGoal } from "../../state/game";
 import { num, specTitle, words } from "../words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -135,7 +135,8 @@ export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () 
 
   const aim: Goal = !value || goalFits(chosen, value.size) ? chosen : "blank-last";
   const answer = value && what === "board" ? verdict(value, goalBoard(aim, value.size)) : null;
-  const estimates = useEstimates(answer?.solvable ? value : null, aim);
+  // Of a board that is being played they would be help, which nobody asked for here.
+  const estimates = useEstimates(answer?.solvable && value && !isPlayed(value) ? value : null, aim);
   const usable = value !== null && (answer === null || answer.solvable);
   const solved = value !== null && answer !== null && sameBoard(value, goalBoard(aim, value.size));
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Board } from "../../model/board";
 import { isNamed } from "../../model/goal";
 import { placeOf } from "../../model/size";
-import { board, covered, game, goal, size, target } from "../../state/game";
+import { board, covered, game, goal, size, solvable, target } from "../../state/game";
 import { look, newcomer } from "../../state/settings";
 import { words } from "../words";
 import { IconButton } from "../ui/button";
@@ -138,7 +138,8 @@ effect(() => {
 });
 
 export function Newcomer() {
-  if (newcomer.value === "no") return null;
+  // What to do with a board that cannot be solved is said in its place.
+  if (newcomer.value === "no" || !solvable.value.solvable) return null;
   const text = words.value.play;
   const aim = goal.value;
   return (

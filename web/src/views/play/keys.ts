@@ -103,6 +103,8 @@ function act(event: KeyboardEvent): boolean {
   const direction = action && DIRECTIONS[action];
   if (direction) return step(arrows.value === "tile" ? opposite(direction) : direction, event.shiftKey), true;
   const between = key === " " ? nextScramble : undefined;
+  // A key that is held steps on, but does not shuffle, ask or open again and again.
+  if (event.repeat && (action ? action !== "undo" && action !== "redo" : key === " ")) return true;
   const run = (action && ACTIONS[action]) ?? (playback.value ? PLAYER[key] : between) ?? (zoomState.value ? ZOOM[key] : undefined);
   run?.();
   // Space would scroll the page.

@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { disqualified } from "../../model/bests";
-import { applyMoves, inverse } from "../../model/board";
+import { applyMoves, inverse, slideCount } from "../../model/board";
 import { movesPlayed } from "../../model/game";
 import { swapTwo } from "../../model/parity";
 import { sizeTitle } from "../../model/size";
@@ -74,7 +74,8 @@ function announceResults(): () => void {
     const { solve } = words.peek();
     const { result, moves } = last;
     const proof = result.optimal ? solve.proved : solve.notProved(result.lower_bound);
-    if (result.status === "solved") say(`${solve.found(moves.length)}, ${proof}`);
+    const found = result.metric === "mtm" ? solve.foundSlides(slideCount(moves)) : solve.found(moves.length);
+    if (result.status === "solved") say(`${found}, ${proof}`);
     else say(solve.statuses[result.status]);
   });
   const optima = effect(() => {

@@ -49,7 +49,7 @@ function Row({ solve, number }: { solve: Solve; number: number }) {
       <th scope="row" class="number time">
         {time}
       </th>
-      <td class="number moves">
+      <td class="number move-count">
         {solve.moves === null ? "–" : num(solve.moves)}
         <span class="narrow-only soft"> {columns.moves.toLowerCase()}</span>
       </td>

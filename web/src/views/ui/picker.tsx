@@ -1,7 +1,7 @@
 // A choice with a sentence per entry: a button that opens a list. The list follows the listbox pattern:
 // focus stays on it, arrows move, letters search, Enter takes, Escape leaves.
 
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./icon";
 
 export interface Choice {
@@ -43,7 +43,8 @@ export function Picker({ label, value, choices, onChange, id: wanted }: PickerPr
     close(true);
   };
 
-  useEffect(() => {
+  // Before the list is painted: keys typed right after the click are the list's.
+  useLayoutEffect(() => {
     if (!open) return;
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: "nearest" });
@@ -82,7 +83,7 @@ export function Picker({ label, value, choices, onChange, id: wanted }: PickerPr
   };
 
   return (
-    <div class="field picker" ref={root}>
+    <div class="field picker" ref={root} onKeyDown={open ? onKey : undefined}>
       <span class="label" id={`${id}-label`}>
         {label}
       </span>
@@ -108,7 +109,6 @@ export function Picker({ label, value, choices, onChange, id: wanted }: PickerPr
           tabIndex={0}
           aria-labelledby={`${id}-label`}
           aria-activedescendant={`${id}-${active}`}
-          onKeyDown={onKey}
         >
           {choices.map((choice, index) => (
             <li
