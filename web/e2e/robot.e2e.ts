@@ -73,6 +73,7 @@ it(`plays ${GAMES} games and loses nothing`, async () => {
   const seen = new Set<string>();
   for (let game = 1; game <= GAMES; ++game) {
     const [rows, cols] = SIZES[roll(SIZES.length)]!;
+    if (game % 20 === 0) console.log(`game ${game} of seed ${seed}`);
     await robot.begin(rows, cols);
     const others = await robot.play();
     const shown = { moves: Number(await text(robot.page, "moves")), slides: Number(await text(robot.page, "slides")) };

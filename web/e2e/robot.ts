@@ -11,6 +11,9 @@ import { fingers, middle, tiles } from "./steps";
 export type Tally = Record<"acts" | "runs" | "illegal" | "undone" | "fingers" | "reloads" | "crashes" | "tabs", number>;
 export const NOTHING: Tally = { acts: 0, runs: 0, illegal: 0, undone: 0, fingers: 0, reloads: 0, crashes: 0, tabs: 0 };
 
+/** For what never comes; a starved machine is waited for. */
+const PATIENCE = 300_000;
+
 interface Watched extends Window {
   inputs?: [number, number][];
 }
@@ -25,10 +28,10 @@ export function watchInputs(): void {
   const time = (): number => performance.timeOrigin + performance.now();
   const note = (): void => {
     const seen: [number, number] = [time(), Infinity];
+    inputs.push(seen);
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       seen[1] = time();
-      inputs.push(seen);
       port1.close();
     };
     port2.postMessage(null);
@@ -83,7 +86,7 @@ export class Robot {
   /** The acts of the inputs that were made since `open`. */
   private async log(...words: string[]): Promise<void> {
     const after = performance.now();
-    await this.page.waitForFunction((count) => (window as Watched).inputs!.length >= count, words.length);
+    await this.page.waitForFunction((count) => (window as Watched).inputs!.filter(([, done]) => done < Infinity).length >= count, words.length);
     const seen = await this.page.evaluate(() => (window as Watched).inputs!.splice(0));
     expect(seen.length).toBe(words.length);
     words.forEach((word, k) => {
@@ -198,6 +201,7 @@ export class Robot {
     await gone;
     await this.page.close();
     this.page = await this.context.newPage();
+    this.page.setDefaultTimeout(PATIENCE);
     await this.page.goto(this.url);
     await ready(this.page);
     await this.page.getByTestId("kept").getByRole("button", { name: "Continue" }).click();
@@ -210,6 +214,7 @@ export class Robot {
   /** Another tab plays a game of its own to its end while this one waits, hidden or not. */
   private async secondTab(): Promise<Robot> {
     const page = await this.context.newPage();
+    page.setDefaultTimeout(PATIENCE);
     await page.goto(this.url);
     await ready(page);
     const other = new Robot(this.context, page, this.url, this.roll, this.tally);
