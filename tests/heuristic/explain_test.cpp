@@ -1,5 +1,6 @@
 // Every heuristic explains its value: an evaluator that knows none of them gets the same number.
 
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -55,6 +56,14 @@ std::size_t expect_explained(const std::vector<std::string>& configurations, con
 TEST(Explain, AThousandBoardsOfTheEightPuzzle) {
     const Goal goal = Goal::blank_last(size_of(3, 3));
     EXPECT_EQ(expect_explained(configurations(), goal, 1000, Metric::SingleTile), configurations().size());
+}
+
+TEST(Explain, EveryHeuristicOfTheRegistryIsListed) {
+    const std::vector<std::string> all = configurations();
+    for (const HeuristicInfo* info : all_heuristics()) {
+        const auto is_one = [&](const std::string& text) { return text.substr(0, text.find('(')) == info->name; };
+        EXPECT_TRUE(std::ranges::any_of(all, is_one)) << info->name;
+    }
 }
 
 TEST(Explain, OtherGoalsAndSizes) {

@@ -1,7 +1,7 @@
 // Starts the server (the real one when TAQUIN_BIN names the program) and Debian's Chromium.
 
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -67,9 +67,9 @@ export async function startSite(port = 0, more: string[] = []): Promise<Site> {
   return { url: `http://127.0.0.1:${taken}`, real: behind !== undefined, stop, ...(behind?.token && { token: behind.token }) };
 }
 
-/** Is there what a static site is made of: the program, and the engine for the browser? */
+/** Is there what a static site is made of: the program, and a page with the engine for the browser inside? */
 export const hasEngine = (): boolean =>
-  process.env["TAQUIN_BIN"] !== undefined && existsSync(join(ROOT, "../build/wasm/taquin.wasm"));
+  process.env["TAQUIN_BIN"] !== undefined && readdirSync(join(ROOT, "dist/assets")).some((file) => file.endsWith(".wasm"));
 
 /** The page as plain files, in a sub-path of Python's file server. */
 export async function startStatic(): Promise<Site> {
