@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { startLab, temporary } from "./harness";
-import { expectAccessible } from "./steps";
+import { expectAccessible, smallestLetters } from "./steps";
 
 const program = process.env["TAQUIN_BIN"];
 
@@ -40,6 +40,16 @@ describe.skipIf(!program)("lab", () => {
         await page.locator(".lab-list a", { hasText: "six weightings on five boards" }).click();
         await page.locator(".lab-chart svg.chart").first().waitFor();
         expect(page.url()).toContain("#/lab/002-weights");
+        // On a projector: large letters, one part after the other.
+        await page.setViewportSize({ width: 1920, height: 1080 });
+        await page.locator("#projector").click();
+        await expect.poll(() => page.locator(".lab-chart svg.chart").first().evaluate((chart) => chart.getBoundingClientRect().width)).toBeGreaterThan(1500);
+        const least = await smallestLetters(page);
+        expect(least.size, least.what).toBeGreaterThanOrEqual(20);
+        for (let part = 0; part < 3; ++part) await page.keyboard.press("PageDown");
+        await expect.poll(() => page.locator(".lab-chart").first().evaluate((chart) => Math.round(chart.getBoundingClientRect().top))).toBeLessThanOrEqual(16);
+        await page.keyboard.press("Escape");
+        await expect.poll(() => page.locator(".top").isVisible()).toBe(true);
         await page.goBack();
         await own.click();
         await page.locator("h2", { hasText: "Seen in the page" }).waitFor();

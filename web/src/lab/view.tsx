@@ -11,9 +11,11 @@ import { writeExperiment } from "../model/link";
 import { isStatic, noteFailure, reachable } from "../state/engine";
 import { experiment } from "../state/route";
 import { language } from "../state/settings";
+import { ProjectorButton } from "../views/ui/projector";
 import { num, words } from "../views/words";
 import type { ExperimentRun, Localised, Study } from "./data";
 import { unpackStudy, type PackedStudy, type Shipped } from "./packed";
+import { onKey } from "./present";
 import { Starter } from "./starter";
 import { StudyView } from "./study";
 import { lab } from "./words";
@@ -128,9 +130,13 @@ function List() {
 function One({ name }: { name: string }) {
   const text = lab.value;
   const known = own.value === null || entries().some((one) => one.name === name);
+  useEffect(() => {
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
   return (
     <>
-      <p>
+      <p class="lab-top">
         <a
           class="lab-back"
           href={writeExperiment("")}
@@ -141,6 +147,7 @@ function One({ name }: { name: string }) {
         >
           ← {text.all}
         </a>
+        <ProjectorButton />
       </p>
       {!known && <p class="notice bad" role="alert">{text.unknown(name)}</p>}
       {study.value && <StudyView key={study.value.name} study={study.value} />}
