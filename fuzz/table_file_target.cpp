@@ -17,13 +17,13 @@ namespace taquin::fuzz {
 namespace {
 
 /// A small good file, and where the damaged one is written.
-struct Sample {
+struct TableSample {
     std::filesystem::path folder;
     PatternKey key;
     std::shared_ptr<const PatternLayout> layout;
     std::string good;
 
-    Sample() : folder(std::filesystem::temp_directory_path() / ("taquin-fuzz-" + std::to_string(getpid()))) {
+    TableSample() : folder(std::filesystem::temp_directory_path() / ("taquin-fuzz-" + std::to_string(getpid()))) {
         std::filesystem::create_directories(folder);
         key = {.size = {3, 3}, .blank = 8, .homes = 0b000000111};
         layout = PatternLayout::make(key.size, 3).value();
@@ -39,7 +39,7 @@ struct Sample {
 /// The input is a list of changes: the first byte says whether the header's hash is made good again, so that the fuzzer
 /// gets past it; then two bytes of position and one to write, or a cut of the file.
 void read_table_file(std::span<const std::uint8_t> input) {
-    static const Sample sample;
+    static const TableSample sample;
     Bytes bytes(input);
     const std::uint8_t flags = bytes.byte();
     std::string file = sample.good;

@@ -111,7 +111,7 @@ Json catalogue() {
                                       {"summary", info->summary},
                                       {"guarantee", name(info->guarantee)},
                                       {"default_heuristic", info->default_heuristic},
-                                      {"metrics", metrics_json(info->multi_tile)},
+                                      {"metrics", metrics_json(true)},
                                       {"options", options_json(info->options)}});
     for (const HeuristicInfo* info : all_heuristics())
         json["heuristics"].push_back({{"name", info->name},

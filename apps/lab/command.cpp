@@ -15,7 +15,7 @@ std::vector<std::string> field_names() {
 }
 
 constexpr std::string_view languages[] = {"en", "fr"};
-constexpr std::string_view plot_kinds[] = {"paired", "relative", "profile", "anytime", "bounds"};
+constexpr std::string_view plot_kinds[] = {"paired", "relative", "profile", "lengths", "anytime", "bounds"};
 constexpr std::string_view plot_formats[] = {"svg", "tex", "csv"};
 
 constexpr std::array database_option{
@@ -57,19 +57,20 @@ constexpr auto compare_options =
          database_option, std::array{field_option, OptionSpec{.name = "--all", .help = "show every board"}, json_flag});
 constexpr auto plot_options = join(
     std::array{OptionSpec{.name = "KIND",
-                          .help = "paired, relative (of A and B), profile (of NAME), anytime or bounds (of files that\n"
-                                  "taquin solve --events wrote)",
+                          .help = "paired, relative (of A and B), profile, lengths (of NAME), anytime or bounds (of\n"
+                                  "files that taquin solve --events wrote)",
                           .choices = {.list = plot_kinds, .closed = true},
                           .required = true},
                OptionSpec{.name = "OF", .help = "what it shows", .required = true, .repeated = true}},
     database_option,
-    std::array{field_option,
-               OptionSpec{.name = "--set", .value = "SET", .help = "of a profile: this set of boards only"},
-               OptionSpec{.name = "--format",
-                          .value = "FORMAT",
-                          .help = "svg, tex (pgfplots) or csv",
-                          .default_value = "svg",
-                          .choices = {.list = plot_formats, .closed = true}}},
+    std::array{
+        field_option,
+        OptionSpec{.name = "--set", .value = "SET", .help = "of a profile or of lengths: this set of boards only"},
+        OptionSpec{.name = "--format",
+                   .value = "FORMAT",
+                   .help = "svg, tex (pgfplots) or csv",
+                   .default_value = "svg",
+                   .choices = {.list = plot_formats, .closed = true}}},
     output_option);
 constexpr auto report_options =
     join(std::array{OptionSpec{

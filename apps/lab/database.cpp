@@ -71,6 +71,14 @@ CREATE TABLE plot (
   title_fr TEXT NOT NULL, note TEXT NOT NULL, note_fr TEXT NOT NULL, PRIMARY KEY (experiment_id, position)) WITHOUT ROWID;
 )sql";
 
+constexpr const char* incumbent_table = R"sql(
+CREATE TABLE IF NOT EXISTS incumbent (
+  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
+  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL, position INTEGER NOT NULL,
+  seconds REAL NOT NULL, expanded INTEGER NOT NULL, length INTEGER NOT NULL, lower_bound INTEGER NOT NULL,
+  PRIMARY KEY (configuration_id, board_id, repetition, position)) WITHOUT ROWID;
+)sql";
+
 Error error_of(const std::filesystem::path& file, const char* what, int code) {
     const std::string name = printable(file.string(), longest_name);
     const auto error = [&](ErrorCode meaning) { return Error(meaning, "database", {name}); };
@@ -146,20 +154,25 @@ void make_tables(SQLite::Database& sql, const std::filesystem::path& file) {
     if (is_new(sql, file)) {  // still: another process may have been quicker
         sql.exec(schema);
         sql.exec(result_table());
+        sql.exec(incumbent_table);
         sql.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, Database::version));
     }
     transaction.commit();
 }
 
-/// Version 1 could not leave a counter out. Nothing refers to results, so their table is simply written anew.
+/// Version 1 could not leave a counter out. Nothing refers to results, so their table is simply written anew. Version 2
+/// kept no incumbents.
 void bring_up_to_date(SQLite::Database& sql) {
     const auto version = [&] { return sql.execAndGet("PRAGMA user_version").getInt(); };
     if (version() == Database::version) return;
     SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
-    if (version() == 1) {  // still: another process may have been quicker
-        sql.exec("ALTER TABLE result RENAME TO result_1");
-        sql.exec(result_table());
-        sql.exec("INSERT INTO result SELECT * FROM result_1; DROP TABLE result_1");
+    if (version() < Database::version) {  // still: another process may have been quicker
+        if (version() == 1) {
+            sql.exec("ALTER TABLE result RENAME TO result_1");
+            sql.exec(result_table());
+            sql.exec("INSERT INTO result SELECT * FROM result_1; DROP TABLE result_1");
+        }
+        sql.exec(incumbent_table);
         sql.exec(fmt::format("PRAGMA user_version={}", Database::version));
     }
     transaction.commit();

@@ -17,9 +17,9 @@ namespace taquin::lab {
 class Database {
   public:
     enum class Access { Read, Write };
-    /// 2: counters may be absent, where a search was refused or crashed. Version 1 is read as it is, and brought up
-    /// to 2 when it is opened for writing.
-    static constexpr int version = 2;
+    /// 2: counters may be absent, where a search was refused or crashed. 3: incumbents. Older versions are read as they
+    /// are, and brought up to date when they are opened for writing.
+    static constexpr int version = 3;
 
     /// Write creates the file where there is none. Refuses, with a reason and without touching it, a file that is
     /// locked, read-only, damaged, of a newer version or not a results database.

@@ -111,6 +111,11 @@ Json to_json(const Results& results) {
         if (!r.message.empty()) one["message"] = r.message;
         for (const FieldInfo& field : result_fields())
             if (const auto value = r.field(field.name)) one[std::string(field.name)] = number(*value);
+        for (const Incumbent& found : r.incumbents)
+            one["incumbents"].push_back({{"seconds", number(found.seconds)},
+                                         {"expanded", found.expanded},
+                                         {"length", found.length},
+                                         {"lower_bound", found.lower_bound}});
         json["results"].push_back(std::move(one));
     }
     json["accuracy"] = Json::array();

@@ -10,6 +10,9 @@ namespace taquin::lab {
 
 namespace {
 
+/// Solutions kept of one search; none has found so many yet.
+constexpr std::size_t most_incumbents = 10'000;
+
 Record refused(const Trial& trial, const Error& error) {
     return {.trial = trial, .status = "refused", .message = error.field + ": " + english(error)};
 }
@@ -53,10 +56,17 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Trial& t
     planned->search.limits.threads = configuration.threads;
     Context context;
     if (stop != nullptr) context.stop = stop_on_flag(*stop);
+    std::vector<Incumbent> incumbents;
+    context.on_event = [&](const Event& event) {
+        if (event.kind == Event::Kind::Incumbent && incumbents.size() < most_incumbents)
+            incumbents.push_back({event.seconds, static_cast<std::int64_t>(event.stats.expanded),
+                                  static_cast<int>(event.length.value_or(0)), event.lower_bound});
+    };
     const auto result = solve(*planned, context, tables);
     if (!result) return refused(trial, result.error());
     if (result->status == Status::Cancelled) return std::nullopt;
     Record record = record_of(trial, *result, board.optimum);
+    record.incumbents = std::move(incumbents);
     if (experiment.measure == Measure::Queues)
         record.fields["operations"] = static_cast<double>(result->stats.operations);
     return record;

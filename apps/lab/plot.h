@@ -35,6 +35,7 @@ struct Plot {
     Axis x, y;
     std::vector<Series> series;
     bool diagonal = false;             // x = y
+    bool falling = false;              // the curves leave the upper right free, for the legend
     std::optional<double> level = {};  // a horizontal line
 };
 
@@ -45,6 +46,10 @@ Plot relative_plot(const Comparison& comparison);
 /// Performance profile (Dolan and Moré 2002): the share of boards that a configuration solved with at most x times the
 /// work of the best configuration on that board. `set` "" is all boards.
 Plot profile_plot(const Results& results, const std::string& field, const std::string& set);
+
+/// The mean length of the best solutions so far, over time, of the boards that every configuration solved: from the
+/// moment on when all have one. `set` "" is all boards.
+Plot lengths_plot(const Results& results, const std::string& set);
 
 /// One file of `taquin solve --events`.
 struct EventsFile {

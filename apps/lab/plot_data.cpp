@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -127,6 +129,77 @@ Plot profile_plot(const Results& results, const std::string& field, const std::s
         }
         plot.series.push_back(std::move(series));
     }
+    return plot;
+}
+
+namespace {
+
+/// The mean over these trials, step by step.
+std::vector<Plot::Point> mean_lengths(const std::vector<const Record*>& trials) {
+    struct Step {
+        double seconds;
+        std::size_t trial;
+        int length;
+    };
+    std::vector<Step> steps;
+    double all_solved = 0;
+    double sum = 0;
+    for (std::size_t i = 0; i < trials.size(); ++i) {
+        const auto& found = trials[i]->incumbents;
+        sum += found.front().length;
+        all_solved = std::max(all_solved, found.front().seconds);
+        for (const Incumbent& one : found) steps.push_back({one.seconds, i, one.length});
+    }
+    std::ranges::stable_sort(steps, {}, &Step::seconds);
+    std::vector<Plot::Point> points;
+    std::vector<int> lengths;
+    for (const Record* trial : trials) lengths.push_back(trial->incumbents.front().length);
+    for (const Step& step : steps) {
+        sum += step.length - std::exchange(lengths[step.trial], step.length);
+        if (step.seconds < all_solved) continue;
+        const double seconds = std::max(step.seconds, 1e-4);
+        if (!points.empty() && points.back().x == seconds) points.pop_back();
+        points.push_back({seconds, sum / static_cast<double>(trials.size())});
+    }
+    return points;
+}
+
+}  // namespace
+
+Plot lengths_plot(const Results& results, const std::string& set) {
+    // A board counts if every trial on it has a solution.
+    std::map<int, std::vector<const Record*>> trials;  // by board
+    std::set<int> unsolved;
+    std::size_t most = 0;
+    for (const Record& record : results.records) {
+        if (!set.empty() && results.boards[static_cast<std::size_t>(record.trial.board)].set != set) continue;
+        auto& list = trials[record.trial.board];
+        list.push_back(&record);
+        most = std::max(most, list.size());
+        if (record.incumbents.empty()) unsolved.insert(record.trial.board);
+    }
+    const std::size_t boards = trials.size();
+    std::erase_if(trials,
+                  [&](const auto& entry) { return unsolved.contains(entry.first) || entry.second.size() < most; });
+    Plot plot{.title = fmt::format("mean length of the best solution, {} of {} boards", trials.size(), boards),
+              .x = {.label = "seconds", .log = true},
+              .y = {.label = "moves"},
+              .series = {},
+              .falling = true};
+    double last = 0;
+    for (std::size_t c = 0; c < results.configurations.size() && !trials.empty(); ++c) {
+        std::vector<const Record*> mine;
+        for (const auto& [board, list] : trials)
+            std::ranges::copy_if(list, std::back_inserter(mine), [&](const Record* record) {
+                return record->trial.configuration == static_cast<int>(c);
+            });
+        if (mine.empty()) continue;
+        plot.series.push_back({results.configurations[c].label, Plot::Marks::Steps, mean_lengths(mine)});
+        for (const Record* record : mine) last = std::max(last, record->field("wall_seconds").value_or(0));
+    }
+    for (Plot::Series& series : plot.series)
+        if (last > series.points.back().x) series.points.push_back({last, series.points.back().y});
+    fit(plot);
     return plot;
 }
 

@@ -155,7 +155,8 @@ class Drawing {
     }
 
     void legend() {
-        double at = height - bottom - 16.0 * static_cast<double>(plot_.series.size()) - 6;
+        const double lines = 16.0 * static_cast<double>(plot_.series.size());
+        double at = plot_.falling ? top + 6 : height - bottom - lines - 6;
         for (std::size_t i = 0; i < plot_.series.size(); ++i, at += 16) {
             out_ += fmt::format(
                 "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"12\" height=\"4\" fill=\"{}\"/>"

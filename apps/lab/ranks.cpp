@@ -43,6 +43,11 @@ void put(ByteWriter& to, const Measured& measured) {
         to.put(name);
         put(to, value);
     }
+    to.put(static_cast<std::uint32_t>(record.incumbents.size()));
+    for (const Incumbent& one : record.incumbents) {
+        to.put(one.expanded).put(one.length).put(one.lower_bound);
+        put(to, one.seconds);
+    }
     to.put(static_cast<std::uint32_t>(measured.accuracy.size()));
     for (const AccuracyCount& count : measured.accuracy) {
         to.put(count.configuration).put(count.board).put(count.distance).put(count.boards);
@@ -60,6 +65,14 @@ Measured get_measured(ByteReader& from) {
     for (auto count = from.get<std::uint32_t>(); count > 0 && from.whole(); --count) {
         const std::string name = from.text();
         record.fields[name] = get_number(from);
+    }
+    for (auto count = from.get<std::uint32_t>(); count > 0 && from.whole(); --count) {
+        Incumbent one{};
+        one.expanded = from.get<std::int64_t>();
+        one.length = from.get<int>();
+        one.lower_bound = from.get<int>();
+        one.seconds = get_number(from);
+        record.incumbents.push_back(one);
     }
     for (auto count = from.get<std::uint32_t>(); count > 0 && from.whole(); --count) {
         AccuracyCount one{};

@@ -54,7 +54,6 @@ void check_texts(const Configuration& configuration, Measure measure, const Toml
         const auto algorithm = parse_algorithm(configuration.algorithm);
         if (!algorithm) table.fail(algorithm_key, algorithm.error());
         informed = algorithm->informed();
-        if (const auto checked = check_metric(*algorithm, metric); !checked) table.fail(algorithm_key, checked.error());
         const auto options = algorithm->info->options;
         if (measure == Measure::Queues && std::ranges::find(options, "queue", &OptionInfo::name) == options.end())
             table.fail(algorithm_key, ErrorCode::QueuesNeedOption, printable(configuration.algorithm));

@@ -280,16 +280,18 @@ Expected<lab::Plot> results_plot(lab::Store& store, const Arguments& arguments) 
     const std::string kind = arguments.text("KIND");
     const std::vector<std::string> names = arguments.texts("OF");
     const std::string field = arguments.text("field");
-    const std::size_t wanted = kind == "profile" ? 1 : 2;
+    const bool of_one = kind == "profile" || kind == "lengths";
+    const std::size_t wanted = of_one ? 1 : 2;
     if (names.size() != wanted)
         return make_error(ErrorCode::ExpectedInstead, "OF", printable(fmt::format("{}", fmt::join(names, " ")), 200),
                           wanted == 1 ? "NAME" : "A B");
-    if (kind == "profile") {
+    if (of_one) {
         const auto edition = store.find(names[0]);
         if (!edition) return std::unexpected(edition.error());
         const lab::Results results = store.load(*edition);
         if (const auto known = check_set(results, arguments.text("set")); !known) return std::unexpected(known.error());
-        return lab::profile_plot(results, field, arguments.text("set"));
+        const std::string set = arguments.text("set");
+        return kind == "lengths" ? lab::lengths_plot(results, set) : lab::profile_plot(results, field, set);
     }
     const auto comparison = comparison_of(store, names[0], names[1], field);
     if (!comparison) return std::unexpected(comparison.error());

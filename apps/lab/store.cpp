@@ -166,6 +166,12 @@ void Store::take_over_results(std::int64_t edition, const Experiment& experiment
                           "JOIN accuracy a ON a.configuration_id = oc.id AND a.board_id = ob.id WHERE n.id = ?",
                           same_trials));
     execute(accuracy, edition);
+    Statement incumbents(
+        sql_, fmt::format("INSERT OR IGNORE INTO incumbent SELECT nc.id, nb.id, i.repetition, i.position, i.seconds, "
+                          "i.expanded, i.length, i.lower_bound {} JOIN incumbent i ON i.configuration_id = oc.id AND "
+                          "i.board_id = ob.id WHERE n.id = ? AND i.repetition < ?",
+                          same_trials));
+    execute(incumbents, edition, experiment.repetitions);
     // What a configuration does not run on any more is no trial of it.
     const std::vector<std::int64_t> configurations = numbered_rows("configuration", edition);
     const std::vector<std::int64_t> boards = numbered_rows("board", edition);
@@ -173,7 +179,7 @@ void Store::take_over_results(std::int64_t edition, const Experiment& experiment
         if (experiment.configurations[c].sets.empty()) continue;
         for (std::size_t b = 0; b < boards.size(); ++b)
             if (!experiment.runs_on(experiment.configurations[c], experiment.boards[b]))
-                for (const char* table : {"result", "accuracy"})
+                for (const char* table : {"result", "accuracy", "incumbent"})
                     sql_.exec(fmt::format("DELETE FROM {} WHERE configuration_id={} AND board_id={}", table,
                                           configurations[c], boards[b]));
     }
@@ -183,7 +189,7 @@ void Store::remove(const Edition& edition) {
     Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
     // Not every database was made with foreign keys that cascade.
     const std::string configurations = fmt::format("(SELECT id FROM configuration WHERE experiment_id={})", edition.id);
-    for (const char* table : {"result", "claim", "accuracy"})
+    for (const char* table : {"result", "claim", "accuracy", "incumbent"})
         sql_.exec(fmt::format("DELETE FROM {} WHERE configuration_id IN {}", table, configurations));
     for (const char* table : {"configuration", "board", "expectation", "plot"})
         sql_.exec(fmt::format("DELETE FROM {} WHERE experiment_id={}", table, edition.id));
@@ -312,6 +318,13 @@ bool Store::keep(std::int64_t edition, const Record& record, const std::vector<A
         for (const AccuracyCount& one : accuracy) {
             execute(count, configuration, board, one.distance, one.value, one.boards);
         }
+    }
+    if (fresh && !record.incumbents.empty()) {
+        Statement found(sql_, "INSERT INTO incumbent VALUES (?,?,?,?,?,?,?,?)");
+        std::int64_t position = 0;
+        for (const Incumbent& one : record.incumbents)
+            execute(found, configuration, board, record.trial.repetition, position++, one.seconds, one.expanded,
+                    one.length, one.lower_bound);
     }
     Statement release(sql_, "DELETE FROM claim WHERE configuration_id=? AND board_id=? AND repetition=?");
     execute(release, configuration, board, record.trial.repetition);

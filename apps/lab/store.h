@@ -19,6 +19,14 @@ struct Trial {
     friend auto operator<=>(const Trial&, const Trial&) = default;
 };
 
+/// A solution that a search found and improved on, or its last one.
+struct Incumbent {
+    double seconds;
+    std::int64_t expanded;  // until then
+    int length;
+    int lower_bound;
+};
+
 /// One result as it is stored: a number that is not known is absent, never 0.
 struct Record {
     Trial trial;
@@ -28,6 +36,7 @@ struct Record {
     bool alone = false;  // no other search ran in the process
     std::string engine = {}, algorithm = {}, heuristic = {};
     std::map<std::string, double, std::less<>> fields = {};  // of result_fields()
+    std::vector<Incumbent> incumbents = {};                  // in the order found; of searches that report them
 
     std::optional<double> field(std::string_view name) const;
 };

@@ -1,5 +1,8 @@
 // Reading experiments back: lists, one edition whole, and the words by which people name an edition.
 
+#include <algorithm>
+#include <cmath>
+
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -114,6 +117,27 @@ void load_records(SQLite::Database& sql, Results& results) {
     }
 }
 
+/// Needs the records, in their order.
+void load_incumbents(SQLite::Database& sql, Results& results) {
+    if (!sql.tableExists("incumbent")) return;  // version 2 had none
+    Statement row(sql,
+                  "SELECT c.position, b.position, i.repetition, i.seconds, i.expanded, i.length, i.lower_bound, "
+                  "b.experiment_id FROM incumbent i JOIN configuration c ON c.id = i.configuration_id JOIN board b ON "
+                  "b.id = i.board_id WHERE c.experiment_id=? ORDER BY 1, 2, 3, i.position");
+    row.bind(1, results.edition.id);
+    while (row.executeStep()) {
+        check_board(sql, results, row.getColumn(7).getInt64());
+        const Trial trial{row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()};
+        const Incumbent found{row.getColumn(3).getDouble(), row.getColumn(4).getInt64(), row.getColumn(5).getInt(),
+                              row.getColumn(6).getInt()};
+        const auto record = std::ranges::lower_bound(results.records, trial, {}, &Record::trial);
+        if (record == results.records.end() || record->trial != trial || !(found.seconds >= 0) ||
+            !std::isfinite(found.seconds) || found.length < 0)
+            throw Error(ErrorCode::DatabaseDamaged, "database", {printable(sql.getFilename(), 200), "incumbent"});
+        record->incumbents.push_back(found);
+    }
+}
+
 void load_extras(SQLite::Database& sql, Results& results) {
     Statement accuracy(
         sql,
@@ -183,6 +207,7 @@ Results Store::load(const Edition& edition) {
     for (const char* table : {"configuration", "board"}) numbered_rows(table, edition.id);
     load_matrix(sql_, results);
     load_records(sql_, results);
+    load_incumbents(sql_, results);
     load_extras(sql_, results);
     results.edition.done = static_cast<std::int64_t>(results.records.size());
     transaction.commit();

@@ -17,6 +17,7 @@ constexpr std::array play_options{
                .default_value = "4x4",
                .choices = {.list = usual_sizes}},
     goal_option,
+    metric_option,
     OptionSpec{.name = "--seed",
                .value = "N",
                .help = "the first board is that of scramble --seed N",

@@ -180,7 +180,7 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
         put(y++, x + width - columns(value), value, Paint::strong());
     };
     const Game& game = session.game();
-    line(Message::Moves, std::to_string(game.single_moves()));
+    line(Message::Moves, std::to_string(session.moves_made()));
     line(Message::Turns, std::to_string(game.turns()));
     line(Message::Time, session.elapsed(now));
     const auto to_go = session.to_go();
@@ -214,7 +214,7 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
 std::string one_line(const Session& session, Game::Time now) {
     const Language language = session.language();
     std::string text =
-        fmt::format("{} {}  {}", say(Message::Moves, language), session.game().single_moves(), session.elapsed(now));
+        fmt::format("{} {}  {}", say(Message::Moves, language), session.moves_made(), session.elapsed(now));
     if (const Playback* playback = session.playback())
         text += fmt::format("  {}/{}", playback->position(), playback->moves().size());
     if (session.mode() == Session::Mode::Search) text += fmt::format("  {}", say(Message::Searching, language));

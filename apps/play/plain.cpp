@@ -99,7 +99,7 @@ class Plain {
                        value);  // "name: value", in French with a space
         };
         text +=
-            fmt::format("{}  {}  {}\n", entry(Message::Moves, session_.game().single_moves()),
+            fmt::format("{}  {}  {}\n", entry(Message::Moves, session_.moves_made()),
                         entry(Message::Goal, format_goal(session_.game().goal())), entry(Message::Size, size.text()));
         write_out(text);
         flush_out();
@@ -238,7 +238,8 @@ class Plain {
         }
         if (session_.playback() == nullptr) return;
         const std::string found = session_.message();
-        const std::string moves = format_moves(session_.playback()->moves());
+        const std::string moves =
+            format_moves(session_.playback()->moves(), {.run_length = session_.metric() == Metric::MultiTile});
         session_.act(Action::First, steady_now());
         session_.act(Action::TakeOver, steady_now());
         session_.say_nothing();

@@ -28,13 +28,15 @@ ExitCode run_play(const Arguments& arguments) {
     auto goal = parse_goal(arguments.text("goal"), *size);
     if (!goal) return refuse(goal.error());
     if (board && !reachability(*board, *goal).reachable) return refuse({ErrorCode::BoardUnsolvable, "board"});
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return refuse(metric.error());
     CachedTables::Options tables_options;
     tables_options.folder = tables_folder();
     tables_options.build.threads = processor_count();
     tables_options.build.stop = was_interrupted;
     CachedTables tables(std::move(tables_options));
     const std::uint64_t seed = arguments.given("seed") ? *arguments.count("seed") : std::random_device{}();
-    Session session(*std::move(goal), language, seed, &tables);
+    Session session(*std::move(goal), language, seed, &tables, *metric);
     std::optional<SolveFile> solves;
     if (const auto path = solves_file()) session.keep_solves(&solves.emplace(*path));
     if (board)

@@ -6,8 +6,9 @@
 
 namespace taquin::app {
 
-Search::Search(Problem problem, TableSource* tables, std::chrono::milliseconds time) {
+Search::Search(Problem problem, Metric metric, TableSource* tables, std::chrono::milliseconds time) {
     SolvePlan plan{std::move(problem), {}};
+    plan.search.metric = metric;
     plan.search.limits = {.time = time, .threads = processor_count()};
     context_.stop = source_.get_token();
     context_.on_event = [this](const Event& event) {

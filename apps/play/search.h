@@ -11,7 +11,7 @@ namespace taquin::app {
 class Search {
   public:
     /// Takes the game's problem with `auto` for algorithm and heuristic.
-    Search(Problem problem, TableSource* tables, std::chrono::milliseconds time);
+    Search(Problem problem, Metric metric, TableSource* tables, std::chrono::milliseconds time);
     ~Search();
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;

@@ -42,17 +42,21 @@ Message reason(Status status) {
 
 }  // namespace
 
-Session::Session(Goal goal, Language language, std::uint64_t seed, TableSource* tables)
-    : game_(std::move(goal)), language_(language), tables_(tables), seed_(seed) {
+Session::Session(Goal goal, Language language, std::uint64_t seed, TableSource* tables, Metric metric)
+    : game_(std::move(goal)), language_(language), tables_(tables), metric_(metric), seed_(seed) {
     show(Message::Welcome);
 }
 
 std::optional<std::pair<int, bool>> Session::to_go() const {
-    if (playback_) return std::pair(static_cast<int>(playback_->moves().size() - playback_->position()), way_->optimal);
-    if (game_.solved()) return std::pair(0, true);
+    if (!playback_ && game_.solved()) return std::pair(0, true);
     if (!way_) return std::nullopt;
-    return std::pair(static_cast<int>(way_->moves.size()), way_->optimal);
+    KnownSolution left = *way_;
+    if (playback_)
+        for (std::size_t i = 0; i < playback_->position(); ++i) left.follow(playback_->moves()[i]);
+    return std::pair(left.length(), left.optimal());
 }
+
+int Session::moves_made() const { return path_length(metric_, game_.moves()); }
 
 std::string Session::elapsed(Time now) const {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(game_.elapsed(now)).count();
@@ -160,11 +164,7 @@ void Session::click(Cell cell, Time now) {
 /// Keeps the known way while the player walks along it.
 bool Session::forget_way_unless_followed(Move move) {
     hinted_ = 0;
-    if (way_ && !way_->moves.empty() && way_->moves.front() == move) {
-        way_->moves.erase(way_->moves.begin());
-        way_->lower_bound = std::max(0, way_->lower_bound - 1);
-        return true;
-    }
+    if (way_ && way_->follow(move)) return true;
     way_.reset();
     return false;
 }
@@ -173,7 +173,7 @@ void Session::after_move(Time now) {
     if (!game_.won()) return;
     keep(now);
     if (assisted_) return show(Message::WonShown);
-    show(Message::Won, count_moves(static_cast<std::uint64_t>(game_.single_moves()), language_), elapsed(now));
+    show(Message::Won, count_moves(static_cast<std::uint64_t>(moves_made()), language_), elapsed(now));
     judge();
     if (!not_kept_.empty()) message_ += " " + say(Message::NotKept, language_, std::exchange(not_kept_, {}));
 }
@@ -187,9 +187,9 @@ void Session::judge() {
     if (!start) return;
     Context context;
     context.limits = {.time = judging_time, .threads = processor_count()};
-    const auto analysis = analyse({*start, goal}, moves, context, tables_);
+    const auto analysis = analyse({*start, goal}, moves, context, tables_, {}, metric_);
     if (!analysis || !analysis->accuracy) return;
-    message_ += " " + say(Message::Judged, language_, analysis->optimal_moves, moves.size(),
+    message_ += " " + say(Message::Judged, language_, analysis->optimal_moves, path_length(metric_, moves),
                           analysis->positions.front().lower_bound);
 }
 
@@ -204,9 +204,7 @@ void Session::keep(Time now) {
                 .milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(game_.elapsed(now)).count(),
                 .moves = game_.single_moves(),
                 .help = help_};
-    const std::vector<Move> moves = game_.moves();
-    for (std::size_t i = 0; i < moves.size(); ++i)
-        if (i == 0 || moves[i] != moves[i - 1]) ++solve.slides;
+    solve.slides = path_length(Metric::MultiTile, game_.moves());
     if (game_.undone()) solve.marks.emplace_back("undone");
     if (game_.restarted()) solve.marks.emplace_back("restarted");
     if (const auto added = solves_->add(solve); !added) not_kept_ = app::message(added.error(), language_);
@@ -261,33 +259,33 @@ void Session::search_for(Purpose purpose, Time now) {
     purpose_ = purpose;
     mode_ = Mode::Search;
     show(Message::Searching);
-    search_ = std::make_unique<Search>(Problem{game_.board(), game_.goal()}, tables_, search_time);
+    search_ = std::make_unique<Search>(Problem{game_.board(), game_.goal()}, metric_, tables_, search_time);
 }
 
 void Session::use_solution(Purpose purpose, Time now) {
     assisted_ = assisted_ || purpose != Purpose::ToGo;
     const std::string_view word = purpose == Purpose::Solve ? "solution" : purpose == Purpose::Hint ? "hint" : "to-go";
     if (std::ranges::find(help_, word) == help_.end()) help_.emplace_back(word);
+    const std::string moves = count_moves(static_cast<std::uint64_t>(way_->length()), language_);
     if (purpose == Purpose::Solve) {
-        playback_ = std::make_unique<Playback>(game_.board(), way_->moves);
+        playback_ = std::make_unique<Playback>(game_.board(), std::vector(way_->moves().begin(), way_->moves().end()));
         playback_->play(now);
         mode_ = Mode::Playback;
-        message_ =
-            fmt::format("{}, {}.", say(Message::SolutionFound, language_, count_moves(way_->moves.size(), language_)),
-                        way_->optimal ? std::string(say(Message::SolutionProved, language_))
-                                      : say(Message::SolutionUnproved, language_, way_->lower_bound));
+        message_ = fmt::format("{}, {}.", say(Message::SolutionFound, language_, moves),
+                               way_->optimal() ? std::string(say(Message::SolutionProved, language_))
+                                               : say(Message::SolutionUnproved, language_, way_->lower_bound()));
         return;
     }
     if (purpose == Purpose::Hint) {
-        Board next = game_.board();
-        const Step step = next.apply(way_->moves.front());
+        Board next = game_.board();  // of a run, the tile to click is the last one that slides
+        Step step{};
+        for (std::size_t i = 0; i < way_->next_run(); ++i) step = next.apply(way_->moves().front());
         hinted_ = step.tile;
         return show(Message::HintIs, step.tile,
                     say(direction_messages[static_cast<std::size_t>(index(opposite(step.move)))], language_));
     }
-    const std::string moves = count_moves(way_->moves.size(), language_);
-    if (way_->optimal) return show(Message::ToGoExact, moves);
-    show(Message::ToGoBetween, moves, way_->lower_bound);
+    if (way_->optimal()) return show(Message::ToGoExact, moves);
+    show(Message::ToGoBetween, moves, way_->lower_bound());
 }
 
 void Session::refuse(const Error& error) {
@@ -302,7 +300,7 @@ void Session::search_ended(Time now) {
     if (result->status == Status::Cancelled) return show(Message::SearchCancelled);
     if (result->status == Status::Unsolvable) return refuse({ErrorCode::BoardUnsolvable, "board"});
     if (result->status != Status::Solved) return show(Message::SearchFailed, say(reason(result->status), language_));
-    way_ = Way{result->moves, result->optimal, result->lower_bound};
+    way_.emplace(*result);
     use_solution(purpose_, now);
 }
 
@@ -334,9 +332,10 @@ void Session::act_on_playback(Action action, Time now) {
 /// The moves shown become moves made, and the way continues where the playback stood.
 void Session::take_over(Time now) {
     const std::size_t position = playback_->position();
-    for (std::size_t i = 0; i < position; ++i) game_.adopt(playback_->moves()[i], now);
-    way_->moves.erase(way_->moves.begin(), way_->moves.begin() + static_cast<std::ptrdiff_t>(position));
-    way_->lower_bound = std::max(0, way_->lower_bound - static_cast<int>(position));
+    for (std::size_t i = 0; i < position; ++i) {
+        game_.adopt(playback_->moves()[i], now);
+        way_->follow(playback_->moves()[i]);
+    }
     playback_.reset();
     mode_ = Mode::Play;
     show(Message::TookOver);

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "apps/play/known_solution.h"
 #include "apps/play/messages.h"
 #include "apps/play/model.h"
 #include "apps/play/search.h"
@@ -47,11 +48,15 @@ class Session {
     using Time = Game::Time;
     enum class Mode : std::uint8_t { Play, Search, Playback, Prompt, Help, Ended };
 
-    Session(Goal goal, Language language, std::uint64_t seed, TableSource* tables);
+    /// Moves are counted, hints and solutions are given in `metric`.
+    Session(Goal goal, Language language, std::uint64_t seed, TableSource* tables, Metric metric = Metric::SingleTile);
 
     Mode mode() const { return mode_; }
     Language language() const { return language_; }
+    Metric metric() const { return metric_; }
     const Game& game() const { return game_; }
+    /// Made by the player, in the metric.
+    int moves_made() const;
     /// The board to show: the playback's while one is shown.
     const Board& board() const { return playback_ ? playback_->board() : game_.board(); }
     const Playback* playback() const { return playback_.get(); }
@@ -109,6 +114,7 @@ class Session {
     Game game_;
     const Language language_;
     TableSource* const tables_;
+    const Metric metric_;
     std::uint64_t seed_;
     Mode mode_ = Mode::Play;
     Mode before_help_ = Mode::Play;
@@ -116,13 +122,7 @@ class Session {
     std::unique_ptr<Search> search_;
     Purpose purpose_ = Purpose::Hint;
     std::unique_ptr<Playback> playback_;
-    /// The best way known from the game's board, and how much of it is proved.
-    struct Way {
-        std::vector<Move> moves;
-        bool optimal;
-        int lower_bound;
-    };
-    std::optional<Way> way_;
+    std::optional<KnownSolution> way_;
     Tile hinted_ = 0;
     bool assisted_ = false;
     /// The help that the game had, in the words of the page's file.

@@ -96,9 +96,11 @@ SolveStatistics statistics(const std::vector<SolveTime>& times) {
 }
 
 std::optional<Path> solves_file() {
-    if (const auto data = environment_variable("XDG_DATA_HOME")) return join(join(*data, "taquin"), "solves.json");
+    if (const auto data = environment_variable("XDG_DATA_HOME"))
+        return taquin::join(taquin::join(*data, "taquin"), "solves.json");
     if (const auto home = environment_variable("HOME"))
-        return join(join(join(join(*home, ".local"), "share"), "taquin"), "solves.json");
+        return taquin::join(taquin::join(taquin::join(taquin::join(*home, ".local"), "share"), "taquin"),
+                            "solves.json");
     return std::nullopt;
 }
 

@@ -14,6 +14,7 @@
 #include "taquin/pdb/table_source.h"
 #include "taquin/solve/registry.h"
 
+#include "support/effort.h"
 #include "support/oracle.h"
 
 namespace taquin::testing {
@@ -40,12 +41,15 @@ struct Verdict {
     int at_goal = 0;
 };
 
-Verdict judge(const Heuristic& heuristic, const Oracle& oracle) {
+/// Looks at every `stride`-th board and all its neighbours.
+Verdict judge(const Heuristic& heuristic, const Oracle& oracle, std::size_t stride) {
     Verdict verdict;
     verdict.at_goal = heuristic.value(oracle.goal().board());
     std::vector<std::int32_t> state(heuristic.state_size());
     std::vector<std::int32_t> next(heuristic.state_size());
+    std::size_t number = 0;
     oracle.for_each([&](Board board, int distance) {
+        if (number++ % stride != 0) return;
         const int value = heuristic.start(board, state);
         verdict.overestimates += value > distance * heuristic.scale();
         for (const Move move : board.moves()) {
@@ -74,7 +78,7 @@ std::string test_name(const ::testing::TestParamInfo<const HeuristicInfo*>& info
 class HeuristicDescriptors : public ::testing::TestWithParam<const HeuristicInfo*> {
   protected:
     /// The first `count` configurations of the heuristic; 0 for all.
-    void judge_all(Size size, const std::vector<Goal>& goals, std::size_t count = 0) {
+    void judge_all(Size size, const std::vector<Goal>& goals, std::size_t count = 0, std::size_t stride = 1) {
         auto specs = specs_of(*GetParam());
         if (count > 0) specs.resize(count);
         for (const Goal& goal : goals)
@@ -88,7 +92,7 @@ class HeuristicDescriptors : public ::testing::TestWithParam<const HeuristicInfo
                 }
                 ++made_;
                 const Heuristic& heuristic = *(*made);
-                const Verdict verdict = judge(heuristic, oracle_of(goal));
+                const Verdict verdict = judge(heuristic, oracle_of(goal), stride);
                 EXPECT_EQ(verdict.at_goal, 0);
                 EXPECT_EQ(verdict.different, 0U);
                 if (heuristic.admissible()) {
@@ -113,11 +117,13 @@ TEST_P(HeuristicDescriptors, AreTrueOnSmallBoards) {
         judge_all(size_of(rows, cols), goals_of(size_of(rows, cols), 3));
 }
 
-/// All 181 440 boards, to each kind of goal (with options, to one); and what is denied is denied for a reason.
+/// All 181 440 boards, or every fifth, to each kind of goal (with options, to one); and what is denied is denied for a
+/// reason.
 TEST_P(HeuristicDescriptors, AreTrueOnTheEightPuzzle) {
     const Size size = size_of(3, 3);
-    judge_all(size, goals_of(size), 1);
-    judge_all(size, {Goal::blank_last(size)});
+    const std::size_t stride = effort(5U, 1U);
+    judge_all(size, some_goals(size), 1, stride);
+    judge_all(size, {Goal::blank_last(size)}, 0, stride);
     if (made_ == 0) GTEST_SKIP() << refusal_;
     for (const std::string& spec : specs_of(*GetParam())) {
         const auto made = make_heuristic(spec, Goal::blank_last(size));

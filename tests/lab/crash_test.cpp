@@ -237,7 +237,9 @@ TEST_F(LabCrash, ADatabaseOfVersion1IsReadAndBroughtUpToDate) {
         }
         sql.exec("ALTER TABLE result RENAME TO result_2");
         sql.exec(table);
-        sql.exec("INSERT INTO result SELECT * FROM result_2; DROP TABLE result_2; PRAGMA user_version=1");
+        sql.exec(
+            "INSERT INTO result SELECT * FROM result_2; DROP TABLE result_2; DROP TABLE incumbent; PRAGMA "
+            "user_version=1");
         sql.exec(
             "UPDATE result SET status='refused', expanded=0 WHERE board_id=(SELECT id FROM board WHERE label='easy "
             "2')");
@@ -247,7 +249,7 @@ TEST_F(LabCrash, ADatabaseOfVersion1IsReadAndBroughtUpToDate) {
     EXPECT_FALSE(records().at("easy 2").field("expanded"));
     EXPECT_EQ(version(), 1);  // reading changes nothing
     EXPECT_EQ(run(plan, file()).value().before, 2U);
-    EXPECT_EQ(version(), 2);
+    EXPECT_EQ(version(), Database::version);
     EXPECT_EQ(records().size(), 2U);
     const auto database = Database::open(file(), Database::Access::Write).value();
     Store store(database);

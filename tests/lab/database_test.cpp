@@ -107,6 +107,43 @@ TEST_F(LabDatabase, AChangedPlanTakesOverItsTrialsAndTheOldOneStays) {
     EXPECT_EQ(database.sql().execAndGet("SELECT count(*) FROM board").getInt(), 10);
 }
 
+TEST_F(LabDatabase, KeepsTheSolutionsThatWereImprovedOn) {
+    const auto improving = [](int boards) {
+        return parse_experiment(fmt::format("name=\"kill\"\n[[boards]]\nset=\"r\"\nsize=\"3x3\"\nscramble=\"uniform\"\n"
+                                            "count={}\n[[configurations]]\nalgorithm=\"arastar(weight=5)\"\n"
+                                            "heuristic=\"manhattan\"\n",
+                                            boards),
+                                "x.toml")
+            .value();
+    };
+    ASSERT_TRUE(run(improving(4), file()));
+    EXPECT_EQ(run(improving(5), file()).value().before, 4U);
+    const Results results = load(file());
+    std::size_t improved = 0;
+    ASSERT_EQ(results.records.size(), 5U);
+    for (const Record& record : results.records) {
+        ASSERT_FALSE(record.incumbents.empty());
+        improved += record.incumbents.size() - 1;
+        EXPECT_EQ(record.incumbents.back().length, record.field("length"));
+        for (std::size_t i = 1; i < record.incumbents.size(); ++i) {
+            EXPECT_LT(record.incumbents[i].length, record.incumbents[i - 1].length);
+            EXPECT_GE(record.incumbents[i].expanded, record.incumbents[i - 1].expanded);
+            EXPECT_GE(record.incumbents[i].seconds, record.incumbents[i - 1].seconds);
+        }
+    }
+    EXPECT_GT(improved, 0U);
+    EXPECT_EQ(to_json(results)["results"][0]["incumbents"][0]["length"], results.records[0].incumbents[0].length);
+    {
+        const auto database = Database::open(file(), Database::Access::Write).value();
+        database.sql().exec("UPDATE incumbent SET seconds=-1 WHERE position=0");
+        Store store(database);
+        const auto edition = store.find("kill").value();
+        EXPECT_FALSE(guarded(database, [&] { return store.load(edition); }));
+        for (const Edition& each : store.editions()) store.remove(each);
+        EXPECT_EQ(database.sql().execAndGet("SELECT count(*) FROM incumbent").getInt(), 0);
+    }
+}
+
 TEST_F(LabDatabase, AnUnsolvableBoardHasNoCounters) {
     auto plan = experiment(1);
     plan.boards[0].problem.start = parse_board("1 2 3/5 4 0").value();

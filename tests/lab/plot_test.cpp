@@ -112,6 +112,32 @@ const EventsFile events{"run.jsonl",
 {"event":"result","status":"solved","length":24,"lower_bound":24,"stats":{"expanded":410,"wall_seconds":0.06}}
 )"};
 
+TEST(LabPlot, MeanLengthsOfBoardsThatAllSolved) {
+    Results results = some_results();
+    const auto found = [&](std::size_t record, std::vector<Incumbent> incumbents, double seconds) {
+        results.records[record].incumbents = std::move(incumbents);
+        results.records[record].fields["wall_seconds"] = seconds;
+    };
+    found(0, {{0.01, 10, 40, 20}, {0.5, 500, 30, 20}}, 1);
+    found(1, {{0.02, 10, 60, 20}}, 1);
+    found(2, {{0.03, 10, 20, 20}, {0.2, 100, 16, 16}}, 0.2);
+    found(4, {{0.1, 10, 42, 20}}, 1);
+    found(6, {{0.2, 10, 18, 16}}, 1);  // no solution of "two"
+    const Plot plot = lengths_plot(results, "s");
+    EXPECT_THAT(plot.title, HasSubstr("2 of 4 boards"));
+    ASSERT_EQ(plot.series.size(), 2U);
+    EXPECT_EQ(plot.series[0].label, "fast");
+    const auto points = [](const Plot::Series& series) {
+        std::vector<std::pair<double, double>> pairs;
+        for (const Plot::Point& point : series.points) pairs.emplace_back(point.x, point.y);
+        return pairs;
+    };
+    EXPECT_THAT(points(plot.series[0]), ::testing::ElementsAre(std::pair(0.03, 30.0), std::pair(0.2, 28.0),
+                                                               std::pair(0.5, 23.0), std::pair(1.0, 23.0)));
+    EXPECT_THAT(points(plot.series[1]), ::testing::ElementsAre(std::pair(0.2, 30.0), std::pair(1.0, 30.0)));
+    EXPECT_TRUE(lengths_plot(results, "other").series.empty());
+}
+
 TEST(LabPlot, AnytimeCurves) {
     const auto plot = anytime_plot({&events, 1});
     ASSERT_TRUE(plot);

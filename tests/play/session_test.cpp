@@ -18,9 +18,9 @@ using ::testing::HasSubstr;
 
 const Session::Time session_start{};
 
-Session session_of(const char* text, Language language = Language::English) {
+Session session_of(const char* text, Language language = Language::English, Metric metric = Metric::SingleTile) {
     Board board = parse_board(text).value();
-    Session session(Goal::blank_last(board.size()), language, 1, nullptr);
+    Session session(Goal::blank_last(board.size()), language, 1, nullptr, metric);
     session.begin(std::move(board));
     return session;
 }
@@ -65,6 +65,34 @@ TEST(Session, AHintNamesTheTileAndIsForgottenWhenLeft) {
     session.act(Action::PushDown, session_start);
     EXPECT_FALSE(session.to_go()) << "leaving it does not";
     EXPECT_EQ(session.hinted(), 0);
+}
+
+TEST(Session, CountsAndHintsInMultiTileMoves) {
+    Session session = session_of("1 2 3/4 5 6/0 7 8", Language::English, Metric::MultiTile);
+    session.act(Action::Hint, session_start);
+    finish_search(session);
+    EXPECT_EQ(session.hinted(), 8) << "a click on it slides both";
+    EXPECT_EQ(session.to_go(), std::pair(1, true));
+    session.act(Action::PushLeft, session_start);
+    EXPECT_EQ(session.to_go(), std::pair(1, false)) << "not proved from within a move";
+    session.act(Action::PushLeft, session_start);
+    EXPECT_EQ(session.moves_made(), 1);
+    EXPECT_EQ(session.game().single_moves(), 2);
+}
+
+TEST(Session, SolvesInMultiTileMoves) {
+    Session session = session_of("5 2 1/4 8 3/7 6 0", Language::English, Metric::MultiTile);
+    session.act(Action::Solve, session_start);
+    finish_search(session);
+    ASSERT_EQ(session.mode(), Session::Mode::Playback);
+    const int length = session.to_go()->first;
+    EXPECT_EQ(length, path_length(Metric::MultiTile, session.playback()->moves()));
+    EXPECT_TRUE(session.to_go()->second);
+    EXPECT_THAT(session.message(), HasSubstr(fmt::format("Solution of {} moves, proved shortest", length)));
+    session.act(Action::Last, session_start);
+    EXPECT_EQ(session.to_go(), std::pair(0, true));
+    session.act(Action::TakeOver, session_start);
+    EXPECT_EQ(session.moves_made(), length);
 }
 
 TEST(Session, SolvePlaysBackAndAHandTakesOver) {

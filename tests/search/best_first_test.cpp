@@ -149,7 +149,7 @@ TEST(Choice, EverySizeGetsAnAnswer) {
          {size_of(1, 2), size_of(1, 60), size_of(2, 2), size_of(3, 3), size_of(2, 6), size_of(7, 2), size_of(3, 5),
           size_of(4, 4), size_of(5, 5), size_of(6, 6), size_of(4, 9), size_of(15, 15)}) {
         const Goal goal = Goal::blank_last(size);
-        const Result result = run({scramble_uniform(goal, 3), goal}, "auto");
+        const Result result = run({scramble_uniform(goal, 3), goal}, "auto", "", {.nodes = 2'000'000});
         EXPECT_EQ(result.status, Status::Solved) << size.text();
         EXPECT_FALSE(result.why.empty());
         EXPECT_TRUE(result.optimal || size.cells() > 12) << size.text();

@@ -5,12 +5,14 @@
 #include "taquin/core/scramble.h"
 #include "taquin/search/trace.h"
 
+#include "support/effort.h"
 #include "support/oracle.h"
 #include "support/search_run.h"
 
 namespace taquin {
 namespace {
 
+using testing::effort;
 using testing::Oracle;
 using testing::run;
 using testing::size_of;
@@ -102,7 +104,7 @@ TEST(PerimeterIdastar, ExpandsFewerNodesTheLargerThePerimeter) {
 TEST(Bfida, HoldsFewerNodesThanAstar) {
     std::uint64_t layers = 0;
     std::uint64_t all = 0;
-    for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
+    for (std::uint64_t seed = 1; seed <= effort(1U, 4U); ++seed) {
         const Problem problem{scramble_walk(Goal::blank_last(size_of(4, 4)), 80, seed),
                               Goal::blank_last(size_of(4, 4))};
         const Result found = run(problem, "bfida", "linear-conflict");

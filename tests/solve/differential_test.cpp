@@ -7,12 +7,14 @@
 
 #include "taquin/pdb/table_source.h"
 
+#include "support/effort.h"
 #include "support/oracle.h"
 #include "support/search_run.h"
 
 namespace taquin {
 namespace {
 
+using testing::effort;
 using testing::goals_of;
 using testing::Oracle;
 using testing::run;
@@ -83,10 +85,11 @@ std::string test_name(const ::testing::TestParamInfo<const AlgorithmInfo*>& info
 
 INSTANTIATE_TEST_SUITE_P(Algorithms, Differential, ::testing::ValuesIn(optimal_algorithms()), test_name);
 
-TEST_P(Differential, EveryBoardOfSixCells) {
+/// All of them, or every fourth.
+TEST_P(Differential, BoardsOfSixCells) {
     for (const Size size : {size_of(2, 3), size_of(3, 2)}) {
         Judge judge(Goal::blank_last(size));
-        judge.oracle().for_each([&](const Board& board, int) { judge.expect_optimal(*GetParam(), board); });
+        for (const Board& board : judge.oracle().sample(effort(4U, 1U))) judge.expect_optimal(*GetParam(), board);
     }
 }
 
@@ -94,7 +97,7 @@ TEST_P(Differential, SomeBoardsForOtherGoals) {
     for (const Size size : {size_of(2, 3), size_of(3, 2)})
         for (const Goal& goal : goals_of(size)) {
             Judge judge(goal);
-            for (const Board& board : judge.oracle().sample(29)) judge.expect_optimal(*GetParam(), board);
+            for (const Board& board : judge.oracle().sample(effort(59U, 29U))) judge.expect_optimal(*GetParam(), board);
         }
 }
 
@@ -104,9 +107,9 @@ constexpr int far_for_iddfs = 20;
 /// Breadth-first IDA* with a weak estimate is as slow: every bound searches nearly all states again.
 bool repeats_all(const AlgorithmInfo& info) { return info.name == "iddfs" || info.name == "bfida"; }
 
-TEST_P(Differential, FortyBoardsOfNineCells) {
+TEST_P(Differential, SomeBoardsOfNineCells) {
     Judge judge(Goal::blank_last(size_of(3, 3)), "(prune=16)");
-    for (const Board& board : judge.oracle().sample(181440 / 40))
+    for (const Board& board : judge.oracle().sample(181440 / effort(10U, 40U)))
         if (repeats_all(*GetParam()) && *judge.oracle().distance(board) > far_for_iddfs)
             judge.expect_optimal(*GetParam(), std::string(GetParam()->default_heuristic), board);
         else
@@ -131,7 +134,7 @@ TEST(Differential, BoundedAlgorithmsKeepTheirBound) {
         for (const double weight : {1.0, 1.1, 1.5, 2.0, 3.0, 10.0})
             for (const std::string& heuristic : admissible_heuristics(oracle.goal())) {
                 if (heuristic == "zero") continue;
-                for (const Board& board : oracle.sample(181440 / 40)) {
+                for (const Board& board : oracle.sample(181440 / effort(8U, 40U))) {
                     const Result result = run({board, oracle.goal()}, fmt::format("{}(weight={})", name, weight),
                                               heuristic, {}, "auto", &tables);
                     ASSERT_EQ(result.status, Status::Solved);

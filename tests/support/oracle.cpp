@@ -7,6 +7,8 @@
 
 #include "taquin/core/random.h"
 
+#include "support/effort.h"
+
 namespace taquin::testing {
 
 namespace {
@@ -103,6 +105,12 @@ std::vector<Goal> goals_of(Size size, int more) {
         for (std::size_t i = tiles.size() - 1; i > 0; --i) std::swap(tiles[i], tiles[random.below(i + 1)]);
         goals.push_back(Goal::of(Board::make(size, tiles).value()));
     }
+    return goals;
+}
+
+std::vector<Goal> some_goals(Size size) {
+    auto goals = goals_of(size);
+    if (effort(true, false)) goals.erase(goals.begin() + 1, goals.end() - 1);
     return goals;
 }
 

@@ -52,5 +52,7 @@ std::uint64_t board_count(Size size);
 Size size_of(int rows, int cols);
 /// All named goals of a size, and `more` others: any permutation, from a fixed seed.
 std::vector<Goal> goals_of(Size size, int more = 1);
+/// All of these, or the first and the last of them: see support/effort.h.
+std::vector<Goal> some_goals(Size size);
 
 }  // namespace taquin::testing

@@ -24,7 +24,8 @@ struct SearchInput {
 enum class Guarantee : std::uint8_t { None, Bounded, Optimal };
 std::string_view name(Guarantee guarantee);  // "none", "bounded", "optimal"
 
-/// Descriptor of an algorithm. An empty default_heuristic means the algorithm uses none.
+/// Descriptor of an algorithm. An empty default_heuristic means the algorithm uses none. It searches in the metric of
+/// its input, and its guarantee holds in both.
 struct AlgorithmInfo {
     std::string_view name;
     std::string_view title;
@@ -37,8 +38,6 @@ struct AlgorithmInfo {
     Expected<void> (*check)(const SearchInput&) = nullptr;
     /// Where a counter means something of its own here.
     CounterMeanings counters = {};
-    /// Also searches in multi-tile moves; its guarantee holds for them as well.
-    bool multi_tile = false;
     /// Its bound and its `optimal` hold with any heuristic: it relies on that only where it is admissible.
     bool own_proof = false;
 };

@@ -39,7 +39,7 @@ class Repairing {
           weight_(input.options.real("weight")),
           step_(input.options.real("step")),
           budget_(context),
-          graph_(input.problem.start, &input.heuristic, budget_, stats_, context.trace),
+          graph_(input.problem.start, &input.heuristic, input.metric, budget_, stats_, context.trace),
           poller_(context, stats_),
           goal_(graph_.store().packing().words()) {
         graph_.store().packing().pack(input.problem.goal.board().tiles(), goal_.data());
@@ -85,7 +85,7 @@ class Repairing {
         }
     }
 
-    bool make_room() { return graph_.make_room() && open_->make_room(4); }
+    bool make_room() { return graph_.make_room() && open_->make_room(graph_.most_successors()); }
     int best_f() const { return goal_id_ == StateStore::none ? none_found : graph_.f(graph_.node(goal_id_).cost, 0); }
 
     /// Expands nodes until none is left that could lead to a better solution under the present weight.
@@ -134,8 +134,8 @@ class Repairing {
     }
 
     void publish() {
-        std::vector<Move> moves = graph_.store().path_to(goal_id_);
-        if (!best_.empty() && moves.size() >= best_.size()) return;
+        std::vector<Move> moves = graph_.path_to(goal_id_);
+        if (!best_.empty() && path_length(context_.metric, moves) >= path_length(context_.metric, best_)) return;
         best_ = std::move(moves);
         context_.report(Event::Kind::Incumbent, stats_, moves_of(bound_, graph_.scale()), best_);
     }

@@ -182,7 +182,6 @@ const AlgorithmInfo beam_info{
     .options = beam_options,
     .run = run_beam,
     .counters = counter_meanings::beam,
-    .multi_tile = true,
 };
 
 }  // namespace taquin

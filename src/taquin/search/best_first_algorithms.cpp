@@ -84,7 +84,6 @@ const AlgorithmInfo bfs_info{
     .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, true); },
     .check = check,
     .counters = counter_meanings::best_first,
-    .multi_tile = true,
 };
 
 const AlgorithmInfo dijkstra_info{
@@ -97,7 +96,6 @@ const AlgorithmInfo dijkstra_info{
     .run = [](const SearchInput& input, Context& context) { return run_blind(input, context, false); },
     .check = check,
     .counters = counter_meanings::best_first,
-    .multi_tile = true,
 };
 
 const AlgorithmInfo greedy_best_first_info{
@@ -113,7 +111,6 @@ const AlgorithmInfo greedy_best_first_info{
         },
     .check = check,
     .counters = counter_meanings::best_first,
-    .multi_tile = true,
 };
 
 const AlgorithmInfo astar_info{
@@ -129,7 +126,6 @@ const AlgorithmInfo astar_info{
         },
     .check = check,
     .counters = counter_meanings::best_first,
-    .multi_tile = true,
 };
 
 const AlgorithmInfo wastar_info{
@@ -147,7 +143,6 @@ const AlgorithmInfo wastar_info{
         },
     .check = check,
     .counters = counter_meanings::best_first,
-    .multi_tile = true,
 };
 
 }  // namespace taquin

@@ -64,8 +64,8 @@ class BreadthFirstIda {
         int bound = heuristic.value(problem.start);
         if (problem.goal.reached(problem.start)) return at_goal();
         // What an inadmissible heuristic found within its bound, it may not find again within the solution's length.
-        const Manhattan manhattan(problem.goal);
-        const Heuristic& sound = heuristic.admissible() ? heuristic : manhattan;
+        const HeuristicPtr manhattan = make_manhattan(problem.goal, input_.metric);
+        const Heuristic& sound = heuristic.admissible() ? heuristic : *manhattan;
         for (;;) {
             if (const int least = moves_of(bound, heuristic.scale()); least > bound_moves_) {
                 bound_moves_ = least;
@@ -94,11 +94,7 @@ class BreadthFirstIda {
     /// Appends the moves of a solution whose length is known; the heuristic of the task must be admissible.
     std::optional<Status> reconstruct(const Task& task, const Found& found, std::vector<Move>& moves) {
         if (found.length == 1) {
-            for (const Move move : task.start.moves()) {
-                Board board = task.start;
-                board.apply(move);
-                if (board == task.goal) moves.push_back(move);
-            }
+            append_move(task, moves);
             return std::nullopt;
         }
         Found again = found;
@@ -110,9 +106,9 @@ class BreadthFirstIda {
         packing_.unpack(again.halfway.data(), tiles);
         Board middle = task.start;
         middle.assign(tiles);
-        const Manhattan manhattan(Goal::of(middle));
+        const HeuristicPtr manhattan = make_manhattan(Goal::of(middle), input_.metric);
         const int second = again.length - again.halfway_depth;
-        const Task before{task.start, middle, manhattan, again.halfway_depth};
+        const Task before{task.start, middle, *manhattan, again.halfway_depth * manhattan->scale()};
         const Task after{middle, task.goal, task.heuristic, second * task.heuristic.scale()};
         for (const Task& half : {before, after}) {
             Found inner{.length = moves_of(half.bound, half.heuristic.scale())};
@@ -123,18 +119,30 @@ class BreadthFirstIda {
         return std::nullopt;
     }
 
+    /// Appends the one move that leads from the start to the goal.
+    void append_move(const Task& task, std::vector<Move>& moves) const {
+        for (const Move move : task.start.moves()) {
+            Board board = task.start;
+            for (std::size_t slid = 1; board.moves().has(move); ++slid) {
+                board.apply(move);
+                if (board == task.goal) moves.insert(moves.end(), slid, move);
+                if (input_.metric == Metric::SingleTile) break;
+            }
+        }
+    }
+
     /// Breadth-first search of the nodes with f <= bound.
     std::optional<Status> search(const Task& task, Found& found) {
         begin(task, found);
         const Heuristic& heuristic = task.heuristic;
-        SuccessorGenerator generator(task.start, packing_, &heuristic, stats_);
+        SuccessorGenerator generator(task.start, packing_, &heuristic, stats_, all_moves, input_.metric);
         if (!generate_root(generator, task)) return budget_.refusal();
         for (int depth = 0; current_->size() > 0; ++depth) {
             next_ = make_layer();
             for (Id id = 0; id < current_->size() && found.length == 0; ++id) {
                 stats_.stored_bytes = budget_.used();
                 if (const auto stop = poller_.poll(bound_moves_)) return stop;
-                if (!next_->make_room(4)) return budget_.refusal();
+                if (!next_->make_room(generator.most_successors())) return budget_.refusal();
                 expand(generator, task, depth, id, found);
             }
             count_layers();
@@ -177,7 +185,7 @@ class BreadthFirstIda {
         const StateStore::Node node = current_->node(id);
         generator.load(current_->state(id));
         MoveSet moves = generator.board().moves();
-        if (depth > 0) moves = moves.without(opposite(static_cast<Move>(node.move)));
+        if (depth > 0) moves = generator.without_last(moves, static_cast<Move>(node.move));
         TraceEvent event{.type = TraceEvent::Type::Expand, .id = node.next, .g = static_cast<std::uint64_t>(depth)};
         trace(event);
         stats_.deepest = std::max<std::uint64_t>(stats_.deepest, static_cast<std::uint64_t>(depth) + 1);
@@ -204,9 +212,8 @@ class BreadthFirstIda {
                          .move = child.move,
                          .g = static_cast<std::uint64_t>(child.depth)};
         const auto slot = next_->find(generator.words());
-        const Id before = previous_ == nullptr ? StateStore::none : previous_->find(generator.words()).id;
-        if (slot.id != StateStore::none || before != StateStore::none) {
-            event.id = slot.id != StateStore::none ? next_->node(slot.id).next : previous_->node(before).next;
+        if (const StateStore::Node* const known = known_state(generator.words(), slot)) {
+            event.id = known->next;
             trace(event);
             return prune(event, TraceEvent::Reason::Duplicate);
         }
@@ -233,6 +240,16 @@ class BreadthFirstIda {
             return;
         }
         next_->set_index(slot, next_->add(generator.words(), node));
+    }
+
+    /// The node of a state that needs no second one. In single-tile moves two states of one layer are no neighbours.
+    const StateStore::Node* known_state(const Packing::Word* words, const StateStore::Slot& in_next) const {
+        if (in_next.id != StateStore::none) return &next_->node(in_next.id);
+        const bool neighbours_within = input_.metric == Metric::MultiTile;
+        for (const StateStore* const layer : {previous_.get(), neighbours_within ? current_.get() : nullptr})
+            if (layer != nullptr)
+                if (const Id id = layer->find(words).id; id != StateStore::none) return &layer->node(id);
+        return nullptr;
     }
 
     void count_layers() {

@@ -256,7 +256,6 @@ const AlgorithmInfo bidirectional_bfs_info{
     .run = [](const SearchInput& input,
               Context& context) { return Bidirectional(input, context, nullptr, nullptr).run(); },
     .counters = counter_meanings::bidirectional,
-    .multi_tile = true,
 };
 
 const AlgorithmInfo bidirectional_astar_info{
@@ -273,7 +272,6 @@ const AlgorithmInfo bidirectional_astar_info{
         },
     .check = check_backward,
     .counters = counter_meanings::bidirectional,
-    .multi_tile = true,
 };
 
 }  // namespace taquin

@@ -252,7 +252,6 @@ const AlgorithmInfo dfs_info{
     .run = run_dfs,
     .check = [](const SearchInput& input) { return check_order(input.options, "dfs"); },
     .counters = counter_meanings::dfs,
-    .multi_tile = true,
 };
 
 const AlgorithmInfo iddfs_info{
@@ -265,7 +264,6 @@ const AlgorithmInfo iddfs_info{
     .run = run_iddfs,
     .check = [](const SearchInput& input) { return check_order(input.options, "iddfs"); },
     .counters = counter_meanings::iddfs,
-    .multi_tile = true,
 };
 
 }  // namespace taquin

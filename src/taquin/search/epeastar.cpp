@@ -24,7 +24,7 @@ class PartialExpansion {
     PartialExpansion(const SearchInput& input, Context& context)
         : context_(context),
           budget_(context),
-          graph_(input.problem.start, &input.heuristic, budget_, stats_, context.trace),
+          graph_(input.problem.start, &input.heuristic, input.metric, budget_, stats_, context.trace),
           open_(graph_.store(), budget_, true),
           goal_(graph_.store().packing().words()) {
         graph_.store().packing().pack(input.problem.goal.board().tiles(), goal_.data());
@@ -33,7 +33,7 @@ class PartialExpansion {
     Result run() {
         Result result;
         result.status = search();
-        if (result.status == Status::Solved) result.moves = graph_.store().path_to(found_);
+        if (result.status == Status::Solved) result.moves = graph_.path_to(found_);
         result.optimal = true;
         result.lower_bound = bound();
         result.stats = stats_;
@@ -72,7 +72,7 @@ class PartialExpansion {
         return Status::GaveUp;
     }
 
-    bool make_room() { return graph_.make_room() && open_.make_room(5); }
+    bool make_room() { return graph_.make_room() && open_.make_room(graph_.most_successors() + 1); }
     int bound() const { return moves_of(least_, graph_.scale()); }
 
     void expand(Id id, int value) {

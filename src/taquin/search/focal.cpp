@@ -31,7 +31,7 @@ class FocalSearch {
         : context_(context),
           weight_(input.options.real("weight")),
           budget_(context),
-          graph_(input.problem.start, &input.heuristic, budget_, stats_, context.trace),
+          graph_(input.problem.start, &input.heuristic, input.metric, budget_, stats_, context.trace),
           open_(graph_.store(), budget_),
           goal_(graph_.store().packing().words()) {
         graph_.store().packing().pack(input.problem.goal.board().tiles(), goal_.data());
@@ -40,7 +40,7 @@ class FocalSearch {
     Result run() {
         Result result;
         result.status = search();
-        if (result.status == Status::Solved) result.moves = graph_.store().path_to(found_);
+        if (result.status == Status::Solved) result.moves = graph_.path_to(found_);
         result.optimal = weight_ <= 1;
         result.lower_bound = bound();
         result.stats = stats_;
@@ -85,7 +85,7 @@ class FocalSearch {
         return Status::GaveUp;
     }
 
-    bool make_room() { return graph_.make_room() && open_.make_room(4); }
+    bool make_room() { return graph_.make_room() && open_.make_room(graph_.most_successors()); }
     int bound() const { return moves_of(least_f_, graph_.scale()); }
 
     Context& context_;

@@ -36,7 +36,7 @@ class Greedy {
           budget_(context),
           visited_(Packing(goal_.size()), budget_),
           generator_(input.problem.start, visited_.packing(), &input.heuristic, result_.stats,
-                     parse_order(input.options.text("order"), "greedy").value_or(all_moves)) {}
+                     parse_order(input.options.text("order"), "greedy").value_or(all_moves), input.metric) {}
 
     Result run() {
         Stats& stats = result_.stats;
@@ -55,10 +55,10 @@ class Greedy {
             stats.stored_bytes = budget_.most_used();
             const auto best = best_successor();
             if (!best) return ended(Status::GaveUp);
-            generator_.advance(*best);
+            generator_.advance(best->move, best->slid);
             visited_.set_index(visited_.find(generator_.words()), visited_.add(generator_.words(), {}));
-            result_.moves.push_back(*best);
-            stats.deepest = result_.moves.size();
+            result_.moves.insert(result_.moves.end(), static_cast<std::size_t>(best->slid), best->move);
+            ++stats.deepest;
         }
         return ended(Status::Solved);
     }
@@ -69,16 +69,20 @@ class Greedy {
         return std::move(result_);
     }
 
-    std::optional<Move> best_successor() {
-        std::optional<Move> best;
+    struct Slide {
+        Move move;
+        int slid;  // how many tiles
+    };
+    std::optional<Slide> best_successor() {
+        std::optional<Slide> best;
         int best_h = 0;
         const std::uint64_t parent = node_;
         std::uint64_t candidates = 0;
-        TraceEvent event{.id = parent, .g = result_.moves.size()};
+        TraceEvent event{.id = parent, .g = result_.stats.deepest};
         trace(event, -1, TraceEvent::Type::Expand);
         generator_.expand(generator_.board().moves(), [&](const Step& step) {
             TraceEvent successor{
-                .id = result_.stats.generated - 1, .parent = parent, .move = step.move, .g = result_.moves.size() + 1};
+                .id = result_.stats.generated - 1, .parent = parent, .move = step.move, .g = result_.stats.deepest + 1};
             if (visited_.find(generator_.words()).id != StateStore::none) {
                 trace(successor, -1, TraceEvent::Type::Generate);
                 successor.reason = TraceEvent::Reason::Duplicate;
@@ -89,7 +93,7 @@ class Greedy {
             const int h = generator_.h();
             trace(successor, h, TraceEvent::Type::Generate);
             if (!best || h < best_h || (last_wins_ && h == best_h)) {
-                best = step.move;
+                best = Slide{step.move, generator_.slid()};
                 best_h = h;
                 node_ = successor.id;
             }

@@ -53,7 +53,6 @@ const AlgorithmInfo idastar_info{
     .options = idastar_options,
     .run = [](const SearchInput& input, Context& context) { return run_idastar(input, context); },
     .counters = counter_meanings::idastar,
-    .multi_tile = true,
 };
 
 }  // namespace taquin

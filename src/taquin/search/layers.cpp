@@ -205,7 +205,6 @@ const AlgorithmInfo layers_info{
     .options = layers_options,
     .run = run_layers,
     .counters = counter_meanings::layers,
-    .multi_tile = true,
 };
 
 }  // namespace taquin

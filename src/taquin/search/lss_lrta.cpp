@@ -82,7 +82,8 @@ class RealTime {
     }
 
     void episode() {
-        SearchGraph graph(position_, &input_.heuristic, budget_, stats_, context_.trace, {.offset = first_number_}, 2);
+        SearchGraph graph(position_, &input_.heuristic, input_.metric, budget_, stats_, context_.trace,
+                          {.offset = first_number_}, 2);
         ++stats_.iterations;
         if (context_.trace != nullptr) context_.trace->event({.type = TraceEvent::Type::Iteration});
         BucketQueue open(graph.store(), budget_, true);
@@ -95,7 +96,7 @@ class RealTime {
             over_ = budget_.refusal();
             return;
         }
-        for (const Move move : graph.store().path_to(best)) {
+        for (const Move move : graph.path_to(best)) {
             position_.apply(move);
             walked_.push_back(move);
         }
@@ -105,13 +106,14 @@ class RealTime {
 
     /// A* until enough nodes are expanded or the goal is the best open node.
     std::optional<Status> look_ahead(SearchGraph& graph, BucketQueue& open) {
-        if (!graph.make_room() || !open.make_room(4) || !learned_.make_room(1)) return budget_.refusal();
+        if (!graph.make_room() || !open.make_room(graph.most_successors()) || !learned_.make_room(1))
+            return budget_.refusal();
         graph.add_root();
         open.push(key(graph, 0, graph.h_root()), 0);
         for (std::uint64_t expanded = 0; expanded < lookahead_ && !open.empty(); ++expanded) {
             stats_.stored_bytes = budget_.used();
             if (const auto stop = poller_.poll(bound())) return stop;
-            if (!graph.make_room() || !open.make_room(5)) return budget_.refusal();
+            if (!graph.make_room() || !open.make_room(graph.most_successors() + 1)) return budget_.refusal();
             const Id id = open.pop();
             if (graph.is(id, goal_)) {
                 open_again(graph, open, id);
@@ -150,7 +152,7 @@ class RealTime {
                 queue.emplace(values[id], id);
             }
         Stats ignored;
-        SuccessorGenerator neighbours(position_, graph.store().packing(), nullptr, ignored);
+        SuccessorGenerator neighbours(position_, graph.store().packing(), nullptr, ignored, all_moves, input_.metric);
         for (std::uint64_t count = 1; !queue.empty(); ++count) {
             if (count % 64 == 0 && budget_.should_stop()) return false;
             const auto [h, id] = queue.top();

@@ -41,7 +41,7 @@ class MonotonicBeam : public BeamNodes {
                 if (slot % 64 == 0 && budget_.should_stop()) return budget_.refusal();
                 if (slot < layer_.size() && layer_[slot] != StateStore::none) {
                     if (const auto stop = poller_.poll(bound)) return *stop;
-                    if (!heap_.reserve_more(4)) return Status::MemoryLimit;
+                    if (!heap_.reserve_more(generator_.most_successors())) return Status::MemoryLimit;
                     if (const auto last = expand(layer_[slot])) {
                         moves = path_by(*last);
                         return Status::Solved;
@@ -52,7 +52,7 @@ class MonotonicBeam : public BeamNodes {
             }
             if (context_.trace != nullptr)
                 for (const Candidate& left : heap_) trace(TraceEvent::Type::Prune, left, TraceEvent::Reason::Width);
-            while (!next_.empty() && next_[next_.size() - 1] == StateStore::none) shrink(next_);
+            while (!next_.empty() && next_[next_.size() - 1] == StateStore::none) next_.shrink(next_.size() - 1);
             std::swap(layer_, next_);
         }
         return Status::GaveUp;
@@ -89,10 +89,10 @@ class MonotonicBeam : public BeamNodes {
         while (!heap_.empty()) {
             const Candidate best = heap_[0];
             std::pop_heap(heap_.begin(), heap_.end(), worse);
-            shrink(heap_);
+            heap_.shrink(heap_.size() - 1);
             if (!store_.make_room(1)) return false;
             generator_.load(store_.state(best.parent));
-            generator_.advance(best.move);
+            generator_.advance(best.move, best.slid);
             const auto known = store_.find(generator_.words());
             // A node keeps its slot in a link that only open lists use.
             if (known.id != StateStore::none && store_.node(known.id).previous <= slot) {
@@ -106,11 +106,6 @@ class MonotonicBeam : public BeamNodes {
             break;
         }
         return next_.push_back(id);
-    }
-
-    template <class T>
-    static void shrink(TryVector<T>& vector) {
-        [[maybe_unused]] const bool fits = vector.resize(vector.size() - 1);
     }
 
     Poller poller_;

@@ -28,12 +28,13 @@ constexpr OptionInfo perimeter_options[] = {
 /// All states within `depth` moves of the goal, with their distances.
 class Perimeter {
   public:
-    Perimeter(const Goal& goal, int depth, Context& context, Stats& stats)
+    Perimeter(const Goal& goal, int depth, Metric metric, Context& context, Stats& stats)
         : context_(context),
           stats_(stats),
           depth_(depth),
+          metric_(metric),
           budget_(context),
-          graph_(goal.board(), nullptr, budget_, stats, context.trace, {.offset = first_number}) {}
+          graph_(goal.board(), nullptr, metric, budget_, stats, context.trace, {.offset = first_number}) {}
 
     /// Why it could not be finished, if so.
     std::optional<Status> build() {
@@ -51,11 +52,13 @@ class Perimeter {
     }
 
     const Packing& packing() const { return graph_.store().packing(); }
-    /// The distance of a state within the perimeter; beyond it, the least distance that it can have. All its distances
-    /// are `odd` or all are even, and a bound of the other parity would only be searched in vain.
+    /// The distance of a state within the perimeter; beyond it, the least distance that it can have. In single-tile
+    /// moves all its distances are `odd` or all are even, and a bound of the other parity would only be searched in
+    /// vain.
     int distance(const Packing::Word* words, bool odd) const {
         const StateStore::Slot slot = graph_.store().find(words);
         if (slot.id != StateStore::none) return static_cast<int>(graph_.node(slot.id).cost);
+        if (metric_ == Metric::MultiTile) return depth_ + 1;
         return depth_ + 1 + ((depth_ + 1) % 2 == (odd ? 1 : 0) ? 0 : 1);
     }
     std::uint64_t most_bytes() const { return budget_.most_used(); }
@@ -67,6 +70,7 @@ class Perimeter {
     Context& context_;
     Stats& stats_;
     int depth_;
+    Metric metric_;
     MemoryBudget budget_;
     SearchGraph graph_;
 };
@@ -80,7 +84,7 @@ class PerimeterSpace : public GeneralSpace {
           board_(input.problem.start),
           words_(perimeter.packing().words()) {
         perimeter_.packing().pack(board_.tiles(), words_.data());
-        // Every move takes the blank to a neighbouring cell.
+        // Every single-tile move takes the blank to a neighbouring cell.
         odd_start_ = input.problem.start.size().distance(board_.blank(), input.problem.goal.board().blank()) % 2 != 0;
     }
 
@@ -90,9 +94,14 @@ class PerimeterSpace : public GeneralSpace {
         perimeter_.packing().update(board_.apply(move), words_.data());
         return with_perimeter(h, level + 1);
     }
-    void retreat(Move move, std::size_t level, int) {
-        GeneralSpace::retreat(move, level, 1);
-        perimeter_.packing().update(board_.apply(opposite(move)), words_.data());
+    int extend(Move move, std::size_t level) {
+        const int h = GeneralSpace::extend(move, level);
+        perimeter_.packing().update(board_.apply(move), words_.data());
+        return with_perimeter(h, level + 1);
+    }
+    void retreat(Move move, std::size_t level, int tiles) {
+        GeneralSpace::retreat(move, level, tiles);
+        for (int i = 0; i < tiles; ++i) perimeter_.packing().update(board_.apply(opposite(move)), words_.data());
     }
 
   private:
@@ -113,7 +122,8 @@ Result run_perimeter(const SearchInput& input, Context& context) {
     trace_source(input, context);
     const auto pruner = pruner_in_time(input, context, result);
     if (!pruner) return result;
-    Perimeter perimeter(input.problem.goal, static_cast<int>(input.options.integer("depth")), context, result.stats);
+    Perimeter perimeter(input.problem.goal, static_cast<int>(input.options.integer("depth")), input.metric, context,
+                        result.stats);
     if (const auto stop = perimeter.build()) {
         result.status = *stop;
         return result;

@@ -10,7 +10,6 @@
 #include "taquin/search/rbfs.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 
 #include "taquin/search/deepening.h"
@@ -34,7 +33,8 @@ class Rbfs {
           pruner_(pruner),
           stats_(stats),
           poller_(context, stats),
-          scale_(space_.scale()) {}
+          scale_(space_.scale()),
+          multi_tile_(input.metric == Metric::MultiTile) {}
 
     Status run() {
         bound_ = space_.h_start();
@@ -43,17 +43,19 @@ class Rbfs {
         for (;;) {
             Frame& frame = frames_[level_];
             order(frame);
-            if (level_ == 0 && frame.count > 0) bound_ = std::max(bound_, frame.children[0].value);
+            const Child* const children = children_.begin() + frame.first;
+            if (level_ == 0 && frame.count > 0) bound_ = std::max(bound_, children[0].value);
             // Where every successor is pruned the subtree holds no solution of its own.
-            const int least = frame.count > 0 ? frame.children[0].value : unlimited;
+            const int least = frame.count > 0 ? children[0].value : unlimited;
             if (least > frame.limit || least == unlimited) {
                 if (level_ == 0) return Status::GaveUp;
                 back_up(least);
                 continue;
             }
-            Child& best = frame.children[0];
-            const int alternative = frame.count > 1 ? frame.children[1].value : unlimited;
+            Child& best = children_[frame.first];
+            const int alternative = frame.count > 1 ? children[1].value : unlimited;
             space_.advance(best.move, level_);
+            for (int i = 1; i < best.slid; ++i) space_.extend(best.move, level_);
             ++level_;
             stats_.deepest = std::max<std::uint64_t>(stats_.deepest, level_);
             if (space_.at_goal()) return Status::Solved;
@@ -69,10 +71,13 @@ class Rbfs {
     int lower_bound() const { return moves_of(bound_, scale_); }
     std::vector<Move> path() const {
         std::vector<Move> moves;
-        for (std::size_t i = 0; i < level_; ++i) moves.push_back(frames_[i].children[0].move);
+        for (std::size_t i = 0; i < level_; ++i) {
+            const Child& child = children_[frames_[i].first];
+            moves.insert(moves.end(), child.slid, child.move);
+        }
         return moves;
     }
-    std::uint64_t stored_bytes() const { return frames_.size() * sizeof(Frame); }
+    std::uint64_t stored_bytes() const { return frames_.size() * sizeof(Frame) + children_.capacity() * sizeof(Child); }
 
   private:
     static constexpr int unlimited = DepthFirst<GeneralSpace>::never;
@@ -82,10 +87,11 @@ class Rbfs {
         int value = 0;         // the estimate, or what was backed up since
         int h = 0;
         Move move = Move::Up;
+        std::uint8_t slid = 1;  // tiles
         bool expanded = false;
     };
     struct Frame {
-        std::array<Child, 4> children;
+        std::size_t first = 0;  // of the children in children_, the best one once they are ordered
         std::size_t count = 0;
         int limit = 0;  // the best alternative on the path
         FsmPruner::State fsm = 0;
@@ -99,6 +105,7 @@ class Rbfs {
             return Status::MemoryLimit;
         ++stats_.expanded;
         Frame& frame = frames_[level_];
+        frame.first = children_.size();
         frame.count = 0;
         frame.limit = limit;
         frame.fsm = fsm;
@@ -108,40 +115,52 @@ class Rbfs {
         const bool backed_up = node.value > static_cast<int>(level_) * scale_ + node.h;
         const MoveSet allowed = space_.moves(level_) & pruner_.allowed(fsm);
         for (const Move move : allowed) {
-            const int h = space_.advance(move, level_);
-            space_.retreat(move, level_, 1);
-            const int f = static_cast<int>(level_ + 1) * scale_ + h;
-            frame.children[frame.count++] = {
-                .id = stats_.generated++, .value = backed_up ? std::max(f, node.value) : f, .h = h, .move = move};
-            trace({.type = TraceEvent::Type::Generate,
-                   .id = stats_.generated - 1,
-                   .parent = node.id,
-                   .move = move,
-                   .g = level_ + 1,
-                   .h = in_moves(h),
-                   .f = in_moves(f)});
+            int h = space_.advance(move, level_);
+            for (std::uint8_t slid = 1;; ++slid, h = space_.extend(move, level_)) {
+                if (!add_child(node, {.h = h, .move = move, .slid = slid}, backed_up)) return Status::MemoryLimit;
+                if (multi_tile_ && space_.moves(level_ + 1).has(move)) continue;
+                space_.retreat(move, level_, slid);
+                break;
+            }
         }
         held_ += frame.count;
         stats_.max_frontier = std::max(stats_.max_frontier, held_);
         return std::nullopt;
     }
 
+    /// Adds a child to the node at level_, which is `node`. False: no memory.
+    bool add_child(const Child& node, Child child, bool backed_up) {
+        const int f = static_cast<int>(level_ + 1) * scale_ + child.h;
+        child.id = stats_.generated++;
+        child.value = backed_up ? std::max(f, node.value) : f;
+        ++frames_[level_].count;
+        trace({.type = TraceEvent::Type::Generate,
+               .id = child.id,
+               .parent = node.id,
+               .move = child.move,
+               .g = level_ + 1,
+               .h = in_moves(child.h),
+               .f = in_moves(f)});
+        return children_.push_back(child);
+    }
+
     /// The best successor first; among equals the one with the lowest h, then the first generated.
-    static void order(Frame& frame) {
+    void order(const Frame& frame) {
         const auto better = [](const Child& a, const Child& b) {
-            return std::tuple(a.value, a.h, a.move) < std::tuple(b.value, b.h, b.move);
+            return std::tuple(a.value, a.h, a.move, a.slid) < std::tuple(b.value, b.h, b.move, b.slid);
         };
-        std::sort(frame.children.begin(), frame.children.begin() + static_cast<std::ptrdiff_t>(frame.count), better);
+        std::sort(children_.begin() + frame.first, children_.begin() + frame.first + frame.count, better);
     }
 
     /// Leaves the node at level_, whose best successor is worth `value`.
     void back_up(int value) {
         trace({.type = TraceEvent::Type::Close, .id = frames_[level_].id, .g = level_});
         held_ -= frames_[level_].count;
+        children_.shrink(frames_[level_].first);
         --level_;
-        Child& node = frames_[level_].children[0];
+        Child& node = children_[frames_[level_].first];
         node.value = value;
-        space_.retreat(node.move, level_, 1);
+        space_.retreat(node.move, level_, node.slid);
     }
 
     void trace(const TraceEvent& event) const {
@@ -155,10 +174,12 @@ class Rbfs {
     Stats& stats_;
     Poller poller_;
     int scale_;
+    bool multi_tile_;
     int bound_ = 0;
     std::size_t level_ = 0;
     std::uint64_t held_ = 0;
     TryVector<Frame> frames_;
+    TryVector<Child> children_;  // of all nodes of the path, those of the last one at the end
 };
 
 Result run_rbfs(const SearchInput& input, Context& context) {

@@ -30,14 +30,15 @@ class SearchGraph {
     };
 
     /// Without a heuristic every h is 0. `sharers`: how many graphs live on this budget.
-    SearchGraph(const Board& root, const Heuristic* heuristic, MemoryBudget& budget, Stats& stats, TraceSink* sink,
-                TraceNumbering numbering = {}, unsigned sharers = 1)
-        : sink_(sink),
+    SearchGraph(const Board& root, const Heuristic* heuristic, Metric metric, MemoryBudget& budget, Stats& stats,
+                TraceSink* sink, TraceNumbering numbering = {}, unsigned sharers = 1)
+        : metric_(metric),
+          sink_(sink),
           numbering_(numbering),
           stats_(stats),
           scale_(heuristic == nullptr ? 1 : heuristic->scale()),
           store_(Packing(root.size()), budget, sharers),
-          generator_(root, store_.packing(), heuristic, stats) {
+          generator_(root, store_.packing(), heuristic, stats, all_moves, metric) {
         h_root_ = generator_.start_h();
         ++stats_.generated;
         if (sink_ != nullptr)
@@ -58,7 +59,10 @@ class SearchGraph {
     double in_moves(int value) const { return static_cast<double>(value) / scale_; }
 
     /// Room for one expansion.
-    bool make_room() { return store_.make_room(4); }
+    bool make_room() { return store_.make_room(most_successors()); }
+    std::size_t most_successors() const { return generator_.most_successors(); }
+    /// From the root to a stored node.
+    std::vector<Move> path_to(Id id) const { return store_.path_to(id, metric_); }
     /// Stores the root, which has id 0. Requires room.
     void add_root() { store_.set_index(store_.find(generator_.words()), store_.add(generator_.words(), {})); }
 
@@ -148,6 +152,7 @@ class SearchGraph {
         reached(Reached{slot.id, *h, old_cost}, generator_.words());
     }
 
+    Metric metric_;
     TraceSink* sink_;
     TraceNumbering numbering_;
     Stats& stats_;

@@ -129,12 +129,13 @@ class SuccessorGenerator {
         }
     }
 
-  private:
+    /// The moves that are worth trying after `last`: see expand().
     MoveSet without_last(MoveSet moves, Move last) const {
         const MoveSet others = moves.without(opposite(last));
         return multi_tile_ ? others.without(last) : others;
     }
 
+  private:
     Board board_;
     const Packing& packing_;
     const Heuristic* heuristic_;

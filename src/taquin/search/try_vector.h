@@ -52,6 +52,9 @@ class TryVector {
     const T* begin() const { return data_; }
     const T* end() const { return data_ + size_; }
     void clear() { size_ = 0; }
+    std::size_t capacity() const { return capacity_; }
+    /// Requires at least that many elements.
+    void shrink(std::size_t size) { size_ = size; }
 
     [[nodiscard]] bool reserve(std::size_t capacity) {
         if (capacity <= capacity_) return true;

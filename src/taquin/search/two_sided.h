@@ -14,9 +14,9 @@ struct SearchSide {
     SearchGraph graph;
     GridOpen open;
 
-    SearchSide(const Board& root, const Heuristic& heuristic, MemoryBudget& budget, Stats& stats, TraceSink* sink,
-               unsigned number)
-        : graph(root, &heuristic, budget, stats, sink, {.stride = 2, .offset = number}, 2),
+    SearchSide(const Board& root, const Heuristic& heuristic, Metric metric, MemoryBudget& budget, Stats& stats,
+               TraceSink* sink, unsigned number)
+        : graph(root, &heuristic, metric, budget, stats, sink, {.stride = 2, .offset = number}, 2),
           open(graph.store(), budget) {}
 };
 using SearchSides = std::array<SearchSide, 2>;
@@ -43,9 +43,10 @@ class TwoSidedSearch {
   public:
     TwoSidedSearch(const SearchInput& input, Context& context, const Heuristic& backward)
         : context_(context),
+          metric_(input.metric),
           budget_(context),
-          sides_{SearchSide(input.problem.start, input.heuristic, budget_, stats_, context.trace, 0),
-                 SearchSide(input.problem.goal.board(), backward, budget_, stats_, context.trace, 1)},
+          sides_{SearchSide(input.problem.start, input.heuristic, metric_, budget_, stats_, context.trace, 0),
+                 SearchSide(input.problem.goal.board(), backward, metric_, budget_, stats_, context.trace, 1)},
           scale_(input.heuristic.scale()),
           start_is_goal_(input.problem.goal.reached(input.problem.start)) {}
 
@@ -54,7 +55,7 @@ class TwoSidedSearch {
         result.status = search();
         if (best_ < unknown) result.moves = path();
         result.optimal = true;
-        result.lower_bound = result.status == Status::Solved ? static_cast<int>(result.moves.size()) : bound();
+        result.lower_bound = result.status == Status::Solved ? path_length(metric_, result.moves) : bound();
         result.stats = stats_;
         result.stats.stored_bytes = budget_.most_used();
         result.stats.operations = sides_[0].open.operations() + sides_[1].open.operations();
@@ -80,8 +81,8 @@ class TwoSidedSearch {
         Poller poller(context_, stats_);
         while (!sides_[0].open.empty() && !sides_[1].open.empty()) {
             raise_bound();
-            // All solutions of a board have the same parity, so a lower bound of one move less is enough.
-            if (bound() >= best_ - 1) return Status::Solved;
+            // In single-tile moves all solutions have the same parity, so a lower bound of one move less is enough.
+            if (bound() >= best_ - info(metric_).bound_step + 1) return Status::Solved;
             stats_.max_frontier = std::max(stats_.max_frontier, sides_[0].open.size() + sides_[1].open.size());
             stats_.stored_bytes = budget_.used();
             if (const auto stop = poller.poll(bound())) return *stop;
@@ -92,7 +93,9 @@ class TwoSidedSearch {
         return best_ < unknown ? Status::Solved : Status::GaveUp;
     }
 
-    static bool make_room(SearchSide& side) { return side.graph.make_room() && side.open.make_room(4); }
+    static bool make_room(SearchSide& side) {
+        return side.graph.make_room() && side.open.make_room(side.graph.most_successors());
+    }
 
     void raise_bound() {
         const int before = bound();
@@ -119,13 +122,14 @@ class TwoSidedSearch {
     }
 
     std::vector<Move> path() const {
-        std::vector<Move> moves = sides_[0].graph.store().path_to(meeting_[0]);
-        const std::vector<Move> back = sides_[1].graph.store().path_to(meeting_[1]);
+        std::vector<Move> moves = sides_[0].graph.path_to(meeting_[0]);
+        const std::vector<Move> back = sides_[1].graph.path_to(meeting_[1]);
         for (auto move = back.rbegin(); move != back.rend(); ++move) moves.push_back(opposite(*move));
         return moves;
     }
 
     Context& context_;
+    Metric metric_;
     Stats stats_;
     MemoryBudget budget_;
     SearchSides sides_;

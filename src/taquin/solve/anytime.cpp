@@ -393,7 +393,6 @@ const AlgorithmInfo anytime_info{
     .options = options,
     .run = run,
     .counters = counter_meanings::anytime,
-    .multi_tile = true,
     .own_proof = true,
 };
 

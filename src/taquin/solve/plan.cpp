@@ -63,7 +63,6 @@ Expected<SearchPlan> plan(const SearchRequest& request) {
         if (!request.heuristic.empty() && !algorithm->informed())
             return make_error(ErrorCode::HeuristicNotUsed, "heuristic", printable(request.heuristic),
                               algorithm->info->name);
-        if (const auto checked = check_metric(*algorithm, *metric); !checked) return std::unexpected(checked.error());
         plan.algorithm = *std::move(algorithm);
     }
     if (!request.heuristic.empty()) {

@@ -154,27 +154,14 @@ Expected<HeuristicSpec> parse_heuristic(std::string_view text) {
     return check_heuristic(*spec);
 }
 
-namespace {
-
-template <class Info>
-Expected<void> check_metric(const Info& info, std::span<const Info* const> all, Metric metric, std::string_view field) {
-    if (metric == Metric::SingleTile || info.multi_tile) return {};
-    std::string names;
-    for (const Info* other : all)
-        if (other->multi_tile) names += fmt::format("{}{}", names.empty() ? "" : ", ", other->name);
-    return make_error(ErrorCode::MetricNotSupported, field, info.name, name(metric), names);
-}
-
-}  // namespace
-
 Expected<void> check_metric(const HeuristicSpec& spec, Metric metric) {
     for (const HeuristicSpec& part : spec.parts)
         if (auto checked = check_metric(part, metric); !checked) return checked;
-    return check_metric(*spec.info, all_heuristics(), metric, "heuristic");
-}
-
-Expected<void> check_metric(const AlgorithmSpec& spec, Metric metric) {
-    return check_metric(*spec.info, all_algorithms(), metric, "algorithm");
+    if (metric == Metric::SingleTile || spec.info->multi_tile) return {};
+    std::string names;
+    for (const HeuristicInfo* other : all_heuristics())
+        if (other->multi_tile) names += fmt::format("{}{}", names.empty() ? "" : ", ", other->name);
+    return make_error(ErrorCode::MetricNotSupported, "heuristic", spec.info->name, name(metric), names);
 }
 
 std::string_view default_heuristic(const AlgorithmInfo& info, Metric metric) {

@@ -38,8 +38,6 @@ Expected<HeuristicPtr> make_heuristic(const HeuristicSpec& spec, const Goal& goa
                                       Metric metric = Metric::SingleTile);
 /// Refuses what has no estimate of moves of this metric, by name.
 Expected<void> check_metric(const HeuristicSpec& spec, Metric metric);
-/// And an algorithm that does not search in them.
-Expected<void> check_metric(const AlgorithmSpec& spec, Metric metric);
 /// What the algorithm uses where no heuristic is given: its default, or manhattan where that is for single-tile moves.
 std::string_view default_heuristic(const AlgorithmInfo& info, Metric metric);
 /// The same from its text.
