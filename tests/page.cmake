@@ -11,13 +11,15 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
   endforeach()
   # The engine for the browser against the program, where it was built from the sources as they are: scripts/build-wasm
   # takes minutes, so ./test leaves it to whoever changes it. scripts/check-wasm builds it and compares a thousand boards.
-  if(EXISTS ${CMAKE_SOURCE_DIR}/build/wasm/taquin.wasm)
-    add_test(NAME Wasm.SameAsTheProgram COMMAND ${npm} run --silent wasm-compare -- 50 if-fresh WORKING_DIRECTORY ${page})
-    set_tests_properties(Wasm.SameAsTheProgram PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>")
-  endif()
+  add_test(NAME Wasm.SameAsTheProgram COMMAND ${npm} run --silent wasm-compare -- 50 if-fresh WORKING_DIRECTORY ${page})
+  set_tests_properties(Wasm.SameAsTheProgram PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>")
   # Loading what the files share costs more than most of them, so one process runs many, a browser and a server for each
   # file: two processes for two processors. ./test starts with these. All sizes and looks: `npm run slow` in web/.
   if(chromium)
+    # What was left out is said, among the tests that did not run.
+    add_test(NAME Page.Browser.StaticSite
+             COMMAND sh -c "test -e ${page}/dist/assets/engine-*.wasm || { echo 'left out: run scripts/build-wasm, scripts/build-page'; exit 77; }")
+    set_tests_properties(Page.Browser.StaticSite PROPERTIES SKIP_RETURN_CODE 77)
     set(game fair input play places sight solve survive)
     file(GLOB browser_tests CONFIGURE_DEPENDS RELATIVE ${page}/e2e ${page}/e2e/*.e2e.ts)
     foreach(file IN LISTS browser_tests)

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
 import { engine } from "./build/engine";
+import { studies } from "./build/studies";
 
-export default defineConfig({ plugins: [engine()], test: { include: ["test/**/*.test.ts"], environment: "node" } });
+export default defineConfig({ plugins: [engine(), studies()], test: { include: ["test/**/*.test.ts"], environment: "node" } });

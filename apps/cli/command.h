@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "apps/io/exit_code.h"
-#include "apps/io/http.h"
 
 namespace taquin::app {
 
@@ -59,13 +58,6 @@ constexpr auto join(const std::array<OptionSpec, sizes>&... groups) {
     (append(groups), ...);
     return all;
 }
-
-/// A part of the HTTP API that another application than the server answers.
-struct ApiRoute {
-    std::string_view prefix;  // "/api/lab"
-    Reply (*respond)(const Call& call, const std::string& database);
-};
-extern const ApiRoute lab_api;
 
 /// One command: a file that ends with such a descriptor, and a line in commands.cpp.
 struct Command {

@@ -91,7 +91,10 @@ ExitCode run_trace(const Arguments& arguments) {
     }
     const auto trace = trace_search(*planned, arguments.count("events").value_or(default_trace_events), stop);
     if (!trace) return bad_input(trace.error());
-    write_out(format == "text" ? text_of(*trace) : trace_text(*trace, format == "posthoc"));
+    if (format == "text")
+        write_out(text_of(*trace));
+    else
+        write_trace(*trace, format == "posthoc" ? TraceFormat::Posthoc : TraceFormat::Json, write_out);
     return exit_code(trace->result.status);
 }
 

@@ -13,6 +13,7 @@ struct Call {
     std::string method, path, body, client;
     bool accepts_gzip = false;
     std::string if_none_match = {};
+    std::string authorization = {};
 };
 
 /// What to send back. With `events` set, `body` is ignored and the answer is a stream of server-sent events.

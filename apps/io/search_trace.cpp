@@ -3,7 +3,8 @@
 #include "apps/io/search_trace.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <optional>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -102,28 +103,26 @@ Json iteration_json(const TraceIteration& iteration) {
 
 }  // namespace
 
-std::vector<std::optional<Board>> SearchTrace::node_boards() const {
-    std::vector<std::optional<Board>> found(events.size());
-    std::unordered_map<std::uint64_t, Board> by_id;
-    bool start_seen = false;
-    for (std::size_t i = 0; i < events.size(); ++i) {
-        const TraceEvent& event = events[i];
-        if (event.id == TraceEvent::none) continue;
-        if (event.type == Type::Source) {
-            const auto own = boards.find(i);
-            const Board& board = own != boards.end() ? own->second : start_seen ? problem.goal.board() : problem.start;
-            start_seen = true;
-            by_id.insert_or_assign(event.id, board);
-        } else if (event.type == Type::Generate) {
-            const auto parent = by_id.find(event.parent);
-            if (parent == by_id.end() || !event.move) continue;
-            Board board = parent->second;
-            board.apply(*event.move);
-            by_id.insert_or_assign(event.id, std::move(board));
-        }
-        if (const auto known = by_id.find(event.id); known != by_id.end()) found[i] = known->second;
+const Board* NodeBoards::next() {
+    const std::size_t at = at_++;
+    const TraceEvent& event = trace_.events[at];
+    if (event.id == TraceEvent::none) return nullptr;
+    if (event.type == Type::Source) {
+        const auto own = trace_.boards.find(at);
+        const Problem& problem = trace_.problem;
+        by_id_.insert_or_assign(event.id, own != trace_.boards.end() ? own->second
+                                          : start_seen_              ? problem.goal.board()
+                                                                     : problem.start);
+        start_seen_ = true;
+    } else if (event.type == Type::Generate) {
+        const auto parent = by_id_.find(event.parent);
+        if (parent == by_id_.end() || !event.move) return nullptr;
+        Board board = parent->second;
+        board.apply(*event.move);
+        by_id_.insert_or_assign(event.id, std::move(board));
     }
-    return found;
+    const auto known = by_id_.find(event.id);
+    return known == by_id_.end() ? nullptr : &known->second;
 }
 
 Expected<SearchTrace> trace_search(const SolvePlan& plan, std::uint64_t most_events, const StopToken& stop,
@@ -140,7 +139,8 @@ Expected<SearchTrace> trace_search(const SolvePlan& plan, std::uint64_t most_eve
     return trace;
 }
 
-Expected<Json> answer_trace(const Json& request, const Limits& limits, const StopToken& stop, TableSource* tables) {
+Expected<std::string> answer_trace(const Json& request, const Limits& limits, const StopToken& stop,
+                                   TableSource* tables) {
     auto read = read_request(request, {"events", "format"});
     if (!read) return std::unexpected(read.error());
     if (read->search.algorithm == "auto") read->search.algorithm = "astar";
@@ -166,35 +166,57 @@ Expected<Json> answer_trace(const Json& request, const Limits& limits, const Sto
     tighten(planned->search.limits.memory, limits.memory);
     const auto trace = trace_search(*planned, *events, stop, tables);
     if (!trace) return std::unexpected(trace.error());
-    return *format == "json" ? trace_json(*trace) : posthoc_json(*trace);
-}
-
-Json trace_json(const SearchTrace& trace) {
-    Json events = Json::array();
-    for (std::size_t i = 0; i < trace.events.size(); ++i) {
-        events.push_back(event_json(trace.events[i]));
-        if (const auto own = trace.boards.find(i); own != trace.boards.end())
-            events.back()["board"] = format_board(own->second);
-    }
-    Json iterations = Json::array();
-    for (const TraceIteration& iteration : trace.iterations) iterations.push_back(iteration_json(iteration));
-    return {{"board", format_board(trace.problem.start)},
-            {"goal", format_goal(trace.problem.goal)},
-            {"size", trace.problem.start.size().text()},
-            {"algorithm", trace.result.algorithm},
-            {"heuristic", trace.result.heuristic},
-            {"cut", trace.cut()},
-            {"total", trace.total},
-            {"result", to_json(trace.result, trace.problem)},
-            {"iterations", std::move(iterations)},
-            {"events", std::move(events)}};
-}
-
-std::string trace_text(const SearchTrace& trace, bool posthoc) {
-    return json_text(posthoc ? posthoc_json(trace) : trace_json(trace));
+    return trace_text(*trace, *format == "json" ? TraceFormat::Json : TraceFormat::Posthoc);
 }
 
 namespace {
+
+/// Writes an object whose last member is a list of events, which are many: one after the other.
+class EventWriter {
+  public:
+    EventWriter(const Json& others, const TextSink& write) : write_(write), text_(dumped(others)) {
+        text_.back() = ',';  // instead of the brace at its end
+        text_ += "\"events\":[";
+    }
+    void add(const Json& event) {
+        if (std::exchange(begun_, true)) text_ += ',';
+        text_ += dumped(event);
+        if (text_.size() < piece) return;
+        write_(text_);
+        text_.clear();
+    }
+    void end() { write_(text_ + "]}\n"); }
+
+  private:
+    static constexpr std::size_t piece = 1 << 16;
+    static std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+    const TextSink& write_;
+    std::string text_;
+    bool begun_ = false;
+};
+
+void write_json(const SearchTrace& trace, const TextSink& write) {
+    Json iterations = Json::array();
+    for (const TraceIteration& iteration : trace.iterations) iterations.push_back(iteration_json(iteration));
+    EventWriter events({{"board", format_board(trace.problem.start)},
+                        {"goal", format_goal(trace.problem.goal)},
+                        {"size", trace.problem.start.size().text()},
+                        {"algorithm", trace.result.algorithm},
+                        {"heuristic", trace.result.heuristic},
+                        {"cut", trace.cut()},
+                        {"total", trace.total},
+                        {"result", to_json(trace.result, trace.problem)},
+                        {"iterations", std::move(iterations)}},
+                       write);
+    for (std::size_t i = 0; i < trace.events.size(); ++i) {
+        Json event = event_json(trace.events[i]);
+        if (const auto own = trace.boards.find(i); own != trace.boards.end())
+            event["board"] = format_board(own->second);
+        events.add(event);
+    }
+    events.end();
+}
 
 /// Squares in rows by depth; iterations side by side; the tree of the goal, of a search from both ends, upside down.
 class PosthocLayout {
@@ -266,42 +288,45 @@ std::string_view posthoc_type(Type type) {
     return {};
 }
 
-}  // namespace
+/// An event at its place; more may be added to it.
+Json placed(std::string_view type, std::uint64_t id, const TraceEvent& event, PosthocLayout& layout) {
+    const auto place = layout.of(id);
+    Json json{{"type", type},
+              {"id", id},
+              {"pId", event.parent == TraceEvent::none ? Json(nullptr) : Json(event.parent)},
+              {"g", event.g},
+              {"f", event.f < 0 ? Json(event.g) : number_json(event.f)},
+              {"x", place.x},
+              {"y", place.y}};
+    if (event.h >= 0) json["h"] = number_json(event.h);
+    if (event.move) json["move"] = format_moves({*event.move});
+    if (event.reason != TraceEvent::Reason::None) json["pruned"] = name(event.reason);
+    return json;
+}
 
-Json posthoc_json(const SearchTrace& trace) {
+void write_posthoc(const SearchTrace& trace, const TextSink& write) {
     const Json square{{"$", "rect"},  {"x", "${{ $.x }}"}, {"y", "${{ $.y }}"},
                       {"width", 0.9}, {"height", 0.9},     {"fill", "${{ color[$.type] }}"}};
-    Json events = Json::array();
+    EventWriter events({{"version", "1.4.0"},
+                        {"views", {{"main", Json::array({square})}}},
+                        {"pivot", {{"x", "${{ $.x + 0.5 }}"}, {"y", "${{ $.y + 0.5 }}"}, {"scale", 1}}}},
+                       write);
     PosthocLayout layout;
-    const auto boards = trace.node_boards();
+    NodeBoards boards(trace);
     std::uint64_t iteration = 0;
     std::uint64_t first_source = 0;  // of the tree
     bool fresh = false;              // sources were told since the last iteration began
-    const auto add = [&](std::string_view type, std::uint64_t id, const TraceEvent& event) -> Json& {
-        const auto place = layout.of(id);
-        Json json{{"type", type},
-                  {"id", id},
-                  {"pId", event.parent == TraceEvent::none ? Json(nullptr) : Json(event.parent)},
-                  {"g", event.g},
-                  {"f", event.f < 0 ? Json(event.g) : number_json(event.f)},
-                  {"x", place.x},
-                  {"y", place.y}};
-        if (event.h >= 0) json["h"] = number_json(event.h);
-        if (event.move) json["move"] = format_moves({*event.move});
-        if (event.reason != TraceEvent::Reason::None) json["pruned"] = name(event.reason);
-        events.push_back(std::move(json));
-        return events.back();
-    };
-    std::optional<std::size_t> goal;
-    for (std::size_t i = 0; i < trace.events.size(); ++i) {
-        const TraceEvent& event = trace.events[i];
+    std::optional<TraceEvent> goal;
+    for (const TraceEvent& event : trace.events) {
+        const Board* const board = boards.next();
         if (event.type == Type::Iteration) {
             layout.next_iteration();
             // Depth-first searches begin each iteration from the sources that they have.
             if (++iteration > 1 && !fresh) {
-                Json& again = add("source", first_source, {});
+                Json again = placed("source", first_source, {}, layout);
                 again["iteration"] = iteration;
                 if (event.f >= 0) again["bound"] = number_json(event.f);
+                events.add(again);
             }
             fresh = false;
             continue;
@@ -313,19 +338,30 @@ Json posthoc_json(const SearchTrace& trace) {
             fresh = true;
         }
         if (event.type == Type::Generate) layout.generated(event.id, event.parent);
-        Json& json = add(posthoc_type(event.type), event.id, event);
-        if (boards[i]) json["board"] = format_board(*boards[i]);
-        if (boards[i] && event.type == Type::Generate && trace.problem.goal.reached(*boards[i])) goal = i;
+        Json json = placed(posthoc_type(event.type), event.id, event, layout);
+        if (board != nullptr) json["board"] = format_board(*board);
+        events.add(json);
+        if (board != nullptr && event.type == Type::Generate && trace.problem.goal.reached(*board)) goal = event;
     }
     if (goal) {
-        TraceEvent reached = trace.events[*goal];
-        reached.reason = TraceEvent::Reason::None;
-        add("destination", reached.id, reached)["board"] = format_board(trace.problem.goal.board());
+        goal->reason = TraceEvent::Reason::None;
+        Json json = placed("destination", goal->id, *goal, layout);
+        json["board"] = format_board(trace.problem.goal.board());
+        events.add(json);
     }
-    return {{"version", "1.4.0"},
-            {"views", {{"main", Json::array({square})}}},
-            {"pivot", {{"x", "${{ $.x + 0.5 }}"}, {"y", "${{ $.y + 0.5 }}"}, {"scale", 1}}},
-            {"events", std::move(events)}};
+    events.end();
+}
+
+}  // namespace
+
+void write_trace(const SearchTrace& trace, TraceFormat format, const TextSink& write) {
+    (format == TraceFormat::Json ? write_json : write_posthoc)(trace, write);
+}
+
+std::string trace_text(const SearchTrace& trace, TraceFormat format) {
+    std::string text;
+    write_trace(trace, format, [&](std::string_view piece) { text += piece; });
+    return text;
 }
 
 }  // namespace taquin::app

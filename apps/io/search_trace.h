@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
-#include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "taquin/search/trace.h"
@@ -33,8 +35,20 @@ struct SearchTrace {
     std::vector<TraceIteration> iterations = {};
 
     bool cut() const { return total > events.size(); }
-    /// The board of the nodes by place in events; empty where an event has no node, or its parent was not kept.
-    std::vector<std::optional<Board>> node_boards() const;
+};
+
+/// The boards of a trace's nodes, told event after event.
+class NodeBoards {
+  public:
+    explicit NodeBoards(const SearchTrace& trace) : trace_(trace) {}
+    /// The board of the next event's node; null where it has no node, or its parent was not kept. Until the next call.
+    const Board* next();
+
+  private:
+    const SearchTrace& trace_;
+    std::size_t at_ = 0;
+    bool start_seen_ = false;
+    std::unordered_map<std::uint64_t, Board> by_id_;
 };
 
 inline constexpr std::uint64_t default_trace_events = 20'000;
@@ -44,15 +58,19 @@ inline constexpr std::uint64_t most_trace_events = 1'000'000;
 Expected<SearchTrace> trace_search(const SolvePlan& plan, std::uint64_t most_events, const StopToken& stop = {},
                                    TableSource* tables = nullptr);
 
-/// A search that is a JSON request: those of a job, and {"events": N, "format": "json" | "posthoc"}. Its limits are at
-/// most `limits`. Single-tile moves only.
-Expected<Json> answer_trace(const Json& request, const Limits& limits, const StopToken& stop, TableSource* tables);
+/// Json: {"board", "goal", "size", "algorithm", "heuristic", "cut", "total", "result", "iterations": […], "events":
+/// […]}. Posthoc: for the viewer of that name (posthoc-app, traces of version 1.4.0); every node is a square, one row
+/// for each depth.
+enum class TraceFormat : std::uint8_t { Json, Posthoc };
 
-/// {"board", "goal", "size", "algorithm", "heuristic", "result", "cut", "total", "events": […], "iterations": […]}
-Json trace_json(const SearchTrace& trace);
-/// For the viewer Posthoc (posthoc-app, traces of version 1.4.0): every node is a square, one row for each depth.
-Json posthoc_json(const SearchTrace& trace);
-/// Either as text, on one line.
-std::string trace_text(const SearchTrace& trace, bool posthoc);
+/// As text, on one line, piece by piece: a million events as values of the JSON library would take a gigabyte.
+using TextSink = std::function<void(std::string_view)>;
+void write_trace(const SearchTrace& trace, TraceFormat format, const TextSink& write);
+std::string trace_text(const SearchTrace& trace, TraceFormat format);
+
+/// A search that is a JSON request: those of a job, and {"events": N, "format": "json" | "posthoc"}. Its limits are at
+/// most `limits`. Single-tile moves only. The answer is the text of the trace.
+Expected<std::string> answer_trace(const Json& request, const Limits& limits, const StopToken& stop,
+                                   TableSource* tables);
 
 }  // namespace taquin::app

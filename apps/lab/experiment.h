@@ -96,7 +96,10 @@ struct FileError {
 };
 
 std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file);
-/// `file` names the text in errors; instance files are found beside it.
-std::expected<Experiment, FileError> parse_experiment(std::string_view text, const std::filesystem::path& file);
+/// `file` names the text in errors; instance files are found beside it, or refused where the text is not trusted to
+/// name files.
+enum class BoardFiles : bool { Refused, Beside };
+std::expected<Experiment, FileError> parse_experiment(std::string_view text, const std::filesystem::path& file,
+                                                      BoardFiles files = BoardFiles::Beside);
 
 }  // namespace taquin::lab

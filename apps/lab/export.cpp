@@ -62,15 +62,21 @@ Json expectation_json(const Expectation& expected, const Results& results) {
 }  // namespace
 
 Json to_json(const Edition& edition) {
-    return {{"name", edition.name},         {"revision", edition.revision}, {"fingerprint", edition.fingerprint},
-            {"compiler", edition.compiler}, {"machine", edition.machine},   {"created", edition.created},
-            {"cells", edition.trials},      {"done", edition.done},         {"failed", edition.failed},
-            {"crashed", edition.crashed}};
+    return {{"name", edition.name},
+            {"revision", edition.revision},
+            {"fingerprint", edition.fingerprint},
+            {"compiler", edition.compiler},
+            {"machine", edition.machine},
+            {"created", edition.created},
+            {"cells", edition.trials},
+            {"done", edition.done},
+            {"failed", edition.failed},
+            {"crashed", edition.crashed},
+            {"title", text_json(edition.title)}};
 }
 
 Json to_json(const Results& results) {
     Json json = to_json(results.edition);
-    json["title"] = text_json(results.title);
     json["summary"] = text_json(results.summary);
     json["measure"] = results.measure;
     json["repetitions"] = results.repetitions;

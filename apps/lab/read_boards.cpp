@@ -66,9 +66,11 @@ void read_list(const Set& set, std::vector<ExperimentBoard>& boards) {
 }
 
 /// The same files as for solving in batch: one board a line, with what is known about it.
-void read_instances(const Set& set, const std::filesystem::path& folder, std::vector<ExperimentBoard>& boards) {
+void read_instances(const Set& set, const std::optional<std::filesystem::path>& folder,
+                    std::vector<ExperimentBoard>& boards) {
     const std::filesystem::path given = set.table.text("file");
-    const auto file = given.is_absolute() ? given : folder / given;
+    if (!folder) set.table.fail("file", ErrorCode::BoardFileNotAllowed);
+    const auto file = given.is_absolute() ? given : *folder / given;
     const std::string name = file == "-" ? "./-" : file.string();  // never standard input
     const auto read = app::read_text(name, "file", most_boards_bytes);
     if (app::was_interrupted()) throw Interrupted{};
@@ -133,8 +135,8 @@ void read_all(const Set& set, std::vector<ExperimentBoard>& boards) {
 
 }  // namespace
 
-void read_boards(TomlRef node, const std::string& path, const std::filesystem::path& folder, std::uint64_t seed,
-                 std::vector<ExperimentBoard>& boards) {
+void read_boards(TomlRef node, const std::string& path, const std::optional<std::filesystem::path>& folder,
+                 std::uint64_t seed, std::vector<ExperimentBoard>& boards) {
     const TomlTable table(
         node, path,
         {"set", "size", "goal", "tiles_from", "list", "file", "first", "count", "scramble", "moves", "seed", "all"});

@@ -9,8 +9,8 @@ namespace taquin::lab {
 struct Interrupted {};
 
 /// Reads one [[boards]] table (a list, an instance file, scrambles or all boards of a size) and appends its
-/// boards. Instance files are looked for in `folder`. Throws Bad, or Interrupted.
-void read_boards(TomlRef table, const std::string& path, const std::filesystem::path& folder, std::uint64_t seed,
-                 std::vector<ExperimentBoard>& boards);
+/// boards. Instance files are looked for in `folder`; without one they are refused. Throws Bad, or Interrupted.
+void read_boards(TomlRef table, const std::string& path, const std::optional<std::filesystem::path>& folder,
+                 std::uint64_t seed, std::vector<ExperimentBoard>& boards);
 
 }  // namespace taquin::lab

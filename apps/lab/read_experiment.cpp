@@ -179,7 +179,7 @@ void check_trials(const TomlTable& root, const Experiment& experiment) {
         root.fail("repetitions", ErrorCode::IntegerOutOfRange, experiment.repetitions, 1, most);
 }
 
-Experiment read_root(TomlRef node, const std::filesystem::path& file) {
+Experiment read_root(TomlRef node, const std::optional<std::filesystem::path>& folder) {
     const TomlTable root(node, "",
                          {"name", "title", "title_fr", "summary", "summary_fr", "measure", "repetitions", "seed",
                           "limits", "boards", "configurations", "expected", "plots"});
@@ -207,7 +207,7 @@ Experiment read_root(TomlRef node, const std::filesystem::path& file) {
         return number;
     };
     if (each("boards", {}, [&](TomlRef table, const std::string& path) {
-            read_boards(table, path, file.parent_path(), experiment.seed, experiment.boards);
+            read_boards(table, path, folder, experiment.seed, experiment.boards);
         }) == 0)
         root.fail("boards", ErrorCode::SubtableMissing, "boards");
     if (each("configurations",
@@ -229,10 +229,12 @@ Experiment read_root(TomlRef node, const std::filesystem::path& file) {
 
 }  // namespace
 
-std::expected<Experiment, FileError> parse_experiment(std::string_view text, const std::filesystem::path& file) {
+std::expected<Experiment, FileError> parse_experiment(std::string_view text, const std::filesystem::path& file,
+                                                      BoardFiles files) {
     try {
         const TomlDocument document(text, file.string());
-        Experiment experiment = read_root(document.root(), file);
+        Experiment experiment =
+            read_root(document.root(), files == BoardFiles::Beside ? std::optional(file.parent_path()) : std::nullopt);
         experiment.definition = text;
         return experiment;
     } catch (const Interrupted&) {

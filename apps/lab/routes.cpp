@@ -1,13 +1,14 @@
 // The part of the HTTP API that serves experiments: a results database as JSON and CSV, read anew for each request, so
-// that a run in progress can be watched.
+// that a run in progress can be watched; and the experiment that the server itself runs.
 
 #include "apps/lab/routes.h"
 
 #include "taquin/core/quote.h"
 #include "taquin/platform/file.h"
 
-#include "apps/cli/command.h"
 #include "apps/io/json.h"
+#include "apps/io/lab_api.h"
+#include "apps/lab/experiments_api.h"
 #include "apps/lab/export.h"
 #include "apps/lab/guarded.h"
 
@@ -16,6 +17,9 @@ namespace taquin::lab {
 namespace {
 
 using app::Reply;
+
+constexpr std::string_view results_path = "/api/lab";
+constexpr std::string_view experiments_path = "/api/experiments";
 
 Reply reply(std::string body, int status = 200, const char* type = "application/json") {
     return {status, std::move(body), type, {{"Cache-Control", "no-store"}}};
@@ -31,7 +35,7 @@ Reply respond(const app::Call& call, const std::string& file) {
         answer.headers.emplace_back("Allow", "GET");
         return answer;
     }
-    std::string name = call.path.substr(app::lab_api.prefix.size());
+    std::string name = call.path.substr(results_path.size());
     const bool whole_list = name.empty() || name == "/";
     // No database yet is not an error: no experiment has been run.
     if (!file_exists(file)) {
@@ -57,6 +61,34 @@ Reply respond(const app::Call& call, const std::string& file) {
     return answer ? *answer : refuse({ErrorCode::DatabaseUnreadable, "database"}, 503);
 }
 
+namespace {
+
+class Routes final : public app::LabApi {
+  public:
+    explicit Routes(Options options)
+        : database_(options.database),
+          experiments_({.program = options.program, .database = options.database, .tables = options.tables},
+                       options.token) {}
+
+    Reply respond(const app::Call& call) override {
+        return call.path == experiments_path ? experiments_.respond(call) : lab::respond(call, database_);
+    }
+    void stop() override { experiments_.stop(); }
+
+  private:
+    const std::string database_;
+    ExperimentsApi experiments_;
+};
+
+}  // namespace
+
 }  // namespace taquin::lab
 
-const taquin::app::ApiRoute taquin::app::lab_api{"/api/lab", taquin::lab::respond};
+bool taquin::app::LabApi::answers(std::string_view path) {
+    return path == taquin::lab::results_path || path.starts_with(std::string(taquin::lab::results_path) + "/") ||
+           path == taquin::lab::experiments_path;
+}
+
+std::unique_ptr<taquin::app::LabApi> taquin::app::make_lab_api(LabApi::Options options) {
+    return std::make_unique<taquin::lab::Routes>(std::move(options));
+}

@@ -54,6 +54,7 @@ struct AccuracyCount {
 struct Edition {
     std::int64_t id = 0;
     std::string name, revision, fingerprint, compiler, machine, created;
+    LocalizedText title;
     std::int64_t trials = 0;  // in all
     std::int64_t done = 0;
     std::int64_t failed = 0;   // done, but ended by a limit, refused or crashed
@@ -63,7 +64,7 @@ struct Edition {
 /// Everything an experiment has in the database.
 struct Results {
     Edition edition;
-    LocalizedText title, summary;
+    LocalizedText summary;
     std::string measure;
     int repetitions = 1;
     std::uint64_t seed = 0;

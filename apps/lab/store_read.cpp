@@ -19,33 +19,35 @@ namespace {
 using SQLite::Statement;
 
 constexpr const char* edition_query =
-    "SELECT e.id, e.name, e.revision, e.fingerprint, e.compiler, e.machine, e.created, e.cells, count(r.status), "
+    "SELECT e.id, e.name, e.revision, e.fingerprint, e.compiler, e.machine, e.created, e.title, e.title_fr, e.cells, "
+    "count(r.status), "
     "coalesce(sum(r.status NOT IN ('solved', 'measured', 'unsolvable')), 0), coalesce(sum(r.status = 'crashed'), 0) "
     "FROM experiment e "
     "LEFT JOIN configuration c ON c.experiment_id = e.id LEFT JOIN result r ON r.configuration_id = c.id "
     "GROUP BY e.id ORDER BY e.id";
 
 Edition edition_of(Statement& row) {
-    return {row.getColumn(0).getInt64(),  row.getColumn(1).getString(), row.getColumn(2).getString(),
-            row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getString(),
-            row.getColumn(6).getString(), row.getColumn(7).getInt64(),  row.getColumn(8).getInt64(),
-            row.getColumn(9).getInt64(),  row.getColumn(10).getInt64()};
+    return {row.getColumn(0).getInt64(),  row.getColumn(1).getString(),
+            row.getColumn(2).getString(), row.getColumn(3).getString(),
+            row.getColumn(4).getString(), row.getColumn(5).getString(),
+            row.getColumn(6).getString(), {row.getColumn(7).getString(), row.getColumn(8).getString()},
+            row.getColumn(9).getInt64(),  row.getColumn(10).getInt64(),
+            row.getColumn(11).getInt64(), row.getColumn(12).getInt64()};
 }
 
 void load_experiment(SQLite::Database& sql, Results& results) {
     Statement row(sql,
-                  "SELECT title, title_fr, summary, summary_fr, measure, repetitions, seed, time_limit, node_limit, "
-                  "memory_limit FROM experiment WHERE id=?");
+                  "SELECT summary, summary_fr, measure, repetitions, seed, time_limit, node_limit, memory_limit "
+                  "FROM experiment WHERE id=?");
     row.bind(1, results.edition.id);
     if (!row.executeStep()) return;
-    results.title = {row.getColumn(0).getString(), row.getColumn(1).getString()};
-    results.summary = {row.getColumn(2).getString(), row.getColumn(3).getString()};
-    results.measure = row.getColumn(4).getString();
-    results.repetitions = row.getColumn(5).getInt();
-    results.seed = static_cast<std::uint64_t>(row.getColumn(6).getInt64());
-    if (!row.getColumn(7).isNull()) results.time_limit = row.getColumn(7).getDouble();
-    if (!row.getColumn(8).isNull()) results.node_limit = row.getColumn(8).getInt64();
-    if (!row.getColumn(9).isNull()) results.memory_limit = row.getColumn(9).getInt64();
+    results.summary = {row.getColumn(0).getString(), row.getColumn(1).getString()};
+    results.measure = row.getColumn(2).getString();
+    results.repetitions = row.getColumn(3).getInt();
+    results.seed = static_cast<std::uint64_t>(row.getColumn(4).getInt64());
+    if (!row.getColumn(5).isNull()) results.time_limit = row.getColumn(5).getDouble();
+    if (!row.getColumn(6).isNull()) results.node_limit = row.getColumn(6).getInt64();
+    if (!row.getColumn(7).isNull()) results.memory_limit = row.getColumn(7).getInt64();
 }
 
 void load_matrix(SQLite::Database& sql, Results& results) {

@@ -95,7 +95,7 @@ std::string list_text(const std::vector<Edition>& editions) {
 
 std::string show_text(const Results& results) {
     const Edition& edition = results.edition;
-    std::string text = fmt::format("{}\n{} at {}, {} of {} done, begun {}\n{}\n{}\n", visible(results.title.en),
+    std::string text = fmt::format("{}\n{} at {}, {} of {} done, begun {}\n{}\n{}\n", visible(results.edition.title.en),
                                    visible(edition.name), visible(edition.revision), edition.done, edition.trials,
                                    visible(edition.created), visible(edition.machine), visible(edition.compiler));
     const auto groups = summarise(results);

@@ -200,8 +200,8 @@ Reply Api::trace(const Call& call, const std::string&) {
     limits.time = std::min(limits.time.value_or(most_time), most_time);
     limits.memory = std::min(limits.memory.value_or(most_memory), most_memory);
     const std::lock_guard one_at_a_time(trace_mutex_);
-    const auto answer = answer_trace(*json, limits, stop_.get_token(), tables_.source());
-    return answer ? reply(*answer) : refuse(answer.error());
+    auto answer = answer_trace(*json, limits, stop_.get_token(), tables_.source());
+    return answer ? raw_reply(*std::move(answer)) : refuse(answer.error());
 }
 
 Reply Api::analyse(const Call& call, const std::string&) {

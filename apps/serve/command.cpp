@@ -25,6 +25,9 @@ constexpr auto serve_options = join(
                    .value = "FILE",
                    .help = "results database of the page's Lab",
                    .default_value = "results.sqlite"},
+        OptionSpec{.name = "--experiments",
+                   .help = "let the page's Lab start experiments: on a loopback address only, and only for those who "
+                           "have the token that is printed"},
         OptionSpec{.name = "--build-tables", .help = "build the large pattern databases in the background"}},
     table_options,
     std::array{

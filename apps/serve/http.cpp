@@ -281,8 +281,9 @@ bool HttpServer::Implementation::process_and_close_socket(socket_t socket) {
 
 void HttpServer::Implementation::answer(const httplib::Request& request, httplib::Response& response) {
     serving->request_read();
-    Reply reply = responder_({request.method, request.path, request.body, request.remote_addr,
-                              request.has_header(accepts_gzip), request.get_header_value("If-None-Match")});
+    Reply reply =
+        responder_({request.method, request.path, request.body, request.remote_addr, request.has_header(accepts_gzip),
+                    request.get_header_value("If-None-Match"), request.get_header_value("Authorization")});
     response.status = reply.status;
     for (const auto& [name, value] : reply.headers) response.set_header(name, value);
     if (reply.events)

@@ -72,6 +72,15 @@ Json paths() {
     Json csv = operation("Its results as a table", "200", "Experiment", nullptr, "name");
     csv["responses"]["200"]["content"] = content("text/csv", text("one line for each result, a head line first"));
     json["/api/lab/{name}/csv"]["get"] = std::move(csv);
+    json["/api/experiments"]["get"] =
+        operation("May experiments be started here, and how far is the one that runs", "200", "Started");
+    Json start =
+        operation("Start an experiment; 401 without the token, 403 where none may be started, 409 while one runs",
+                  "202", "Started", "StartRequest");
+    Json stop = operation("Stop the experiment that runs; its results stay", "202", "Started");
+    for (Json* guarded : {&start, &stop}) (*guarded)["security"] = Json::array({{{"token", Json::array()}}});
+    json["/api/experiments"]["post"] = std::move(start);
+    json["/api/experiments"]["delete"] = std::move(stop);
     json["/api/health"]["get"] = operation("Does the server answer, and how busy is it", "200", "Health");
     json["/api/openapi.json"]["get"] = operation("This description", "200", "Description");
     return json;
@@ -141,7 +150,9 @@ Json requests() {
                      {"memory", {{"type", {"integer", "string"}}, {"description", "bytes, or text such as 512MiB"}}},
                      {"threads", whole("1 if absent")},
                      {"client", text("name of the client, where several share one address: they take turns")}},
-                    {"board"})}};
+                    {"board"})},
+            {"StartRequest",
+             closed({{"definition", text("an experiment file in TOML, without boards from files")}}, {"definition"})}};
 }
 
 Json or_null(const char* type, const char* description) {
@@ -200,7 +211,8 @@ Json answers() {
         {"Error", object({{"field", text("what is wrong")},
                           {"message", text("what was found and what is allowed, in English")},
                           {"code", text("the kind of error, the key of data/messages.*.json")},
-                          {"arguments", {{"type", "array"}, {"items", {{"type", "string"}}}}}},
+                          {"arguments", {{"type", "array"}, {"items", {{"type", "string"}}}}},
+                          {"line", whole("of a definition, where it concerns one")}},
                          {"field", "message", "code", "arguments"})},
         {"Catalogue", object({{"version", text("")},
                               {"algorithms", list_of({{"type", "object"}})},
@@ -298,7 +310,17 @@ Json answers() {
                            {"waiting", whole("searches in the queue")}},
                           {"status", "version", "running", "waiting"})},
         {"Experiments", object({{"experiments", list_of(ref("Edition"))}}, {"experiments"})},
+        {"Started", object({{"enabled", truth("taquin serve --experiments")},
+                            {"run", object({{"name", text("null where none was started")},
+                                            {"title", {{"type", "object"}}},
+                                            {"state", one_of({"running", "done", "stopped", "failed"})},
+                                            {"cells", whole("measurements in all")},
+                                            {"done", whole("so far")},
+                                            {"failed", whole("of these: not solved")},
+                                            {"message", text("why it failed")}})}},
+                           {"enabled", "run"})},
         {"Edition", object({{"name", text("")},
+                            {"title", object({{"en", text("")}, {"fr", text("")}})},
                             {"revision", text("of taquin")},
                             {"fingerprint", text("of what is measured")},
                             {"compiler", text("")},
@@ -324,7 +346,9 @@ Json openapi() {
               {"summary", "Sliding-tile puzzles: scramble, check, solve"},
               {"description", "Names are those of the command line. Boards are text, moves are the blank's."}}},
             {"paths", paths()},
-            {"components", {{"schemas", std::move(schemas)}}}};
+            {"components",
+             {{"schemas", std::move(schemas)},
+              {"securitySchemes", {{"token", {{"type", "http"}, {"scheme", "bearer"}}}}}}}};
 }
 
 }  // namespace taquin::app

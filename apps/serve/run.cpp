@@ -34,6 +34,7 @@ ServeOptions read_options(const Arguments& arguments) {
     options.build_tables = arguments.flag("build-tables");
     options.tables = arguments.text("tables");
     options.database = arguments.text("db");
+    options.experiments = arguments.flag("experiments");
     options.policy = default_policy();
     ServerPolicy& policy = options.policy;
     if (const auto searches = arguments.count("searches")) policy.concurrent = static_cast<int>(*searches);
@@ -59,6 +60,9 @@ ExitCode run_serve(const Arguments& arguments) {
                         chosen.host));
     if (page_files().empty()) write_err("taquin: this program was built without the page; ./taquin serve builds it\n");
     write_out(fmt::format("taquin: serving {} (Ctrl-C ends)\n", *address));
+    if (!server.token().empty())
+        write_out(fmt::format("taquin: experiments can be started with the token {0}, or from {1}#/lab?token={0}\n",
+                              server.token(), *address));
     flush_out();
     if (arguments.flag("open")) open_browser(*address);
     server.wait();

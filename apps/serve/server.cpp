@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <random>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,7 +16,6 @@
 #include "taquin/platform/environment.h"
 #include "taquin/platform/memory.h"
 
-#include "apps/cli/command.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/json.h"
 #include "apps/io/terminal.h"
@@ -36,6 +36,22 @@ std::vector<std::string> own_names(const ServeOptions& options) {
         names.push_back(*machine + ".local");
     }
     return names;
+}
+
+/// 128 bits that nobody can guess.
+std::string fresh_token() {
+    std::random_device device;
+    return fmt::format("{:08x}{:08x}{:08x}{:08x}", device(), device(), device(), device());
+}
+
+/// A server that others can reach, also by way of a proxy that knows it by a name, starts no experiments.
+Expected<void> check_local(const ServeOptions& options) {
+    if (is_public(options.host))
+        return make_error(ErrorCode::ExperimentsNeedLoopback, "experiments", "--host " + printable(options.host, 100));
+    if (!options.allow_hosts.empty())
+        return make_error(ErrorCode::ExperimentsNeedLoopback, "experiments",
+                          "--allow-host " + printable(options.allow_hosts.front(), 100));
+    return {};
 }
 
 bool is_below(const std::string& path, std::string_view prefix) {
@@ -59,6 +75,7 @@ ServerPolicy default_policy() {
 
 Server::Server(const ServeOptions& options)
     : options_(options),
+      token_(options.experiments ? fresh_token() : ""),
       tables_(options.tables, options.policy.search.memory.value_or(TableBudget::unlimited)),
       jobs_(
           options.policy,
@@ -68,8 +85,10 @@ Server::Server(const ServeOptions& options)
           },
           warn_of_threads),
       api_(jobs_, tables_, options.connections.most * 3 / 4),
+      lab_(make_lab_api(
+          {.database = options.database, .tables = options.tables, .token = token_, .program = options.program})),
       http_({own_names(options)}, options.connections, [this](const Call& call) {
-          if (is_below(call.path, lab_api.prefix)) return lab_api.respond(call, options_.database);
+          if (LabApi::answers(call.path)) return lab_->respond(call);
           if (is_below(call.path, "/api")) return api_.respond(call);
           if (call.method == "GET" || call.method == "HEAD") return page_reply(call, page_files());
           Reply reply{405, error_json({ErrorCode::MethodNotAllowed, "method", {printable(call.method), "GET"}})};
@@ -80,6 +99,8 @@ Server::Server(const ServeOptions& options)
 Server::~Server() { stop(); }
 
 Expected<std::string> Server::start() {
+    if (options_.experiments)
+        if (const auto local = check_local(options_); !local) return std::unexpected(local.error());
     const auto port = http_.bind(options_.host, options_.port);
     if (!port) return std::unexpected(port.error());
     port_ = *port;
@@ -110,6 +131,7 @@ void Server::wait() {
 void Server::stop() {
     jobs_.stop();  // first, so that watchers still get the result
     api_.stop();
+    lab_->stop();
     tables_.stop();
     if (!thread_.joinable()) return;
     http_.stop();

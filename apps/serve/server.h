@@ -2,6 +2,7 @@
 
 #include "taquin/platform/thread.h"
 
+#include "apps/io/lab_api.h"
 #include "apps/serve/api.h"
 #include "apps/serve/http.h"
 
@@ -14,6 +15,8 @@ struct ServeOptions {
     bool build_tables = false;
     std::string tables = {};                  // folder; "" is the default one
     std::string database = "results.sqlite";  // of the lab; need not exist
+    bool experiments = false;                 // may be started by whoever has the token
+    std::string program = "/proc/self/exe";   // taquin, which runs them
     ServerPolicy policy = {};
     ConnectionPolicy connections = {};
 };
@@ -37,13 +40,17 @@ class Server {
 
     Jobs& jobs() { return jobs_; }
     int port() const { return port_; }
+    /// What a client must send to start experiments; empty where none may be started.
+    const std::string& token() const { return token_; }
     std::size_t connections() const { return http_.connections(); }
 
   private:
     const ServeOptions options_;
+    const std::string token_;
     ServerTables tables_;
     Jobs jobs_;
     Api api_;
+    std::unique_ptr<LabApi> lab_;
     HttpServer http_;
     Thread thread_;
     int port_ = 0;

@@ -130,13 +130,16 @@ Expected<Json> answer_analyse(const Json& json) {
     return to_json(*analysis, game->plan.problem, game->notation);
 }
 
+std::string text_of(const Json& json) { return json_text(json); }
+std::string text_of(std::string text) { return text; }
+
 /// Takes the request over, and keeps what `answer` makes of it.
 template <class Answer>
 int call(char* request, std::uint32_t bytes, const Answer& answer) {
     const std::unique_ptr<char, decltype(&std::free)> owned(request, &std::free);
     const auto json = parse_json_object({request, bytes});
-    const Expected<Json> given = json ? answer(*json) : std::unexpected(json.error());
-    module().reply = given ? json_text(*given) : error_json(given.error());
+    std::invoke_result_t<Answer, const Json&> given = json ? answer(*json) : std::unexpected(json.error());
+    module().reply = given ? text_of(*std::move(given)) : error_json(given.error());
     return given ? 0 : 1;
 }
 

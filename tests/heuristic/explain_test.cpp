@@ -1,5 +1,6 @@
 // Every heuristic explains its value: an evaluator that knows none of them gets the same number.
 
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -28,12 +29,15 @@ std::vector<std::string> configurations() {
     return all;
 }
 
-/// One oracle for all of them: its own exhaustive searches are what takes time.
-void expect_explained(const std::vector<std::string>& configurations, const Goal& goal, int boards, Metric metric) {
+/// One oracle for all of them: its own exhaustive searches are what takes time. Returns how many fit size and metric.
+std::size_t expect_explained(const std::vector<std::string>& configurations, const Goal& goal, int boards,
+                             Metric metric) {
     ExplanationOracle oracle(goal, metric);
+    std::size_t fitting = 0;
     for (const std::string& configuration : configurations) {
         const auto made = make_heuristic(configuration, goal, nullptr, {}, metric);
         if (!made) continue;  // not for this size or metric
+        ++fitting;
         const auto explained = [&](const Board& board) {
             const Explanation explanation = (*made)->explain(board);
             EXPECT_EQ(oracle.value(explanation, board), (*made)->value(board))
@@ -46,10 +50,20 @@ void expect_explained(const std::vector<std::string>& configurations, const Goal
         }
         for (const std::string& fault : oracle.faults()) ADD_FAILURE() << configuration << ": " << fault;
     }
+    return fitting;
 }
 
 TEST(Explain, AThousandBoardsOfTheEightPuzzle) {
-    expect_explained(configurations(), Goal::blank_last(size_of(3, 3)), 1000, Metric::SingleTile);
+    const Goal goal = Goal::blank_last(size_of(3, 3));
+    EXPECT_EQ(expect_explained(configurations(), goal, 1000, Metric::SingleTile), configurations().size());
+}
+
+TEST(Explain, EveryHeuristicOfTheRegistryIsListed) {
+    const std::vector<std::string> all = configurations();
+    for (const HeuristicInfo* info : all_heuristics()) {
+        const auto is_one = [&](const std::string& text) { return text.substr(0, text.find('(')) == info->name; };
+        EXPECT_TRUE(std::ranges::any_of(all, is_one)) << info->name;
+    }
 }
 
 TEST(Explain, OtherGoalsAndSizes) {

@@ -44,7 +44,7 @@ TEST(SearchTrace, JsonRebuildsTheCounters) {
         for (const std::string& algorithm : searches()) {
             const Goal goal = Goal::blank_last(Size{3, 3});
             const SearchTrace trace = traced({scramble_walk(goal, 16, seed), goal}, algorithm);
-            const Json json = Json::parse(trace_text(trace, false));
+            const Json json = Json::parse(trace_text(trace, TraceFormat::Json));
             EXPECT_EQ(json["cut"], false);
             EXPECT_EQ(json["total"], json["events"].size());
             std::map<std::string, std::uint64_t> count;
@@ -72,9 +72,9 @@ TEST(SearchTrace, ACutTraceSaysSoAndCountsAll) {
     EXPECT_TRUE(cut.cut());
     EXPECT_EQ(cut.events.size(), 50U);
     EXPECT_EQ(cut.total, whole.events.size());
-    const Json json = trace_json(cut);
+    const Json json = Json::parse(trace_text(cut, TraceFormat::Json));
     EXPECT_EQ(json["cut"], true);
-    EXPECT_EQ(json["iterations"], trace_json(whole)["iterations"]);
+    EXPECT_EQ(json["iterations"], Json::parse(trace_text(whole, TraceFormat::Json))["iterations"]);
     EXPECT_EQ(json["iterations"].size(), json["result"]["stats"]["iterations"]);
 }
 
@@ -82,19 +82,35 @@ TEST(SearchTrace, NodesHaveTheBoardsThatTheirMovesLeadTo) {
     for (const std::string& algorithm : searches()) {
         const Problem problem = traced_problem("0 1 3/4 2 5/7 8 6");
         const SearchTrace trace = traced(problem, algorithm);
-        const auto boards = trace.node_boards();
+        NodeBoards boards(trace);
         std::map<std::uint64_t, Board> by_id;
-        for (std::size_t i = 0; i < boards.size(); ++i) {
-            const TraceEvent& event = trace.events[i];
+        for (const TraceEvent& event : trace.events) {
+            const Board* const found = boards.next();
             if (event.id == TraceEvent::none) continue;
-            ASSERT_TRUE(boards[i]) << algorithm << " " << i;
+            ASSERT_NE(found, nullptr) << algorithm;
             if (event.type != TraceEvent::Type::Generate) continue;
-            Board board = by_id.contains(event.parent) ? by_id.at(event.parent) : *boards[i];
-            by_id.insert_or_assign(event.id, *boards[i]);
-            if (board == *boards[i]) continue;  // the parent is a source
+            Board board = by_id.contains(event.parent) ? by_id.at(event.parent) : *found;
+            by_id.insert_or_assign(event.id, *found);
+            if (board == *found) continue;  // the parent is a source
             board.apply(*event.move);
-            EXPECT_EQ(board, *boards[i]) << algorithm;
+            EXPECT_EQ(board, *found) << algorithm;
         }
+    }
+}
+
+TEST(SearchTrace, IsWrittenInPieces) {
+    const SearchTrace trace = traced(traced_problem("8 6 7/2 5 4/3 0 1"), "idastar");
+    for (const TraceFormat format : {TraceFormat::Json, TraceFormat::Posthoc}) {
+        std::string text;
+        int pieces = 0;
+        write_trace(trace, format, [&](std::string_view piece) {
+            EXPECT_LT(piece.size(), std::size_t{1} << 17);
+            text += piece;
+            ++pieces;
+        });
+        EXPECT_GT(pieces, 10);
+        EXPECT_EQ(text, trace_text(trace, format));
+        EXPECT_FALSE(Json::parse(text)["events"].empty());
     }
 }
 
@@ -103,7 +119,7 @@ TEST(SearchTrace, PosthocHasItsShape) {
     const std::set<std::string> types{"source", "destination", "generating", "expanding", "updating", "closing"};
     for (const std::string& algorithm : searches()) {
         const SearchTrace trace = traced(traced_problem("0 1 3/4 2 5/7 8 6"), algorithm);
-        const Json json = Json::parse(trace_text(trace, true));
+        const Json json = Json::parse(trace_text(trace, TraceFormat::Posthoc));
         EXPECT_EQ(json["version"], "1.4.0");
         ASSERT_TRUE(json["views"]["main"].is_array());
         for (const char* field : {"$", "x", "y", "width", "height", "fill"})
@@ -125,10 +141,12 @@ TEST(SearchTrace, PosthocHasItsShape) {
         EXPECT_EQ(json["events"][0]["type"], "source");
         // Beams may leave the answer to `layers`, searches from both ends meet before the goal.
         bool reached = false;
-        const auto boards = trace.node_boards();
-        for (std::size_t i = 0; i < boards.size(); ++i)
-            reached = reached || (trace.events[i].type == TraceEvent::Type::Generate && boards[i] &&
-                                  trace.problem.goal.reached(*boards[i]));
+        NodeBoards boards(trace);
+        for (const TraceEvent& event : trace.events) {
+            const Board* const found = boards.next();
+            reached = reached || (event.type == TraceEvent::Type::Generate && found != nullptr &&
+                                  trace.problem.goal.reached(*found));
+        }
         EXPECT_EQ(seen.contains("destination"), reached) << algorithm;
         EXPECT_TRUE(reached || algorithm != "astar");
     }

@@ -109,12 +109,13 @@ TEST(Layers, ExpensiveHeadersStayInFewFiles) {
     EXPECT_EQ(users_of("CLI/CLI.hpp"), Files{"apps/cli/parser.cpp"});
     EXPECT_EQ(users_of("toml++/toml.h"), Files{"apps/lab/toml_table.cpp"});
     EXPECT_EQ(users_of("httplib.h"), (Files{"apps/serve/connection.h", "apps/serve/guard.cpp", "apps/serve/http.cpp"}));
-    EXPECT_EQ(users_of("nlohmann/json.hpp"),
-              (Files{"apps/io/analysis_output.cpp", "apps/io/bench_results.cpp", "apps/io/catalogue.cpp",
-                     "apps/io/event_fields.cpp", "apps/io/explain.cpp", "apps/io/search_trace.cpp",
-                     "apps/io/requests.cpp", "apps/io/result_fields.cpp", "apps/io/json.cpp", "apps/io/table_json.cpp",
-                     "apps/lab/export.cpp", "apps/lab/plot_data.cpp", "apps/play/solves.cpp", "apps/serve/analyses.cpp",
-                     "apps/serve/api.cpp", "apps/serve/openapi.cpp"}));
+    EXPECT_EQ(
+        users_of("nlohmann/json.hpp"),
+        (Files{"apps/io/analysis_output.cpp", "apps/io/bench_results.cpp", "apps/io/catalogue.cpp",
+               "apps/io/event_fields.cpp", "apps/io/explain.cpp", "apps/io/search_trace.cpp", "apps/io/requests.cpp",
+               "apps/io/result_fields.cpp", "apps/io/json.cpp", "apps/io/table_json.cpp",
+               "apps/lab/experiments_api.cpp", "apps/lab/export.cpp", "apps/lab/plot_data.cpp", "apps/play/solves.cpp",
+               "apps/serve/analyses.cpp", "apps/serve/api.cpp", "apps/serve/openapi.cpp"}));
     EXPECT_EQ(users_of("SQLiteCpp/SQLiteCpp.h"),
               (Files{"apps/lab/database.cpp", "apps/lab/store.cpp", "apps/lab/store_read.cpp"}));
     for (const std::string header : {"regex", "iostream"})
@@ -169,6 +170,7 @@ const std::map<std::string, std::set<std::string>> system_headers{
     {"apps/serve/run.cpp", {"spawn.h"}},
     // Processes of an experiment, their locks and their database.
     {"apps/lab/runner.cpp", {"csignal", "poll.h", "sys/mman.h", "sys/prctl.h", "sys/wait.h", "unistd.h"}},
+    {"apps/lab/experiment_process.cpp", {"csignal", "fcntl.h", "sys/mman.h", "sys/prctl.h", "sys/wait.h", "unistd.h"}},
     {"apps/lab/machine.cpp", {"ctime", "filesystem", "sys/utsname.h", "unistd.h"}},
     {"apps/lab/machine_lock.cpp", {"fcntl.h", "filesystem", "sys/file.h", "unistd.h"}},
     {"apps/lab/database.cpp", {"unistd.h"}},

@@ -34,6 +34,36 @@ describe("the heuristic on the board", () => {
   });
 });
 
+describe.runIf(process.env["TAQUIN_BIN"])("each heuristic on the board", () => {
+  it("has marks of its own, and a value that is the engine's", async () => {
+    const { page, faults } = await open("/#/play?board=2,1,3/8,0,4/7,6,5");
+    await page.getByRole("switch", { name: "Show where the estimate comes from" }).check();
+    const value = async (): Promise<number> => Number(/([\d.,]+)\D*$/.exec((await page.locator(".explain-value").textContent()) ?? "")?.[1]);
+    const overlay = page.getByTestId("explain-overlay");
+    // Away from home: 1, 2, 4, 5, 6 and 8; behind a larger tile: 1, 4, 7, 6 and 5.
+    for (const [heuristic, marks, count, estimate] of [
+      ["manhattan", ".explain-arrow", 6, 10],
+      ["hamming", ".explain-misplaced", 6, 6],
+      ["linear-conflict", ".explain-link.counted", 1, 12],
+      ["inversion-distance", ".explain-badge.rows", 5, 11],
+    ] as const) {
+      await pick(page, "explain-heuristic", heuristic);
+      await expect.poll(() => overlay.locator(marks).count(), { message: heuristic }).toBe(count);
+      expect(await value(), heuristic).toBe(estimate);
+    }
+    await pick(page, "explain-heuristic", "pdb");
+    await expect.poll(() => overlay.locator(".explain-group").count()).toBeGreaterThan(0);
+    const costs = (await page.locator(".explain-groups b").allTextContents()).map(Number);
+    expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(await value());
+    for (const heuristic of ["corner-tiles", "last-moves"]) {
+      await pick(page, "explain-heuristic", heuristic);
+      await page.locator(".explain-value").getByText(/corner|last/i).waitFor();
+      expect(await value(), heuristic).toBe(10);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
 describe("explore", () => {
   it("steps on and back, and lists what is open and closed", async () => {
     const { page, faults } = await open(`/#/explore?${DOCUMENT}&run=astar/manhattan`);
@@ -77,6 +107,38 @@ describe("explore", () => {
     await page.getByRole("button", { name: "Whole tree" }).click();
     await expect.poll(() => page.locator("[data-node]").count()).toBe(0);
     await page.locator("canvas.tree-dots").waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it.runIf(process.env["TAQUIN_BIN"])("shows f-layers, rings and widths, runs by itself, folds, and says why a node was pruned", async () => {
+    const { page, faults } = await open(`/#/explore?${DOCUMENT}&run=astar/manhattan&run=bfs/`);
+    const layers = (pane: number): Promise<string[]> => page.getByTestId(`pane-${pane}`).getByTestId("layers-0").getByRole("rowheader").allTextContents();
+    await page.getByTestId("pane-1").getByTestId("tree").waitFor();
+    await page.locator("#explore-last").click();
+    await expect.poll(() => layers(0)).toEqual(["f 10", "f 12", "f 14", "f 16"]);
+    await page.getByTestId("pane-1").getByRole("heading", { name: "Rings" }).waitFor();
+    expect((await layers(1)).slice(0, 3)).toEqual(["g 0", "g 1", "g 2"]);
+    const nodes = (): Promise<number> => page.getByTestId("tree").first().getAttribute("data-nodes").then(Number);
+    const all = await nodes();
+    await page.getByTestId("pane-0").getByRole("button", { name: "Fold below depth 2" }).click();
+    await expect.poll(nodes).toBeLessThan(all);
+    await page.getByTestId("pane-0").getByRole("button", { name: "Unfold all" }).click();
+    await expect.poll(nodes).toBe(all);
+    await page.locator("#explore-first").click();
+    await page.getByRole("slider", { name: "Speed" }).fill("100");
+    await page.locator("#explore-run").click();
+    await expect.poll(() => number(page.getByTestId("pane-0").getByTestId("closed-list-count").innerText())).toBeGreaterThan(3);
+    await page.locator("#explore-run").click();
+
+    const { page: wide } = await open(`/#/explore?${DOCUMENT}&run=beam(width=3)/manhattan`);
+    await wide.getByTestId("tree").waitFor();
+    await wide.getByRole("heading", { name: "Layers and their width" }).waitFor();
+    let reason = "";
+    for (let step = 0; step < 60 && !reason.startsWith("better"); ++step) {
+      await wide.keyboard.press("Shift+ArrowRight");
+      reason = /Pruned: (.*)/.exec(await text(wide, "now"))?.[1] ?? "";
+    }
+    expect(reason).toBe("better successors fill the layer.");
     expect(faults).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 // Starts the server (the real one when TAQUIN_BIN names the program) and Debian's Chromium.
 
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -15,6 +15,8 @@ export interface Site {
   url: string;
   real: boolean;
   stop: () => Promise<void>;
+  /** What starts experiments, if anything does. */
+  token?: string;
 }
 
 /** The real server prints its address when it is ready. */
@@ -25,14 +27,17 @@ async function startProgram(program: string, more: string[]): Promise<Site> {
     child.kill("SIGTERM");
     return ended;
   };
-  const address = new Promise<string>((resolve) => {
+  const wanted = more.includes("--experiments") ? /(http:\/\/[\w.:]+)[^]*#\/lab\?token=(\w+)\n/ : /(http:\/\/[\w.:]+)/;
+  const address = new Promise<{ url: string; token: string }>((resolve) => {
+    let said = "";
     child.stdout.on("data", (chunk: Buffer) => {
-      const found = /http:\/\/[\w.:]+/.exec(chunk.toString());
-      if (found) resolve(found[0]);
+      said += chunk.toString();
+      const found = wanted.exec(said);
+      if (found) resolve({ url: found[1]!, token: found[2] ?? "" });
     });
   });
   const failed = ended.then(() => Promise.reject(new Error(`${program} serve ended before it answered`)));
-  return { url: await Promise.race([address, failed]), real: true, stop };
+  return { ...(await Promise.race([address, failed])), real: true, stop };
 }
 
 /** With the program, a database of experiments to show in the Lab. */
@@ -40,10 +45,11 @@ export async function startLab(
   program: string,
   folder: string,
   experiment = join(ROOT, "../experiments/002-weights.toml"),
+  more: string[] = [],
 ): Promise<Site> {
   const db = join(folder, "results.sqlite");
   execFileSync(program, ["experiment", "run", experiment, "--db", db], { stdio: "ignore" });
-  return startSite(0, ["--db", db]);
+  return startSite(0, ["--db", db, ...more]);
 }
 
 export async function startSite(port = 0, more: string[] = []): Promise<Site> {
@@ -58,12 +64,12 @@ export async function startSite(port = 0, more: string[] = []): Promise<Site> {
       server.closeAllConnections();
       server.close(() => resolve(behind?.stop()));
     });
-  return { url: `http://127.0.0.1:${taken}`, real: behind !== undefined, stop };
+  return { url: `http://127.0.0.1:${taken}`, real: behind !== undefined, stop, ...(behind?.token && { token: behind.token }) };
 }
 
-/** Is there what a static site is made of: the program, and the engine for the browser? */
+/** Is there what a static site is made of: the program, and a page with the engine for the browser inside? */
 export const hasEngine = (): boolean =>
-  process.env["TAQUIN_BIN"] !== undefined && existsSync(join(ROOT, "../build/wasm/taquin.wasm"));
+  process.env["TAQUIN_BIN"] !== undefined && readdirSync(join(ROOT, "dist/assets")).some((file) => file.endsWith(".wasm"));
 
 /** The page as plain files, in a sub-path of Python's file server. */
 export async function startStatic(): Promise<Site> {

@@ -209,6 +209,28 @@ describe("keys", () => {
     await expectTiles(page, [1, 0, 3, 4, 2, 6, 7, 5, 8]);
   });
 
+  it("that are held move on, but do not shuffle again and again", async () => {
+    const { page } = await here.open(WIDE);
+    for (const key of ["n", " "]) {
+      await page.locator("#board").focus();
+      const before = await tiles(page);
+      await page.keyboard.down(key);
+      await expect.poll(() => tiles(page)).not.toEqual(before);
+      const shuffled = await tiles(page);
+      // A key that is down already repeats.
+      for (let k = 0; k < 10; ++k) await page.keyboard.down(key);
+      await page.keyboard.up(key);
+      await page.waitForTimeout(300);
+      expect(await tiles(page), `"${key}"`).toEqual(shuffled);
+    }
+    // Until the wall, and no further.
+    await page.goto(here.site.url + WIDE);
+    await ready(page);
+    for (let k = 0; k < 10; ++k) await page.keyboard.down("ArrowDown");
+    await page.keyboard.up("ArrowDown");
+    await expectTiles(page, [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12]);
+  });
+
   it("do not scroll the page with Space", async () => {
     const { page } = await here.open(BOARD, { viewport: { width: 390, height: 500 } });
     await page.locator("#board").focus();
@@ -235,6 +257,8 @@ describe("animation", () => {
       const board = document.getElementById("board")!.getBoundingClientRect();
       const side = board.width / 3;
       let worst = 0;
+      // The last slide may not have ended yet on a busy machine.
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
       for (let at = 0; at <= 1200; at += 100) {
         for (const animation of document.getAnimations()) {
           animation.pause();

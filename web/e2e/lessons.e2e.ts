@@ -10,7 +10,7 @@ import { texts as english } from "../src/lessons/texts-en";
 import { texts as french } from "../src/lessons/texts-fr";
 import { frenchSpacing } from "../src/i18n/typography";
 import { openPage, startBrowser, startSite, type Site } from "./harness";
-import { expectAccessible, slow, text } from "./steps";
+import { expectAccessible, slow, smallestLetters, text } from "./steps";
 
 const program = process.env["TAQUIN_BIN"];
 
@@ -41,23 +41,6 @@ async function openLesson(page: Page, name: LessonName): Promise<void> {
 }
 
 const said = async (page: Page): Promise<string> => (await page.getByTestId("says").allInnerTexts()).join("\n");
-
-/** Whole pixels of all text in sight, as it comes to the screen: drawings scale theirs. */
-async function smallestLetters(page: Page): Promise<{ size: number; what: string }> {
-  return page.evaluate(() => {
-    let least = { size: Infinity, what: "" };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement!;
-      const box = element.getBoundingClientRect();
-      if (!node.textContent!.trim() || box.width < 2 || box.height < 2 || element.closest(".sr-only, canvas") || !element.checkVisibility()) continue;
-      const drawn = element instanceof SVGElement ? (element as unknown as SVGGraphicsElement).getScreenCTM?.()?.a ?? 1 : 1;
-      const size = parseFloat(getComputedStyle(element).fontSize) * drawn;
-      if (size < least.size) least = { size, what: `${element.tagName}.${element.getAttribute("class") ?? ""}: ${node.textContent!.trim().slice(0, 40)}` };
-    }
-    return least;
-  });
-}
 
 describe.skipIf(!program)("lessons", () => {
   let site: Site;

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { PHONE, ready } from "./harness";
-import { expectFits, expectTiles, pick, slow, text, tiles } from "./steps";
+import { expectFits, expectTiles, pick, pressTile, slow, text, tiles } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -166,6 +166,11 @@ describe("heard and focused", () => {
     const { page } = await open(EASY);
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => heard(page)).toContain("7 left");
+    // A slide of several tiles is one sentence, by key and by press.
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect.poll(() => heard(page)).toContain("2 tiles down");
+    await pressTile(page, 5);
+    await expect.poll(() => heard(page)).toContain("2 tiles up");
     await page.keyboard.press("u");
     await expect.poll(() => heard(page)).toContain("Undone");
     await page.keyboard.press("y");

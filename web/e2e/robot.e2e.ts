@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { stage } from "./fixture";
 import { ready } from "./harness";
 import { dice, misreported, played, slides, solved } from "./model";
-import { NOTHING, Robot } from "./robot";
+import { NOTHING, Robot, watchInputs } from "./robot";
 import { stored, text } from "./steps";
 
 const GAMES = Number(process.env["TAQUIN_GAMES"] ?? 10);
@@ -58,6 +58,7 @@ function better(old: Best | undefined, { time_ms, moves, slides: count, marks }:
 
 it(`plays ${GAMES} games and loses nothing`, async () => {
   const { page } = await here.open("/", { hasTouch: true });
+  await page.context().addInitScript(watchInputs);
   await page.evaluate(() => {
     localStorage.setItem("taquin.shuffle", "easy");
     localStorage.setItem("taquin.newcomer", "no");
@@ -72,6 +73,7 @@ it(`plays ${GAMES} games and loses nothing`, async () => {
   const seen = new Set<string>();
   for (let game = 1; game <= GAMES; ++game) {
     const [rows, cols] = SIZES[roll(SIZES.length)]!;
+    if (game % 20 === 0) console.log(`game ${game} of seed ${seed}`);
     await robot.begin(rows, cols);
     const others = await robot.play();
     const shown = { moves: Number(await text(robot.page, "moves")), slides: Number(await text(robot.page, "slides")) };

@@ -11,6 +11,35 @@ import { fingers, middle, tiles } from "./steps";
 export type Tally = Record<"acts" | "runs" | "illegal" | "undone" | "fingers" | "reloads" | "crashes" | "tabs", number>;
 export const NOTHING: Tally = { acts: 0, runs: 0, illegal: 0, undone: 0, fingers: 0, reloads: 0, crashes: 0, tabs: 0 };
 
+/** For what never comes; a starved machine is waited for. */
+const PATIENCE = 300_000;
+
+interface Watched extends Window {
+  inputs?: [number, number][];
+}
+
+/**
+ * Runs in the page before its own code: notes the time of each press and key, and the time after all listeners were called.
+ * A modifier alone is no input.
+ */
+export function watchInputs(): void {
+  const inputs: [number, number][] = [];
+  (window as Watched).inputs = inputs;
+  const time = (): number => performance.timeOrigin + performance.now();
+  const note = (): void => {
+    const seen: [number, number] = [time(), Infinity];
+    inputs.push(seen);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      seen[1] = time();
+      port1.close();
+    };
+    port2.postMessage(null);
+  };
+  addEventListener("pointerdown", note, true);
+  addEventListener("keydown", ({ key }) => key === "Shift" || note(), true);
+}
+
 export class Robot {
   board: number[] = [];
   start: number[] = [];
@@ -48,14 +77,23 @@ export class Robot {
     await expect.poll(() => tiles(this.page)).toEqual(this.board);
   }
 
-  private open(): void {
+  /** What was pressed before is of no interest: it was illegal, or a button. */
+  private async open(): Promise<void> {
+    await this.page.evaluate(() => (window as Watched).inputs!.splice(0));
     this.before = performance.now();
   }
 
-  private log(word: string): void {
-    this.acts.push({ word, before: this.before, after: performance.now(), broken: this.broken });
-    this.broken = "no";
-    ++this.tally.acts;
+  /** The acts of the inputs that were made since `open`. */
+  private async log(...words: string[]): Promise<void> {
+    const after = performance.now();
+    await this.page.waitForFunction((count) => (window as Watched).inputs!.filter(([, done]) => done < Infinity).length >= count, words.length);
+    const seen = await this.page.evaluate(() => (window as Watched).inputs!.splice(0));
+    expect(seen.length).toBe(words.length);
+    words.forEach((word, k) => {
+      this.acts.push({ word, before: this.before, after, seen: seen[k]!, broken: this.broken });
+      this.broken = "no";
+      ++this.tally.acts;
+    });
   }
 
   private walk(ways: readonly Way[]): void {
@@ -69,10 +107,10 @@ export class Robot {
   async make(way: Way): Promise<void> {
     const tile = moved(this.board, this.cols, way)![this.board.indexOf(0)]!;
     const place = this.roll(4) === 0 ? await middle(this.page, tile) : null;
-    this.open();
+    await this.open();
     if (place) await this.page.mouse.click(place.x, place.y);
     else await this.page.keyboard.press(KEYS[way]);
-    this.log(way);
+    await this.log(way);
     this.walk([way]);
   }
 
@@ -85,9 +123,9 @@ export class Robot {
       ways.push(way);
     }
     if (solved(end)) return;
-    this.open();
+    await this.open();
     await this.page.keyboard.press(`Shift+${KEYS[way]}`);
-    this.log(ways.join(""));
+    await this.log(ways.join(""));
     this.walk(ways);
     ++this.tally.runs;
   }
@@ -95,16 +133,16 @@ export class Robot {
   /** The last act taken back, and made again if that is wanted. */
   private async takeBack(again: boolean): Promise<void> {
     const ways = [...this.acts.at(-1)!.word] as Way[];
-    this.open();
+    await this.open();
     await this.page.keyboard.press("u");
-    this.log("U");
+    await this.log("U");
     this.walk([...ways].reverse().map((way) => BACK[way]));
     this.marks.add("undone");
     ++this.tally.undone;
     if (!again) return;
-    this.open();
+    await this.open();
     await this.page.keyboard.press("y");
-    this.log("Y");
+    await this.log("Y");
     this.walk(ways);
   }
 
@@ -115,18 +153,14 @@ export class Robot {
     const [a, b] = [one[this.board.indexOf(0)]!, two[one.indexOf(0)]!];
     const [from, to] = [{ ...(await middle(this.page, a)), id: 1 }, { ...(await middle(this.page, b)), id: 2 }];
     const touch = await fingers(this.page);
-    const pressed = performance.now();
+    await this.open();
     await touch("touchStart", [from]);
-    const next = performance.now();
     await touch("touchStart", [from, to]);
     await touch("touchEnd", []);
     this.walk([first, second]);
     // The browser takes a touch for done before a busy page has seen it: only its board says so.
     await this.agree();
-    for (const [way, before] of [[first, pressed], [second, next]] as const) {
-      this.before = before;
-      this.log(way);
-    }
+    await this.log(first, second);
     ++this.tally.fingers;
   }
 
@@ -167,6 +201,7 @@ export class Robot {
     await gone;
     await this.page.close();
     this.page = await this.context.newPage();
+    this.page.setDefaultTimeout(PATIENCE);
     await this.page.goto(this.url);
     await ready(this.page);
     await this.page.getByTestId("kept").getByRole("button", { name: "Continue" }).click();
@@ -179,6 +214,7 @@ export class Robot {
   /** Another tab plays a game of its own to its end while this one waits, hidden or not. */
   private async secondTab(): Promise<Robot> {
     const page = await this.context.newPage();
+    page.setDefaultTimeout(PATIENCE);
     await page.goto(this.url);
     await ready(page);
     const other = new Robot(this.context, page, this.url, this.roll, this.tally);

@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { parseBoard, parseMoves } from "../src/model/notation";
 import { animation } from "../src/replay/animation";
 import { DESKTOP, openPage, PHONE, startBrowser, startLab, startSite, still, temporary, type Site } from "./harness";
-import { BOARD, compare, RICH, SIZES, VIEWS, windowOf, type Shot } from "./views";
+import { BOARD, compare, estimate, lesson, RICH, SIZES, VIEWS, windowOf, type Shot } from "./views";
 
 const LONG = "24,23,22,21,20/19,18,17,16,15/14,13,12,11,10/9,8,7,6,5/4,3,2,1,0";
 const COMPARED = "/#/compare?board=8,6,7/2,5,4/3,0,1";
@@ -58,6 +58,13 @@ const SHOTS: Shot[] = [
     },
     full: true,
   },
+  ...["manhattan", "hamming", "linear-conflict", "walking-distance", "inversion-distance", "corner-tiles", "last-moves", "pdb"].map((heuristic): Shot => ({
+    name: `estimate-${heuristic}`,
+    path: "/#/play?board=2,1,3/8,0,4/7,6,5",
+    act: (page) => estimate(page, heuristic),
+    full: true,
+  })),
+  { name: "lesson-french", path: "/#/lessons/estimates", act: lesson, options: { locale: "fr-FR" }, full: true },
   { name: "compare-french-dark", path: COMPARED, act: compare, options: { locale: "fr-FR", colorScheme: "dark" }, full: true },
 ];
 
@@ -148,7 +155,7 @@ async function main(): Promise<void> {
   await take(await startSite(), shots.filter(({ lab }) => !lab));
   // The Lab needs experiments to show: a small one is run first.
   const studies = shots.filter(({ lab }) => lab);
-  if (process.env["TAQUIN_BIN"] && studies.length > 0) await temporary(async (place) => take(await startLab(process.env["TAQUIN_BIN"]!, place), studies));
+  if (process.env["TAQUIN_BIN"] && studies.length > 0) await temporary(async (place) => take(await startLab(process.env["TAQUIN_BIN"]!, place, undefined, ["--experiments"]), studies));
   if (!process.env["SHEETS"]) {
     const site = await startSite();
     if (chosen("strip")) await strip(browser, site, join(folder, "strip.png"));

@@ -7,7 +7,7 @@ import { scrambles, solveNatively } from "../wasm/native";
 import type { Engine } from "../src/engine/engine";
 import type { Result } from "../src/engine/result";
 import { stage } from "./fixture";
-import { hasEngine, ready, startStatic } from "./harness";
+import { hasEngine, ready, startSite, startStatic } from "./harness";
 import { expectAccessible } from "./steps";
 
 const here = stage(async () => (hasEngine() ? startStatic() : undefined));
@@ -64,7 +64,26 @@ describe.skipIf(!hasEngine())("the static site", () => {
     expect((await solveInPage(page, boards[0]!)).length).toBe(native[0]!.result.length);
     await page.getByRole("link", { name: "Lab" }).click();
     await page.getByTestId("needs-server").waitFor();
+    await page.locator(".lab-list a", { hasText: "six weightings on five boards" }).click();
+    await page.locator(".lab-chart svg.chart").first().waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it("stands in for a server, and can be chosen", async () => {
+    const server = await startSite();
+    const { page } = await here.open("/#/play?board=8,1,3/4,0,2/7,6,5", {}, server);
+    await page.locator("#tab-solve").click();
+    const place = (): Promise<string | null> => page.getByTestId("engine-place").getAttribute("data-place");
+    await expect.poll(place).toBe("server");
+    await page.getByRole("radio", { name: "Browser" }).check();
+    await expect.poll(place).toBe("browser");
+    await page.locator("#solve").click();
+    await page.locator(".panel").getByText("proved optimal").waitFor();
+    await page.getByRole("radio", { name: "Automatic" }).check();
+    await expect.poll(place).toBe("server");
+    await server.stop();
+    await page.locator("#solve").click();
+    await expect.poll(place).toBe("browser");
   });
 
   it("cancels a search, keeps the best solution so far, and searches again", async () => {

@@ -129,6 +129,23 @@ export async function drag(page: Page, tile: number, dx: number, dy: number): Pr
   await page.mouse.up();
 }
 
+/** Whole pixels of all text in sight, as it comes to the screen: drawings scale theirs. */
+export async function smallestLetters(page: Page): Promise<{ size: number; what: string }> {
+  return page.evaluate(() => {
+    let least = { size: Infinity, what: "" };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement!;
+      const box = element.getBoundingClientRect();
+      if (!node.textContent!.trim() || box.width < 2 || box.height < 2 || element.closest(".sr-only, canvas") || !element.checkVisibility()) continue;
+      const drawn = element instanceof SVGElement ? (element as unknown as SVGGraphicsElement).getScreenCTM?.()?.a ?? 1 : 1;
+      const size = parseFloat(getComputedStyle(element).fontSize) * drawn;
+      if (size < least.size) least = { size, what: `${element.tagName}.${element.getAttribute("class") ?? ""}: ${node.textContent!.trim().slice(0, 40)}` };
+    }
+    return least;
+  });
+}
+
 interface Violation {
   id: string;
   impact: string;

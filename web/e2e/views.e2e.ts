@@ -37,7 +37,7 @@ describe.runIf(slow)("every view", () => {
 
   it.runIf(program).each(VIEWS.filter(({ lab }) => lab))("fits and is accessible: $name", (shot) =>
     temporary(async (folder) => {
-      const site = await startLab(program!, folder);
+      const site = await startLab(program!, folder, undefined, ["--experiments"]);
       try {
         await sweep(shot, site);
       } finally {

@@ -1,5 +1,5 @@
 // Every view of the page and how to get there, in either language: for sheets of pictures (screenshots.ts) and for what
-// must hold of all of them (views.slow.ts).
+// must hold of all of them (views.e2e.ts).
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { LESSON_NAMES } from "../src/model/lesson-names";
@@ -33,6 +33,24 @@ export async function compare(page: Page): Promise<void> {
 /** Its searches have ended. */
 export async function lesson(page: Page): Promise<void> {
   await page.getByTestId("says").first().locator("li").first().waitFor();
+}
+
+/** Shows where an estimate comes from. */
+export async function estimate(page: Page, heuristic: string): Promise<void> {
+  await page.locator(".explain-switch input").check();
+  await page.getByTestId("ruler").waitFor();
+  await page.locator("#explain-heuristic").click();
+  await page.locator(`[role=option][data-value="${heuristic}"]`).click();
+}
+
+async function explore(page: Page): Promise<void> {
+  await page.getByTestId("tree").first().waitFor();
+  for (let k = 0; k < 4; ++k) await page.locator("#explore-next").click();
+}
+
+/** Where there is room for it. */
+async function projector(page: Page): Promise<void> {
+  if (await page.locator("#projector").isVisible()) await page.locator("#projector").click();
 }
 
 const NEAR = "/#/play?board=1,2,3,4/5,6,7,8/9,10,11,12/13,0,14,15";
@@ -138,14 +156,18 @@ export const VIEWS: readonly Shot[] = [
   {
     name: "explore",
     path: "/#/explore?board=8,1,3/4,0,2/7,6,5&run=astar/manhattan",
-    act: async (page) => {
-      await page.getByTestId("tree").waitFor();
-      for (let k = 0; k < 4; ++k) await page.locator("#explore-next").click();
-    },
+    act: explore,
     full: true,
   },
+  {
+    name: "explore-two-projector",
+    path: "/#/explore?board=8,1,3/4,0,2/7,6,5&run=astar/manhattan&run=idastar/manhattan",
+    act: async (page) => (await explore(page), projector(page)),
+  },
+  { name: "estimate", path: "/#/play?board=2,1,3/8,0,4/7,6,5", act: (page) => estimate(page, "linear-conflict"), full: true },
   { name: "lessons", path: "/#/lessons" },
   ...LESSON_NAMES.map((name): Shot => ({ name: `lesson-${name}`, path: `/#/lessons/${name}`, act: lesson, full: true })),
+  { name: "lesson-projector", path: "/#/lessons/breadth-first", act: async (page) => (await lesson(page), projector(page)) },
   {
     name: "lab",
     path: "/#/lab",
@@ -153,6 +175,22 @@ export const VIEWS: readonly Shot[] = [
     act: async (page) => {
       await page.locator(".lab-list a").first().waitFor();
     },
+  },
+  {
+    name: "lab-start",
+    path: "/#/lab",
+    lab: true,
+    act: async (page) => {
+      await page.locator(".lab-list a").first().waitFor();
+      await page.getByTestId("start").locator("summary").click();
+    },
+    full: true,
+  },
+  { name: "study", path: "/#/lab/003-graded", act: (page) => page.locator("svg.chart").first().waitFor(), full: true },
+  {
+    name: "study-projector",
+    path: "/#/lab/003-graded",
+    act: async (page) => (await page.locator("svg.chart").first().waitFor(), projector(page)),
   },
   {
     name: "experiment",

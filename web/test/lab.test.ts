@@ -123,4 +123,12 @@ describe("lab data", () => {
   it("quotes what commas and quotes would break", () => {
     expect(csv([{ a: 1, b: 'x,"y"' }, { a: null, c: 2 }])).toBe('a,b,c\n1,"x,""y""",\n,,2\n');
   });
+
+  it("shortens names that do not fit, and keeps what sets them apart", async () => {
+    const { shortened, textWidth } = await import("../src/lab/plots/drawing");
+    expect(shortened("pdb(6-6-3)", 200)).toBe("pdb(6-6-3)");
+    const short = shortened("pdb(catalogue=4-4-4-3-doc000)", 100);
+    expect(short).toMatch(/^….*doc000\)$/);
+    expect(textWidth(short)).toBeLessThanOrEqual(100);
+  }, 60_000);
 });

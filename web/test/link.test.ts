@@ -15,6 +15,13 @@ describe("a replay", () => {
   });
 });
 
+describe("the token of a server", () => {
+  it("is read from the Lab's address alone, and only where it looks like one", () => {
+    expect(readLink("#/lab?token=0123456789abcdef")).toMatchObject({ view: "lab", experiment: "", token: "0123456789abcdef" });
+    for (const odd of ["#/play?token=00ff", "#/lab?token=", "#/lab?token=<b>", `#/lab?token=${"0".repeat(65)}`]) expect(readLink(odd).token, odd).toBe("");
+  });
+});
+
 describe("the address", () => {
   it.each([[3, 3], [2, 5], [4, 4], [1, 4], [1, 5], [5, 1], [10, 10]])("brings back board and goal on %i x %i", (rows, cols) => {
     const size = { rows, cols };

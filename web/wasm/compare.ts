@@ -61,7 +61,7 @@ async function compare(solver: Solver, total: number): Promise<string> {
 const words = process.argv.slice(2);
 // ./test does not build the module, which takes minutes: one that is older than its sources says nothing about them.
 if (words.includes("if-fresh") && isStale()) {
-  console.log("skipped: build/wasm/taquin.wasm is older than its sources; scripts/check-wasm builds and compares it");
+  console.log("skipped: build/wasm/taquin.wasm is missing or older than its sources; scripts/check-wasm builds and compares it");
   process.exit(77);
 }
 const solver = words.includes("browser") ? await inBrowser() : await inNode();

@@ -1,7 +1,7 @@
 // The module in Node, and in the worker of a page in a real browser, behind one interface.
 
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { openPage, startBrowser, startStatic } from "../e2e/harness";
 import type { Catalogue } from "../src/engine/engine";
 import type { Result } from "../src/engine/result";
@@ -16,6 +16,7 @@ const ROOT = new URL("../..", import.meta.url).pathname;
 
 /** Is there a source of the module that was changed after it was built? */
 export function isStale(): boolean {
+  if (!existsSync(MODULE)) return true;
   const sources = ["src", "apps/io", "bindings/wasm", "cmake"].map((folder) => `${ROOT}/${folder}`);
   return execFileSync("find", [...sources, "-type", "f", "-newer", MODULE, "-print", "-quit"], { encoding: "utf8" }) !== "";
 }

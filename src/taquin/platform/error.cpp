@@ -2,8 +2,7 @@
 
 #include "taquin/platform/error.h"
 
-#include <array>
-#include <charconv>
+#include <fmt/format.h>
 
 namespace taquin {
 
@@ -251,6 +250,14 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::CrashedWithExitCode, "crashed-with-exit-code"},
     {ErrorCode::RunEndedBySignal, "run-ended-by-signal"},
     {ErrorCode::RunEndedWithExitCode, "run-ended-with-exit-code"},
+    {ErrorCode::ExperimentsOff, "experiments-off"},
+    {ErrorCode::ExperimentsElsewhere, "experiments-elsewhere"},
+    {ErrorCode::ExperimentsNeedLoopback, "experiments-need-loopback"},
+    {ErrorCode::TokenMissing, "token-missing"},
+    {ErrorCode::TokenWrong, "token-wrong"},
+    {ErrorCode::ExperimentRunning, "experiment-running"},
+    {ErrorCode::NoExperimentRunning, "no-experiment-running"},
+    {ErrorCode::BoardFileNotAllowed, "board-file-not-allowed"},
     {ErrorCode::LineTooLong, "line-too-long"},
     {ErrorCode::LineWithoutEnd, "line-without-end"},
     {ErrorCode::OutputIsDatabase, "output-is-database"},
@@ -278,10 +285,7 @@ std::string_view name(ErrorCode code) { return codes[static_cast<std::size_t>(co
 
 std::span<const CodeInfo> all_error_codes() { return codes; }
 
-std::string argument(double number) {
-    std::array<char, 32> digits{};
-    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number);
-    return {digits.data(), end};
-}
+// Not std::to_chars: libc++'s brings 100 kB of tables into the module for the browser.
+std::string argument(double number) { return fmt::format("{}", number); }
 
 }  // namespace taquin

@@ -269,6 +269,15 @@ enum class ErrorCode : std::uint16_t {
     CrashedWithExitCode,
     RunEndedBySignal,
     RunEndedWithExitCode,
+    // Experiments that the page starts
+    ExperimentsOff,
+    ExperimentsElsewhere,
+    ExperimentsNeedLoopback,
+    TokenMissing,
+    TokenWrong,
+    ExperimentRunning,
+    NoExperimentRunning,
+    BoardFileNotAllowed,
     // Inputs, outputs and databases
     LineTooLong,
     LineWithoutEnd,

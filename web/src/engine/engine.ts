@@ -149,6 +149,8 @@ export interface Refusal {
   message?: string;
   code?: string;
   arguments?: string[];
+  /** Of a text of several lines: which one. */
+  line?: number;
 }
 
 export interface SolveEvents {
@@ -168,13 +170,14 @@ export class EngineError extends Error {
     readonly status = 0,
     readonly code = "",
     readonly values: string[] = [],
+    readonly line = 0,
   ) {
     super(message);
     this.name = "EngineError";
   }
 
   static from(refused: Refusal, status: number, otherwise: string): EngineError {
-    return new EngineError(refused.field ?? "", refused.message ?? otherwise, status, refused.code, refused.arguments);
+    return new EngineError(refused.field ?? "", refused.message ?? otherwise, status, refused.code, refused.arguments, refused.line);
   }
 
   /** No answer at all: offline, or the server is gone. */

@@ -18,13 +18,19 @@ import {
 import type { Explained, ExplainRequest, Trace, TraceRequest } from "./explained";
 import { cancelled, type Incumbent, type Progress, type Result } from "./result";
 
+/** What a request has beyond its body. */
+interface More {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
 /** A request as JSON; a refusal becomes an EngineError. Relative, as the page need not live at the root of its server. */
-export async function requestJson<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export async function requestJson<T>(path: string, body?: unknown, signal?: AbortSignal, more: More = {}): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`api/${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      method: more.method ?? (body === undefined ? "GET" : "POST"),
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...more.headers },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
       cache: "no-store",

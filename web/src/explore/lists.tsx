@@ -98,7 +98,8 @@ function layersOf(forest: Forest, at: number, side: number): Layer[] {
   for (const [kind, nodes] of [["open", open], ["closed", closed], ["pruned", pruned]] as const)
     for (const node of nodes) {
       if (node.side !== side) continue;
-      const value = forest.informed && !beam ? (node.f ?? node.g) : node.g;
+      const value = forest.informed && !beam ? node.f : node.g;
+      if (value === null) continue; // a duplicate, dropped before it was estimated
       const layer = byValue.get(value) ?? { value, open: 0, closed: 0, pruned: 0 };
       ++layer[kind];
       byValue.set(value, layer);

@@ -157,7 +157,6 @@ export const en = {
       browser: "Searches run in this browser, on one thread; no server is needed.",
     },
     noOffline: "Opened this way the page cannot be kept for offline use: that needs https, or localhost.",
-    needsServer: "This view needs a server: start ./taquin serve and open its page. Here are plain files only.",
   },
   player: {
     title: "Solution player",

@@ -151,7 +151,6 @@ export const fr: Words = typeset({
       browser: "Les recherches se font dans ce navigateur, sur un seul fil ; aucun serveur n’est nécessaire.",
     },
     noOffline: "Ouverte ainsi, la page ne peut pas être gardée hors ligne : il faut https, ou localhost.",
-    needsServer: "Cette vue demande un serveur : lancez ./taquin serve et ouvrez sa page. Il n’y a ici que des fichiers.",
   },
   player: {
     title: "Lecteur de solution",

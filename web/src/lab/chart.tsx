@@ -8,6 +8,7 @@ import { saveSvg, tokens, type Chart } from "../plot/plot";
 import { isDark, language } from "../state/settings";
 import { bytes, num, secs, words } from "../views/words";
 import { IconButton } from "../views/ui/button";
+import { projector } from "../views/ui/projector";
 import { csv, shortNames, type PlotChoice, type Study } from "./data";
 import { drawAll, type Drawing } from "./plots/drawing";
 import { axesOf, noteOf, PLOTS, titleOf } from "./plots";
@@ -49,7 +50,8 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | null>(null);
   const data = useRef<Drawing | null>(null);
-  const width = useWidth(host);
+  // On a projector a chart is drawn half as wide and shown twice as large, with its letters of 10 px.
+  const width = Math.floor(useWidth(host) / (projector.value ? 2 : 1));
   const [caption, setCaption] = useState<string[]>([]);
   const { kind, set } = choice;
   const { x, y } = axesOf(choice);

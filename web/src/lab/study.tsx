@@ -110,7 +110,8 @@ function Setup({ study }: { study: Study }) {
     [text.meta.revision, study.revision],
     [text.meta.compiler, study.compiler],
     [text.meta.machine, study.machine],
-    [text.meta.created, `${study.created} UTC`],
+    // One that comes with the page has no date.
+    ...(study.created === "" ? [] : [[text.meta.created, `${study.created} UTC`] as [string, string]]),
   ];
   return (
     <section class="lab-setup">

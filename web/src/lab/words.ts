@@ -9,7 +9,11 @@ import type { Axis, PlotKind } from "./data";
 
 const en = {
   heading: "Lab",
-  lead: "Experiments run with taquin, from its results database; node counts are exactly reproducible.",
+  lead: "Experiments run with taquin: its own studies, and what was measured here. Node counts are exactly reproducible.",
+  shipped: "comes with taquin",
+  measuredHere: "measured here",
+  all: "All experiments",
+  unknown: (name: string) => `There is no experiment “${name}” here.`,
   report: "Report",
   contents: "Contents",
   empty: "There are no experiments yet. Run one, then reload this page:",
@@ -130,7 +134,11 @@ type LabWords = typeof en;
 
 const fr: LabWords = {
   heading: "Labo",
-  lead: "Des expériences menées avec taquin, lues dans sa base de résultats ; les nombres de nœuds sont exactement reproductibles.",
+  lead: "Des expériences menées avec taquin : ses propres études, et ce qui a été mesuré ici. Les nombres de nœuds sont exactement reproductibles.",
+  shipped: "fournie avec taquin",
+  measuredHere: "mesurée ici",
+  all: "Toutes les expériences",
+  unknown: (name) => `Il n’y a pas ici d’expérience « ${name} ».`,
   report: "Rapport",
   contents: "Sommaire",
   empty: "Aucune expérience pour l’instant. Lancez-en une, puis rechargez cette page :",

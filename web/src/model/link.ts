@@ -1,5 +1,5 @@
 // Addresses of the page: "#/play?board=1,2,3/4,5,6/7,8,0&goal=snail" shares a board, with "&moves=rdl" a solution,
-// "#/compare?board=…&run=idastar/manhattan" a comparison (so does explore), "#/lab/name" an experiment, "#/replay/code" a game played,
+// "#/compare?board=…&run=idastar/manhattan" a comparison (so does explore), "#/lab/name" an experiment ("#/lab?token=…" as the server prints it), "#/replay/code" a game played,
 // "#/lessons/parity?board=…&run=…&lang=fr" a lesson as a teacher prepared it. What comes from an address is checked and
 // bounded.
 
@@ -31,6 +31,8 @@ export interface Link {
   moves: Move[] | null;
   runs: Run[];
   experiment: string;
+  /** What lets the Lab start experiments, as `taquin serve` printed it; empty: none. */
+  token: string;
   /** Empty: the list of lessons. */
   lesson: LessonName | "";
   /** The code of the language that a lesson was prepared in; empty: none is said. */
@@ -116,10 +118,11 @@ export function readLink(hash: string): Link {
   const view = VIEWS.find((known) => known === name) ?? "play";
   const params = new URLSearchParams(query);
   const experiment = view === "lab" ? decoded(rest).slice(0, 200) : "";
+  const token = (view === "lab" && /^[0-9a-f]{1,64}$/.exec(params.get("token") ?? "")?.[0]) || "";
   const replay = view === "replay" && /^[\w.-]+$/.test(rest) ? rest : "";
   const lesson = view === "lessons" ? (LESSON_NAMES.find((known) => known === rest) ?? "") : "";
   const language = (view === "lessons" && /^[a-z]{2}$/.exec(params.get("lang") ?? "")?.[0]) || "";
-  const link: Link = { view, board: null, others: [], goal: null, moves: null, runs: readRuns(params), experiment, lesson, language, replay, shared: null, error: null };
+  const link: Link = { view, board: null, others: [], goal: null, moves: null, runs: readRuns(params), experiment, token, lesson, language, replay, shared: null, error: null };
   const shared = view === "play" ? readShared(params) : null;
   if (shared) return { ...link, shared, error: shared.kind === "wrong" ? { field: shared.field, cause: null } : null };
   const text = params.get("board");

@@ -13,6 +13,7 @@ import { exploration, lessonPlace, openedExploration } from "./places";
 import { startRace } from "./race";
 import { language } from "./settings";
 import { gameId, interrupt, isReload } from "./tab";
+import { token } from "./token";
 
 const first = readLink(location.hash);
 
@@ -61,6 +62,7 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
   batch(() => {
     view.value = to.view;
     experiment.value = to.experiment;
+    if (to.token !== "") token.value = to.token;
     if (to.view === "replay") replayed.value = to.replay;
     linkError.value = to.error;
     if (to.view === "compare") openComparison(to);

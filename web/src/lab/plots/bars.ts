@@ -6,7 +6,7 @@ import { Plot } from "../../plot/plot";
 import { labelOf, pointsOf, read, shortNames, type Axis, type Point } from "../data";
 import { capital } from "../../views/words";
 import { axisName, lab } from "../words";
-import { axis, colourOf, configurationsOf, legendOf, shown, textWidth, type PlotRequest, type Drawing } from "./drawing";
+import { axis, colourOf, configurationsOf, legendOf, shortened, shown, textWidth, type PlotRequest, type Drawing } from "./drawing";
 
 const MOST_BOARDS = 24;
 const ROW = 15;
@@ -48,6 +48,7 @@ export function bars(request: PlotRequest): Drawing {
   // One board needs no legend: its bars are labelled with their names.
   const single = boards.length === 1;
   const left = Math.min(width * 0.4, 18 + Math.max(24, ...(single ? names : boards).map(textWidth)));
+  const tickFormat = (name: string): string => shortened(name, left - 12);
   // Space for the values right of the longest mark.
   const room = (16 + Math.max(...rows.map((row) => textWidth(row.text)))) / (width - left - 24);
   const top = log ? most * (most / base) ** (room / (1 - room)) : base + (most - base) / (1 - room);
@@ -69,8 +70,8 @@ export function bars(request: PlotRequest): Drawing {
       marginTop: 10,
       marginRight: 24,
       x: { ...scale, nice: false, domain: [base, top], ...(log ? { ticks: decades([base, most], 6) } : {}) },
-      y: { type: "band", domain: names, padding: 0.12, label: null, tickSize: 0, ...(single ? {} : { axis: null }) },
-      fy: { domain: boards, label: null, padding: 0.16, ...(single ? { axis: null } : { axis: "left", tickSize: 0 }) },
+      y: { type: "band", domain: names, padding: 0.12, label: null, tickSize: 0, tickFormat, ...(single ? {} : { axis: null }) },
+      fy: { domain: boards, label: null, padding: 0.16, tickFormat, ...(single ? { axis: null } : { axis: "left", tickSize: 0 }) },
       marks: [
         ...(log
           ? [

@@ -5,7 +5,7 @@ import { Plot } from "../../plot/plot";
 import { labelOf, pointsOf, quantile, read, shortNames } from "../data";
 import { capital } from "../../views/words";
 import { axisName } from "../words";
-import { axis, colourOf, configurationsOf, shown, textWidth, type PlotRequest, type Drawing } from "./drawing";
+import { axis, colourOf, configurationsOf, shortened, shown, textWidth, type PlotRequest, type Drawing } from "./drawing";
 
 interface Dot {
   value: number;
@@ -56,7 +56,7 @@ export function distribution(request: PlotRequest): Drawing {
       marginTop: 10,
       marginRight: 20,
       x: axis(y, dots.map((dot) => dot.value), log, capital(axisName(y))),
-      y: { type: "band", domain: rows, label: null, tickSize: 0, padding: 0.24 },
+      y: { type: "band", domain: rows, label: null, tickSize: 0, padding: 0.24, tickFormat: (name: string) => shortened(name, left - 12) },
       marks: [
         ...used.map((configuration) => {
               const own = dots.filter((dot) => dot.configuration === configuration);

@@ -45,6 +45,14 @@ export function textWidth(text: string): number {
   return width;
 }
 
+/** A name that fits into so many pixels; what sets configurations apart is at their end. */
+export function shortened(text: string, room: number): string {
+  if (textWidth(text) <= room) return text;
+  let end = text;
+  while (end !== "" && textWidth(`…${end}`) > room) end = end.slice(1);
+  return `…${end}`;
+}
+
 export function colourOf(colours: Tokens, index: number): string {
   return colours.series[index % colours.series.length]!;
 }
