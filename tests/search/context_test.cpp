@@ -19,7 +19,7 @@ namespace {
 using testing::size_of;
 
 /// Most nodes between two polls, however fast they are.
-constexpr std::uint64_t longest_interval = 4096;
+constexpr std::uint64_t longest_interval = 1024;
 
 /// A row with a problem on which it is busy for seconds at least.
 struct Busy {
