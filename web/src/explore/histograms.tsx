@@ -71,7 +71,7 @@ export function Histograms({ forest, counted, growing, at }: HistogramsProps) {
     return [...counts].sort((a, b) => a[0] - b[0]);
   };
   return (
-    <section class="histograms" aria-label={text.histograms} data-testid="histograms" data-growing={growing ? "yes" : "no"}>
+    <div class="histograms" role="group" aria-label={text.histograms} data-testid="histograms" data-growing={growing ? "yes" : "no"}>
       <h3>{text.histograms}</h3>
       <p class="help" role="status">
         {growing ? text.countedSoFar(counted.result.stats.expanded) : text.countedAll(counted.result.stats.expanded)} {text.dark}
@@ -83,6 +83,6 @@ export function Histograms({ forest, counted, growing, at }: HistogramsProps) {
         })}
         {counted.iterations.length > 1 && <Bars title={text.histogramByIteration} bars={counted.iterations.map(({ generated }, index) => [index + 1, generated])} sofar={sofar.iteration} />}
       </div>
-    </section>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ function values(node: TreeNode, informed = true): string[] {
 function List({ title, nodes, count, testId, onPick }: { title: string; nodes: TreeNode[]; count: number; testId: string; onPick: ((node: TreeNode) => void) | null }) {
   const text = exploreWords.value;
   return (
-    <section class="node-list" aria-label={title}>
+    <div class="node-list" role="group" aria-label={title}>
       <h3>
         {title} <span class="count" data-testid={`${testId}-count`}>{num(count)}</span>
       </h3>
@@ -52,7 +52,7 @@ function List({ title, nodes, count, testId, onPick }: { title: string; nodes: T
         </table>
         {count > MOST_LISTED && <p class="help">{text.more(count - MOST_LISTED)}</p>}
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -113,7 +113,7 @@ export function Layers({ forest, at }: { forest: Forest; at: number }) {
   const sides = forest.nodes.some((node) => node.side === 1 && node.iteration === iterationAt(forest, at)) ? [0, 1] : [0];
   const by = forest.informed && !/beam/.test(name) ? "f" : "g";
   return (
-    <section class="layers" aria-label={text.layers(name)}>
+    <div class="layers" role="group" aria-label={text.layers(name)}>
       <h3>{text.layers(name)}</h3>
       {sides.map((side) => {
         const layers = layersOf(forest, at, side);
@@ -148,7 +148,7 @@ export function Layers({ forest, at }: { forest: Forest; at: number }) {
           </table>
         );
       })}
-    </section>
+    </div>
   );
 }
 
@@ -173,7 +173,7 @@ export function Thresholds({ trace, here = -1, jumpable = 0, onJump = null }: Th
   const total = iterations.reduce((sum, { expanded }) => sum + expanded, 0);
   const last = iterations.at(-1)!.expanded;
   return (
-    <section class="iterations" aria-label={text.iterations}>
+    <div class="iterations" role="group" aria-label={text.iterations}>
       <h3>{text.iterations}</h3>
       <table data-testid="iterations">
         <thead>
@@ -204,7 +204,7 @@ export function Thresholds({ trace, here = -1, jumpable = 0, onJump = null }: Th
         </tbody>
       </table>
       <p class="help" data-testid="repeated">{text.repeated(num(total - last), percent((total - last) / Math.max(1, total)))}</p>
-    </section>
+    </div>
   );
 }
 

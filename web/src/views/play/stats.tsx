@@ -42,11 +42,10 @@ function Time() {
           type="button"
           class="to-go"
           id="pause"
-          aria-label={running ? text.pause : text.resume}
           title={running ? text.pause : text.resume}
           onClick={running ? pause : resume}
         >
-          {time}
+          {time} <span class="sr-only">{running ? text.pause : text.resume}</span>
           <Icon name={running ? "pause" : "play"} filled={!running} />
         </button>
       ) : (
