@@ -40,13 +40,14 @@ describe("solve", () => {
   it.skipIf(!process.env["TAQUIN_BIN"])("counts slides where that is asked for, and offers only what can", async () => {
     const { page } = await open("8,6,7/2,5,4/3,0,1");
     await page.locator("#tab-solve").click();
-    await pick(page, "algorithm", "rbfs");
+    await pick(page, "algorithm", "astar");
+    await pick(page, "heuristic", "linear-conflict");
     await page.getByRole("radio", { name: "a slide of several tiles" }).check();
-    // rbfs counts single tiles only.
-    expect(await page.locator("#algorithm").innerText()).toContain("Automatic");
-    await page.locator("#algorithm").click();
-    expect(await page.locator('[role=option][data-value="astar"]').count()).toBe(1);
-    expect(await page.locator('[role=option][data-value="rbfs"]').count()).toBe(0);
+    // Linear conflict counts single tiles only.
+    expect(await page.locator("#heuristic").innerText()).not.toContain("Linear conflict");
+    await page.locator("#heuristic").click();
+    expect(await page.locator('[role=option][data-value="walking-distance"]').count()).toBe(1);
+    expect(await page.locator('[role=option][data-value="linear-conflict"]').count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.locator("#solve").click();
     await expect.poll(() => text(page, "length")).toBe("20 slides");
