@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
+import { PHONE } from "./harness";
 import { expectAccessible, pick, pressTile, text } from "./steps";
 
 const here = stage();
@@ -82,6 +83,13 @@ describe("explore", () => {
     await expect.poll(async () => (await text(page, "pane-0")).includes("14 moves")).toBe(true);
     await expectAccessible(page);
     expect(faults).toEqual([]);
+  });
+
+  it("has its heading above its text on a phone", async () => {
+    const { page } = await open("/#/explore", PHONE);
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const lead = await page.locator(".explore .lead").boundingBox();
+    expect(lead!.y).toBeGreaterThanOrEqual(heading!.y + heading!.height);
   });
 
   it("judges predictions", async () => {
