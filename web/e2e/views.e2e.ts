@@ -21,6 +21,7 @@ const ALL_SIZES = [...SIZES, [568, 320]] as const;
 async function hold(shot: Shot, size: readonly [number, number], look: (typeof LOOKS)[number], axe: boolean, at?: Awaited<ReturnType<typeof startSite>>): Promise<void> {
   const what = `${shot.name} ${size.join("x")} ${look.locale}`;
   const { page, faults } = await open(shot.path, { ...windowOf(size), ...look }, at);
+  await page.locator("h1").first().waitFor({ state: "attached" }); // most views are loaded when they are asked for
   await shot.act?.(page);
   await expectFits(page, what);
   if (axe) await expectAccessible(page, what);
