@@ -42,6 +42,7 @@ packages_python=(
 )
 packages_python_test=(
   python3-pytest
+  python3-wheel-whl
   python3-numpy
   python3-pandas
   python3-matplotlib

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `pip install .` without a network: without build isolation, and with it where the wheels of setuptools are at hand.
+# `pip install .` without a network: without build isolation, and with it.
 # TAQUIN_EXTENSION is the compiled part, so that only packing and installing are tested here.
 set -euo pipefail
 python=$1
@@ -18,3 +18,7 @@ print(taquin.__version__)'
 "$python" -m venv --system-site-packages "$work/offline"
 "$work/offline/bin/pip" install --quiet --no-index --no-build-isolation --disable-pip-version-check .
 check "$work/offline"
+# A plain environment and a build isolated from it: setuptools and wheel come from Debian's wheels instead of the network.
+"$python" -m venv "$work/isolated"
+"$work/isolated/bin/pip" install --quiet --no-index --find-links /usr/share/python-wheels --disable-pip-version-check .
+check "$work/isolated"
