@@ -10,6 +10,6 @@ set(CMAKE_EXECUTABLE_SUFFIX .wasm)
 set(features "-msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -mmutable-globals")
 # Without the names of all types: 100 kB that nothing asks for. Without a time in precompiled headers, so that ccache may
 # give those of another checkout of the same sources.
-set(CMAKE_CXX_FLAGS_INIT "${features} -fno-rtti -Xclang -fno-pch-timestamp -nostdinc++ -isystem /usr/lib/llvm-16/include/wasm32-wasi/c++/v1 -isystem /usr/include/wasm32-wasi")
+set(CMAKE_CXX_FLAGS_INIT "${features} -fno-rtti -DFMT_REDUCE_INT_INSTANTIATIONS=1 -Xclang -fno-pch-timestamp -nostdinc++ -isystem /usr/lib/llvm-16/include/wasm32-wasi/c++/v1 -isystem /usr/include/wasm32-wasi")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-L/usr/lib/llvm-16/lib/wasm32-wasi -L/usr/lib/wasm32-wasi")
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY NEVER)

@@ -136,7 +136,7 @@ TEST(GuidedBeam, ReachesTheGoalWithTheNodesThatItIsGiven) {
 }
 
 TEST(GuidedBeam, TellsHowNearItCame) {
-    const Goal goal = Goal::blank_last({7, 7});
+    const Goal goal = Goal::blank_last({10, 10});
     const auto guide = Fitted::make(goal);
     int stuck = 0;
     for (std::uint64_t seed = 1; seed < 6; ++seed) {

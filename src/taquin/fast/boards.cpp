@@ -1,7 +1,10 @@
 // The list of compiled board sizes, and the choice of the instruction set. TAQUIN_ISA is the best set that is compiled;
-// a build for any processor (TAQUIN_DISPATCH) also has the baseline.
+// a build for any processor (TAQUIN_DISPATCH) also has the baseline. TAQUIN_ONLY_LARGE_BOARDS leaves out 3x3 and
+// boards of two rows, for a module that is downloaded: the general engine solves them.
 
 #include "taquin/fast/boards.h"
+
+#include <vector>
 
 #include "taquin/fast/multi_tile_start.h"
 #include "taquin/fast/shape.h"
@@ -18,9 +21,14 @@ SizeInfo size() {
 
 template <class Isa>
 std::span<const SizeInfo> sizes() {
-    static const SizeInfo all[] = {size<Isa, 2, 4>(), size<Isa, 2, 5>(), size<Isa, 2, 6>(), size<Isa, 2, 7>(),
-                                   size<Isa, 2, 8>(), size<Isa, 3, 3>(), size<Isa, 3, 4>(), size<Isa, 3, 5>(),
-                                   size<Isa, 4, 4>(), size<Isa, 4, 5>(), size<Isa, 5, 5>()};
+    static const auto all = [] {
+        std::vector<SizeInfo> list = {size<Isa, 3, 4>(), size<Isa, 3, 5>(), size<Isa, 4, 4>(), size<Isa, 4, 5>(),
+                                      size<Isa, 5, 5>()};
+        if constexpr (!TAQUIN_ONLY_LARGE_BOARDS)
+            list.insert(list.end(), {size<Isa, 2, 4>(), size<Isa, 2, 5>(), size<Isa, 2, 6>(), size<Isa, 2, 7>(),
+                                     size<Isa, 2, 8>(), size<Isa, 3, 3>()});
+        return list;
+    }();
     return all;
 }
 
