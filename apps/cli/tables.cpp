@@ -1,7 +1,6 @@
 // taquin tables: the pattern databases on disk.
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -143,20 +142,15 @@ Expected<std::vector<StoredTable>> chosen(const Arguments& arguments) {
     return all;
 }
 
-/// How many of the tables that a catalogue needs are there: "built", "2 of 3" or "-".
+/// The metrics whose tables are there: "stm", "stm, mtm 2 of 3" or "-".
 std::string built(const CatalogueInfo& info, const std::vector<StoredTable>& stored) {
-    const auto size = Size::parse(info.size);
-    const auto catalogue = size ? find_catalogue(info.name, *size, static_cast<Cell>(size->cells() - 1))
-                                : Expected<Catalogue>(std::unexpected(size.error()));
-    if (!catalogue) return "-";
-    std::set<std::string> names;
-    for (const PatternKey& key : catalogue->keys()) names.insert(table_file_name(stored_pattern(key).key));
-    const auto count = std::ranges::count_if(names, [&](const std::string& name) {
-        return std::ranges::any_of(
-            stored, [&](const StoredTable& table) { return table.name == name && table.header && !table.unfinished; });
-    });
-    if (static_cast<std::size_t>(count) == names.size()) return "built";
-    return count == 0 ? "-" : fmt::format("{} of {}", count, names.size());
+    std::string text;
+    for (const BuiltTables& row : built_tables(info, stored)) {
+        if (row.built == 0) continue;
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", name(row.metric));
+        if (row.built < row.needed) text += fmt::format(" {} of {}", row.built, row.needed);
+    }
+    return text.empty() ? "-" : text;
 }
 
 /// Says so where a command has nothing to work on.
@@ -174,7 +168,7 @@ ExitCode list(const Arguments& arguments) {
         write_out(tables_json(*folder, stored));
         return ExitCode::Ok;
     }
-    std::string text = "Catalogues\n";
+    std::string text = "Catalogues, and the metrics whose tables are built\n";
     for (const CatalogueInfo& info : all_catalogues())
         text += fmt::format("  {:<5} {:<15} {:<9} {}\n", info.size, info.name, built(info, stored), summary(info));
     text += fmt::format("Tables in {}\n", *folder);

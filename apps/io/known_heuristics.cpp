@@ -10,16 +10,11 @@
 namespace taquin::app {
 
 KnownHeuristics::Known& KnownHeuristics::of(const Goal& goal, Metric metric) {
-    const std::string text = format_board(goal.board());
-    const auto found =
-        std::ranges::find_if(goals_, [&](const Known& known) { return known.goal == text && known.metric == metric; });
-    if (found != goals_.end()) {
-        goals_.splice(goals_.begin(), goals_, found);
-    } else {
-        if (goals_.size() == most_goals_) goals_.pop_back();
-        goals_.push_front({text, metric});
-    }
-    return goals_.front();
+    const std::pair key(format_board(goal.board()), metric);
+    if (Known* const kept = goals_.find(key)) return *kept;
+    Known& added = goals_.add(key);
+    goals_.keep(most_goals_, [](const Known&) { return true; });
+    return added;
 }
 
 Expected<CheckHeuristic> KnownHeuristics::find(std::string_view text, const Goal& goal, Metric metric,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "taquin/platform/stop_token.h"
 
 #include "apps/io/catalogue.h"
+#include "apps/io/recently_used.h"
 
 namespace taquin::app {
 
@@ -29,8 +29,6 @@ class KnownHeuristics {
 
   private:
     struct Known {
-        std::string goal;
-        Metric metric;
         std::vector<CheckHeuristic> all = {};     // empty until asked for
         std::vector<CheckHeuristic> chosen = {};  // oldest first
     };
@@ -38,7 +36,7 @@ class KnownHeuristics {
 
     const std::size_t most_goals_;
     const int most_cells_;
-    std::list<Known> goals_;  // the one used last comes first
+    RecentlyUsed<std::pair<std::string, Metric>, Known> goals_;
 };
 
 }  // namespace taquin::app

@@ -2,10 +2,13 @@
 
 #include "apps/io/table_json.h"
 
+#include <algorithm>
+#include <set>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "taquin/pdb/catalogue.h"
+#include "taquin/heuristic/pdb.h"
 
 #include "apps/io/json.h"
 
@@ -43,10 +46,31 @@ Json all_to_json(std::span<const StoredTable> stored) {
 
 }  // namespace
 
+std::vector<BuiltTables> built_tables(const CatalogueInfo& catalogue, std::span<const StoredTable> stored) {
+    std::vector<BuiltTables> result;
+    const Goal goal = Goal::blank_last(Size::parse(catalogue.size).value());
+    for (const MetricInfo& row : all_metrics()) {
+        const auto found = choose_catalogue(catalogue.name, goal, nullptr, TableBudget(), row.metric);
+        if (!found) continue;
+        std::set<std::string> names;
+        for (const PatternKey& key : found->keys(row.metric)) names.insert(table_file_name(stored_pattern(key).key));
+        const auto built = std::ranges::count_if(stored, [&](const StoredTable& table) {
+            return table.header && !table.unfinished && names.contains(table.name);
+        });
+        result.push_back({row.metric, static_cast<std::size_t>(built), names.size()});
+    }
+    return result;
+}
+
 std::string tables_json(const Path& folder, std::span<const StoredTable> stored) {
     Json catalogues = Json::array();
-    for (const CatalogueInfo& info : all_catalogues())
-        catalogues.push_back({{"size", info.size}, {"name", info.name}, {"summary", summary(info)}});
+    for (const CatalogueInfo& info : all_catalogues()) {
+        Json built;
+        for (const BuiltTables& row : built_tables(info, stored))
+            built[std::string(name(row.metric))] = {{"built", row.built}, {"needed", row.needed}};
+        catalogues.push_back(
+            {{"size", info.size}, {"name", info.name}, {"summary", summary(info)}, {"tables", std::move(built)}});
+    }
     return json_text({{"folder", folder}, {"tables", all_to_json(stored)}, {"catalogues", catalogues}}, 2);
 }
 

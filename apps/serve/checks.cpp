@@ -2,8 +2,6 @@
 
 #include "apps/serve/checks.h"
 
-#include <algorithm>
-
 #include "taquin/core/notation.h"
 
 namespace taquin::app {
@@ -14,36 +12,28 @@ Expected<Checks::Heuristics> Checks::heuristics(const Goal& goal) {
     return (cells < large_from ? medium_ : large_).heuristics(goal);
 }
 
-Checks::Lane::Entries::iterator Checks::Lane::find(const std::string& goal) {
-    return std::ranges::find(entries_, goal, &Entry::goal);
-}
-
 Expected<Checks::Heuristics> Checks::Lane::heuristics(const Goal& goal) {
     const std::string name = format_board(goal.board());
     {
         std::unique_lock lock(mutex_);
-        if (find(name) != entries_.end()) {
-            made_.wait(lock, [&] {
-                const auto now = find(name);
-                return now == entries_.end() || now->heuristics;
-            });
-            if (const auto kept = find(name); kept != entries_.end()) {
-                entries_.splice(entries_.begin(), entries_, kept);
-                return kept->heuristics;
-            }
-        }
+        const Heuristics* kept = nullptr;
+        made_.wait(lock, [&] {
+            kept = goals_.find(name);
+            return kept == nullptr || *kept != nullptr;
+        });
+        if (kept != nullptr) return *kept;
         if (waiting_ == most_waiting) return make_error(ErrorCode::TooManyChecks, "client", most_waiting);
+        goals_.add(name);
         ++waiting_;
-        entries_.push_front({name});
     }
     const auto finish = [&](Heuristics made) {
         const std::lock_guard lock(mutex_);
         --waiting_;
         if (made)
-            find(name)->heuristics = std::move(made);
+            *goals_.find(name) = std::move(made);
         else
-            entries_.erase(find(name));
-        drop_oldest();
+            goals_.remove(name);
+        goals_.keep(most_kept, [](const Heuristics& heuristics) { return heuristics != nullptr; });
         made_.notify_all();
     };
     try {
@@ -55,12 +45,6 @@ Expected<Checks::Heuristics> Checks::Lane::heuristics(const Goal& goal) {
         finish(nullptr);
         throw;
     }
-}
-
-void Checks::Lane::drop_oldest() {
-    auto last = entries_.end();
-    while (entries_.size() - waiting_ > most_kept && last != entries_.begin())
-        if ((--last)->heuristics) last = entries_.erase(last);
 }
 
 }  // namespace taquin::app

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <condition_variable>
-#include <list>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
 #include "apps/io/catalogue.h"
+#include "apps/io/recently_used.h"
 
 namespace taquin::app {
 
@@ -38,20 +38,11 @@ class Checks {
         Expected<Heuristics> heuristics(const Goal& goal);
 
       private:
-        struct Entry {
-            std::string goal;
-            Heuristics heuristics = {};  // null while they are being made
-        };
-        using Entries = std::list<Entry>;
-
-        Entries::iterator find(const std::string& goal);
-        void drop_oldest();
-
         const Maker& make_;
         std::mutex making_;
         std::mutex mutex_;
         std::condition_variable made_;
-        Entries entries_;  // the one used last comes first
+        RecentlyUsed<std::string, Heuristics> goals_;  // null while they are being made
         std::size_t waiting_ = 0;
     };
 

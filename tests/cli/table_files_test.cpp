@@ -66,9 +66,33 @@ TEST_F(CachedFiles, CheckShowsThePatternDatabasesThatAreBuilt) {
                 AllOf(HasSubstr("pdb                  -  not built yet"), Not(HasSubstr("catalogue="))));
     ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
     EXPECT_THAT(run(check).out, AllOf(HasSubstr("  pdb(catalogue=4-4)   14\n"), Not(HasSubstr("catalogue=8"))));
-    EXPECT_THAT(run({"tables", "list"}).out, ContainsRegex("3x3 +4-4 +built .*\n *3x3 +8 +- "));
+    EXPECT_THAT(run({"tables", "list"}).out, ContainsRegex("3x3 +4-4 +stm +[A-Z].*\n *3x3 +8 +- "));
     ASSERT_EQ(run({"tables", "remove", "4-4", "--size", "3x3"}).code, 0);
     EXPECT_THAT(run(check).out, Not(HasSubstr("catalogue=")));
+}
+
+TEST_F(CachedFiles, ListSaysForEachMetricWhatIsBuilt) {
+    const auto listed = [&](const char* name) {
+        const std::string text = run({"tables", "list"}).out;
+        const auto row = text.find(fmt::format("  3x3   {} ", name));
+        return row == std::string::npos ? text : text.substr(row, text.find('\n', row) - row);
+    };
+    EXPECT_THAT(listed("4-4"), ContainsRegex("4-4 +- "));
+    ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3", "--metric", "mtm"}).code, 0);
+    EXPECT_THAT(listed("4-4"), ContainsRegex("4-4 +mtm +[A-Z]"));
+    ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
+    EXPECT_THAT(listed("4-4"), ContainsRegex("4-4 +stm, mtm +[A-Z]"));
+    ASSERT_EQ(run({"tables", "remove", "4-4", "--size", "3x3", "--metric", "mtm"}).code, 0);
+    EXPECT_THAT(listed("4-4"), ContainsRegex("4-4 +stm +[A-Z]"));
+    fs::remove(files().at(0));
+    EXPECT_THAT(listed("4-4"), ContainsRegex("4-4 +stm 1 of 2 "));
+    std::string json = run({"tables", "list", "--json"}).out;
+    std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
+    EXPECT_THAT(json,
+                HasSubstr(R"("Twosmalltables.","tables":{"stm":{"built":1,"needed":2},"mtm":{"built":0,"needed":2}})"));
+    // Patterns that overlap have no tables in single-tile moves, boards of 25 cells none in multi-tile moves.
+    EXPECT_THAT(json, ContainsRegex(R"("name":"7-7-7",[^{]*"tables":\{"mtm":\{[^}]*\}\})"));
+    EXPECT_THAT(json, ContainsRegex(R"("name":"6-6-6-6",[^{]*"tables":\{"stm":\{[^}]*\}\})"));
 }
 
 TEST_F(CachedFiles, ALimitOnTheSizeOfFilesIsAnErrorOfTheWrite) {

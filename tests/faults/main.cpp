@@ -1,8 +1,9 @@
 // Makes the system refuse something, once or from then on, at every point that small runs of the program reach:
-//   taquin_faults [--sample N] [--every] [--call CALL] [SCENARIO…]
+//   taquin_faults [--sample N] [--every] [--call CALL] [--mode once|on] [--part K/N] [SCENARIO…]
 // After each refusal: the right answer, or a message and a documented exit code; no file half written; the right answer
 // on the next run. Of the tens of thousands of allocations the first and the last of each call stack are tried, and all
-// with --every. --sample tries at most N points of each kind, evenly spread; --call only one kind of call.
+// with --every. --sample tries at most N points of each kind, evenly spread; --call only one kind of call; --mode only
+// one refusal, or all later ones as well. --part tries the K-th, the K+N-th, … of the points: N runs try them all.
 
 #include <algorithm>
 #include <array>
@@ -47,8 +48,16 @@ struct Choice {
     std::uint64_t most = ~std::uint64_t{0};
     bool every = false;
     std::string call;  // empty: all
+    std::string mode;  // empty: both
+    std::uint64_t part = 1, parts = 1;
 
-    bool has(const Fault& fault) const { return call.empty() || call == fault.call; }
+    bool has(const Fault& fault) const {
+        return (call.empty() || call == fault.call) && (mode.empty() || mode == mode_of(fault));
+    }
+    bool read_part(const std::string& text) {
+        return std::sscanf(text.c_str(), "%lu/%lu", &part, &parts) == 2 && part >= 1 && part <= parts;
+    }
+    static const char* mode_of(const Fault& fault) { return fault.stays ? "on" : "once"; }
 };
 
 class Trials {
@@ -133,10 +142,10 @@ class Trials {
         } else {
             for (std::uint64_t call = 1; call <= calls; ++call) all.push_back(call);
         }
-        if (all.size() <= choice_.most) return all;
         std::vector<std::uint64_t> some;
-        for (std::uint64_t i = 0; i < choice_.most; ++i)
-            some.push_back(all[choice_.most == 1 ? 0 : i * (all.size() - 1) / (choice_.most - 1)]);
+        const std::uint64_t most = std::min<std::uint64_t>(choice_.most, all.size());
+        for (std::uint64_t i = choice_.part - 1; i < most; i += choice_.parts)
+            some.push_back(all[most == 1 ? 0 : i * (all.size() - 1) / (most - 1)]);
         return some;
     }
 
@@ -147,7 +156,7 @@ class Trials {
             static_cast<std::size_t>(std::ranges::count_if(tried, [&](std::uint64_t at) { return !trial(fault, at); }));
         if (calls > 0)
             fmt::print("{:<10} {:<8} {:<6} {:<4} {:>6} calls, {:>6} tried, {} failed\n", scenario_.name, fault.call,
-                       strerrorname_np(fault.error), fault.stays ? "on" : "once", calls, tried.size(), failed);
+                       strerrorname_np(fault.error), Choice::mode_of(fault), calls, tried.size(), failed);
         std::fflush(stdout);
         return failed;
     }
@@ -211,6 +220,9 @@ Choice take_options(std::vector<std::string>& arguments) {
             choice.most = std::strtoull(arguments[1].c_str(), nullptr, 10);
         } else if (arguments[0] == "--call" && value) {
             choice.call = arguments[1];
+        } else if (arguments[0] == "--mode" && value) {
+            choice.mode = arguments[1];
+        } else if (arguments[0] == "--part" && value && choice.read_part(arguments[1])) {
         } else {
             break;
         }
@@ -229,8 +241,8 @@ int main(int count, char** arguments) {
     if (choice.most == 0 || !std::ranges::all_of(wanted, known) ||
         std::ranges::none_of(faults, [&](const Fault& fault) { return choice.has(fault); })) {
         std::fputs(
-            "usage: taquin_faults [--sample N] [--every] [--call CALL] [SCENARIO…]\ncalls: write sync rename map open "
-            "read allocate thread\nscenarios:",
+            "usage: taquin_faults [--sample N] [--every] [--call CALL] [--mode once|on] [--part K/N] [SCENARIO…]\n"
+            "calls: write sync rename map open read allocate thread\nscenarios:",
             stderr);
         for (const Scenario& scenario : all) std::fprintf(stderr, " %s", scenario.name.c_str());
         std::fputs("\n", stderr);

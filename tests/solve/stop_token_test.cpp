@@ -142,6 +142,35 @@ TEST(AnUnsolvableBoard, IsRefusedBeforeAnyTableIsBuilt) {
     EXPECT_EQ(solve(other.value(), context, nullptr).error().field, "heuristic");
 }
 
+class CountedRequests final : public TableSource {
+  public:
+    std::optional<std::uint64_t> available_bytes(const PatternKey& key) override { return own_.available_bytes(key); }
+    int requests = 0;
+
+  private:
+    Expected<TablePtr> fetch(const PatternKey& key, const StopToken& stop, const TableBudget& budget) override {
+        ++requests;
+        return own_.table(key, stop, budget);
+    }
+    MemoryTables own_;
+};
+
+/// Some heuristics take a second to make: one for each direction, although the way back is also looked at before.
+TEST(ASearchFromBothEnds, MakesTwoHeuristics) {
+    for (const auto& [algorithm, heuristics] :
+         {std::pair{"astar", 1}, {"bidirectional-astar", 2}, {"mm", 2}, {"nbs", 2}, {"dvcbs", 2}}) {
+        const auto planned =
+            plan({.board = "8 1 3/4 0 2/7 6 5",
+                  .search = {.algorithm = algorithm, .heuristic = "pdb(catalogue=4-4,reflection=no)"}});
+        CountedRequests tables;
+        Context context;
+        const auto result = solve(planned.value(), context, &tables);
+        ASSERT_TRUE(result.has_value()) << english(result.error());
+        EXPECT_EQ(result->moves.size(), 14U) << algorithm;
+        EXPECT_EQ(tables.requests, 2 * heuristics) << algorithm;
+    }
+}
+
 /// Half a million moves deep: the store has grown level by level, and still bars every board of the path.
 TEST(DepthFirst, GoesDeepInMemoryThatGrowsWithTheDepth) {
     const Goal goal = Goal::blank_last(size_of(5, 5));

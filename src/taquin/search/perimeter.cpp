@@ -32,7 +32,7 @@ class Perimeter {
         : context_(context),
           stats_(stats),
           depth_(depth),
-          metric_(metric),
+          fixed_parity_(info(metric).fixed_parity),
           budget_(context),
           graph_(goal.board(), nullptr, metric, budget_, stats, context.trace, {.offset = first_number}) {}
 
@@ -52,14 +52,14 @@ class Perimeter {
     }
 
     const Packing& packing() const { return graph_.store().packing(); }
-    /// The distance of a state within the perimeter; beyond it, the least distance that it can have. In single-tile
-    /// moves all its distances are `odd` or all are even, and a bound of the other parity would only be searched in
-    /// vain.
+    /// The distance of a state within the perimeter; beyond it, the least distance that it can have. Where the
+    /// metric fixes the parity, all its distances are `odd` or all are even, and a bound of the other parity would only
+    /// be searched in vain.
     int distance(const Packing::Word* words, bool odd) const {
         const StateStore::Slot slot = graph_.store().find(words);
         if (slot.id != StateStore::none) return static_cast<int>(graph_.node(slot.id).cost);
-        if (metric_ == Metric::MultiTile) return depth_ + 1;
-        return depth_ + 1 + ((depth_ + 1) % 2 == (odd ? 1 : 0) ? 0 : 1);
+        const bool possible = !fixed_parity_ || (depth_ + 1) % 2 == (odd ? 1 : 0);
+        return possible ? depth_ + 1 : depth_ + 2;
     }
     std::uint64_t most_bytes() const { return budget_.most_used(); }
 
@@ -70,7 +70,7 @@ class Perimeter {
     Context& context_;
     Stats& stats_;
     int depth_;
-    Metric metric_;
+    bool fixed_parity_;
     MemoryBudget budget_;
     SearchGraph graph_;
 };

@@ -52,7 +52,7 @@ class Solve {
         const SearchInput input{problem_,
                                 **heuristic,
                                 algorithm_->options,
-                                [this](const Goal& goal) { return make_heuristic(goal); },
+                                [this](const Goal& goal) { return make_backward(goal); },
                                 search_.metric,
                                 search_.engine != Engine::General};
         if (algorithm_->info->check != nullptr)
@@ -120,6 +120,17 @@ class Solve {
         }
         if (goal.board() == problem_.goal.board()) return search_.own_heuristic;
         return make_error(ErrorCode::OwnHeuristicOneWay, "heuristic", algorithm_->info->name);
+    }
+
+    /// Asked for twice: when the input is checked, and by the search.
+    Expected<HeuristicPtr> make_backward(const Goal& goal) {
+        if (backward_ != nullptr && backward_goal_ == goal.board()) return backward_;
+        auto made = make_heuristic(goal);
+        if (made) {
+            backward_ = *made;
+            backward_goal_ = goal.board();
+        }
+        return made;
     }
 
     /// What its tables leave is for the search. Those that searches beside it use are kept by their common source.
@@ -251,6 +262,8 @@ class Solve {
     std::optional<AlgorithmSpec> algorithm_;
     std::optional<HeuristicSpec> heuristic_;
     std::string heuristic_text_;
+    HeuristicPtr backward_;
+    std::optional<Board> backward_goal_;
     Result result_;
 };
 
