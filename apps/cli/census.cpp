@@ -6,15 +6,13 @@
 
 #include <fmt/format.h>
 
-#include "taquin/fast/rank_control.h"
-
+#include "apps/cli/level_run.h"
 #include "apps/cli/options.h"
 #include "apps/io/census_output.h"
 #include "apps/io/cluster.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
-#include "apps/io/version.h"
 
 namespace taquin::app {
 
@@ -90,18 +88,8 @@ ExitCode run_census(const Arguments& arguments) {
         return ExitCode::MemoryLimit;
     }
 
-    CensusRun run{.fields = {{"version", std::string(version)}}, .on_notice = checkpoint_notice};
-    const auto every = checkpoint_interval(arguments);
-    if (!every) return bad_input(every.error());
-    if (*every) {
-        run.checkpoint = arguments.text("checkpoint");
-        run.checkpoint_every = **every;
-    }
-    std::optional<BlockExchange> exchange;
-    if (ranks != nullptr)
-        exchange.emplace(*ranks->transport,
-                         BlockExchange::Options{.on_lost = ranks->abort, .left_with = fast::RankControl::left_with});
-    run.ranks = exchange ? &*exchange : nullptr;
+    const auto level_run = read_level_run(arguments);
+    if (!level_run) return bad_input(level_run.error());
 
     ProgressLine progress;
     Context context;
@@ -113,7 +101,7 @@ ExitCode run_census(const Arguments& arguments) {
             progress.show(fmt::format("distance {}, {} boards, {}", now.lower_bound, format_count(now.stats.generated),
                                       format_seconds(now.seconds)));
         };
-    const auto census = take_census(*goal, context, *metric, run);
+    const auto census = take_census(*goal, context, *metric, level_run->run);
     progress.clear();
     if (!census) return bad_input(census.error());
     write_out(arguments.text("format") == "json" ? census_json(*census, *goal, *metric, context.seconds())

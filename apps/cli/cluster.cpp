@@ -37,10 +37,11 @@ machine share its cores. Limits of --nodes are for all ranks together, those of 
 each.
 
 solve searches one board with idastar on all ranks, or hands out the boards of a batch;
-experiment run hands out trials. Other commands are refused.
+experiment run hands out trials; census and tables build divide the states. Other commands are
+refused.
 
 When a rank is killed, or does not answer for 60 s, all are ended, exit code 41. With
---restart the command is started again; solve --checkpoint FILE and experiment run go on then.
+--restart the command is started again; --checkpoint FILE and experiment run go on then.
 docs/how-to/cluster.md has a script for Slurm.)help";
 
 constexpr std::array cluster_options{

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/notation.h"
+#include "taquin/heuristic/pdb.h"
 #include "taquin/platform/clock.h"
 
 #include "apps/io/cluster.h"
@@ -42,7 +44,28 @@ class BuildBar {
 
 }  // namespace
 
-std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use, std::uint64_t memory) {
+Expected<std::vector<PatternKey>> wanted_tables(const Arguments& arguments) {
+    const auto size = Size::parse(arguments.text("size"));
+    if (!size) return std::unexpected(size.error());
+    const auto goal = parse_goal(arguments.text("goal"), *size);
+    if (!goal) return std::unexpected(goal.error());
+    const auto metric = parse_metric(arguments.text("metric"));
+    if (!metric) return std::unexpected(metric.error());
+    const auto catalogue = choose_catalogue(arguments.text("CATALOGUE"), *goal, nullptr, TableBudget(), *metric);
+    if (!catalogue) return std::unexpected(catalogue.error());
+    std::vector<PatternKey> keys;
+    for (const PatternKey& key : catalogue->keys(*metric)) keys.push_back(stored_pattern(key).key);
+    return keys;
+}
+
+Expected<Path> folder_of(const Arguments& arguments) {
+    auto folder = tables_folder(arguments.text("tables"));
+    if (!folder) return make_error(ErrorCode::NoTablesFolder, "tables");
+    return *std::move(folder);
+}
+
+std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use, std::uint64_t memory,
+                                          BuildDriver* driver) {
     const auto bar = std::make_shared<BuildBar>();
     CachedTables::Options made;
     made.folder = tables_folder(arguments.text("tables"));
@@ -51,6 +74,7 @@ std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int thread
     made.memory = memory;
     made.build.delta = use == TableUse::Often;
     made.build.threads = threads;
+    made.build.driver = driver;
     made.build.stop = was_interrupted;
     made.build.on_notice = warn_of_threads;
     made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };

@@ -14,7 +14,7 @@ std::vector<std::string> field_names() {
     return names;
 }
 
-constexpr std::string_view languages[] = {"en", "fr"};
+constexpr std::string_view report_languages[] = {"en", "fr"};
 constexpr std::string_view plot_kinds[] = {"paired", "relative", "profile", "lengths", "anytime", "bounds"};
 constexpr std::string_view plot_formats[] = {"svg", "tex", "csv"};
 
@@ -80,7 +80,7 @@ constexpr auto report_options =
                                .value = "LANGUAGE",
                                .help = "language it opens in",
                                .default_value = "en",
-                               .choices = {.list = languages, .closed = true}},
+                               .choices = {.list = report_languages, .closed = true}},
                     OptionSpec{.name = "--output",
                                .short_name = "-o",
                                .value = "FILE",

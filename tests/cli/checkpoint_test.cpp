@@ -1,6 +1,7 @@
 // --checkpoint as the program does it: killed again and again it goes on, and ends like a run in one piece.
 
 #include <filesystem>
+#include <fstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,6 +30,23 @@ class CheckpointRuns : public ::testing::Test {
                                      "manhattan", "--events", "--threads", "2"};
         all.insert(all.end(), more.begin(), more.end());
         return all;
+    }
+    /// With a checkpoint, killed ever later until it ends; at least one run was killed, and one went on.
+    ProgramRun killed_until_done(const std::vector<std::string>& command) const {
+        int killed = 0;
+        int resumed = 0;
+        for (double seconds = 0.02;; seconds *= 1.3) {
+            std::vector<std::string> words{"-s", "KILL", std::to_string(seconds), TAQUIN_PROGRAM};
+            words.insert(words.end(), command.begin(), command.end());
+            words.insert(words.end(), {"--checkpoint", file_.string()});
+            ProgramRun run = run_with({.arguments = words, .program = "/usr/bin/timeout"});
+            resumed += run.err.find("goes on after distance") != std::string::npos ? 1 : 0;
+            if (run.code != 0 && ++killed < 100) continue;
+            EXPECT_EQ(run.code, 0) << run.err;
+            EXPECT_GT(killed, 0);
+            EXPECT_GT(resumed, 0);
+            return run;
+        }
     }
     const fs::path file_ = fs::temp_directory_path() / ("taquin-checkpoint-" + std::to_string(getpid()));
 };
@@ -62,24 +80,84 @@ TEST_F(CheckpointRuns, ACensusThatIsKilledGoesOnAfterTheLastDistance) {
         return answer;
     };
     const ProgramRun whole = run_program(census);
-    int killed = 0;
-    int resumed = 0;
-    for (double seconds = 0.02;; seconds *= 1.3) {
-        std::vector<std::string> words{"-s", "KILL", std::to_string(seconds), TAQUIN_PROGRAM};
-        words.insert(words.end(), census.begin(), census.end());
-        words.insert(words.end(), {"--checkpoint", file_.string()});
-        const ProgramRun run = run_with({.arguments = words, .program = "/usr/bin/timeout"});
-        resumed += run.err.find("goes on after distance") != std::string::npos ? 1 : 0;
-        if (run.code != 0) {
-            ++killed;
-            continue;
-        }
-        EXPECT_EQ(facts(run), facts(whole));
-        break;
-    }
-    EXPECT_GT(killed, 0);
-    EXPECT_GT(resumed, 0);
+    EXPECT_EQ(facts(killed_until_done(census)), facts(whole));
     EXPECT_FALSE(fs::exists(file_));
+}
+
+/// Two patterns of six tiles each, which give two files; after each level the arrays of some megabytes are written.
+TEST_F(CheckpointRuns, ATableThatIsKilledGoesOnAfterTheLastLevel) {
+    const fs::path folder = file_.string() + "-tables";
+    const std::vector<std::string> build{"tables", "build", ".aaa/aaab/bbbb/b---", "--threads", "2", "--tables"};
+    const auto in = [&](const fs::path& where) {
+        auto words = build;
+        words.push_back(where.string());
+        return words;
+    };
+    ASSERT_EQ(run_program(in(folder / "whole")).code, 0);
+    auto kept = in(folder / "killed");
+    kept.insert(kept.end(), {"--checkpoint-every", "1ms"});
+    killed_until_done(kept);
+    EXPECT_FALSE(fs::exists(file_));
+    int files = 0;
+    for (const auto& entry : fs::directory_iterator(folder / "whole")) {
+        ++files;
+        EXPECT_TRUE(text_of(entry.path()) == text_of(folder / "killed" / entry.path().filename())) << entry.path();
+    }
+    EXPECT_EQ(files, 2);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder / "killed"), fs::directory_iterator()), 2);
+    fs::remove_all(folder);
+}
+
+/// Killed between the last two steps of a build: its table is stored, and its checkpoint is still there.
+TEST_F(CheckpointRuns, ACheckpointOfAStoredTableIsRemoved) {
+    const fs::path folder = file_.string() + "-tables";
+    const std::vector<std::string> build{"tables",        "build",        ".aaa/aa--/bbb-/bb--", "--tables",
+                                         folder.string(), "--checkpoint", file_.string()};
+    auto slow = build;
+    slow.insert(slow.end(), {"--checkpoint-every", "1ms"});
+    // Where the folder of tables cannot be made, the table is not stored, and the checkpoint stays.
+    std::ofstream(folder) << "a file where the folder should be";
+    const ProgramRun refused = run_program(slow);
+    EXPECT_EQ(refused.code, 30);
+    ASSERT_TRUE(fs::exists(file_)) << refused.err;
+    fs::remove(folder);
+    fs::copy(file_, file_.string() + "-copy");
+    const ProgramRun resumed = run_program(build);
+    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    EXPECT_THAT(resumed.err, HasSubstr("goes on after distance"));
+    EXPECT_FALSE(fs::exists(file_));
+    fs::rename(file_.string() + "-copy", file_);
+    for (const auto& entry : fs::directory_iterator(folder)) {  // the second table must be built, the first is there
+        const std::string name = entry.path().filename().string();
+        if (resumed.out.find(name) > resumed.out.find('\n')) fs::remove(entry.path());
+    }
+    const ProgramRun again = run_program(build);
+    EXPECT_EQ(again.code, 0) << again.err;
+    EXPECT_THAT(again.out, HasSubstr("there already"));
+    EXPECT_THAT(again.out, HasSubstr("built in"));
+    EXPECT_FALSE(fs::exists(file_));
+    fs::remove_all(folder);
+}
+
+TEST_F(CheckpointRuns, ATableOfSomethingElseIsRefused) {
+    const fs::path folder = file_.string() + "-tables";
+    std::ofstream(folder) << "a file where the folder should be";
+    const auto build = [&](const std::string& drawing, const std::string& metric) {
+        return run_program({"tables", "build", drawing, "--metric", metric, "--tables", folder.string(), "--checkpoint",
+                            file_.string(), "--checkpoint-every", "1ms"});
+    };
+    EXPECT_EQ(build(".aaa/aa--/----/----", "stm").code, 30);
+    ASSERT_TRUE(fs::exists(file_));
+    const ProgramRun pattern = build(".aaa/a-a-/----/----", "stm");
+    EXPECT_EQ(pattern.code, 30);
+    EXPECT_THAT(pattern.err, HasSubstr("of another run: its pattern is .aaa/aa--/----/----, here it is"));
+    const ProgramRun metric = build(".aaa/aa--/----/----", "mtm");
+    EXPECT_EQ(metric.code, 30);
+    EXPECT_THAT(metric.err, HasSubstr("of another run: its metric is stm, here it is mtm"));
+    const ProgramRun census = run_program({"census", "--size", "3x3", "--checkpoint", file_.string()});
+    EXPECT_EQ(census.code, 30);
+    EXPECT_THAT(census.err, HasSubstr("of another run: its command is tables build, here it is census"));
+    fs::remove(folder);
 }
 
 TEST_F(CheckpointRuns, ACensusOfSomethingElseIsRefused) {
@@ -114,6 +192,7 @@ TEST_F(CheckpointRuns, IsRefusedWhereItCannotBeKept) {
           {"solve", "8 1 3/4 0 2/7 6 5", "--all", "--checkpoint", "f"},
           {"solve", "8 1 3/4 0 2/7 6 5", "--checkpoint-every", "1s"},
           {"census", "--checkpoint-every", "1s"},
+          {"tables", "build", "4-4-4-3", "--checkpoint-every", "1s"},
           {"solve", "8 1 3/4 0 2/7 6 5", "-a", "astar", "--checkpoint", "f"}}) {
         const ProgramRun run = run_program(words);
         EXPECT_EQ(run.code, 30) << run.out;

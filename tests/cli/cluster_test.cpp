@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -221,6 +222,58 @@ TEST_F(ClusterRuns, ACensusGoesOnWhateverHappenedToARank) {
     }
     EXPECT_GT(lost, 0);
     EXPECT_FALSE(fs::exists(folder_ / "state"));
+}
+
+/// Every file of a folder of tables, by name.
+std::map<std::string, std::string> table_files(const fs::path& folder) {
+    std::map<std::string, std::string> files;
+    for (const auto& entry : fs::directory_iterator(folder))
+        files[entry.path().filename().string()] = text_of(entry.path());
+    return files;
+}
+
+TEST_F(ClusterRuns, TablesAreThoseOfOneProcess) {
+    const std::string one = (folder_ / "one").string();
+    const std::string many = (folder_ / "many").string();
+    for (const char* metric : {"stm", "mtm"}) {
+        std::vector<std::string> build{"tables", "build", ".aaa/aabb/bbb-", "--size", "3x4", "--metric", metric};
+        const auto in = [&](const std::string& folder) {
+            auto words = build;
+            words.insert(words.end(), {"--tables", folder});
+            return words;
+        };
+        if (metric == std::string("stm")) build.emplace_back("--delta");
+        ASSERT_EQ(run_program(in(one)).code, 0);
+        const ProgramRun ranks = cluster(in(many));
+        EXPECT_EQ(ranks.code, 0) << ranks.err;
+        EXPECT_EQ(ranks.err, "");
+        EXPECT_THAT(ranks.out, HasSubstr("entries, "));
+        EXPECT_THAT(cluster(in(many)).out, HasSubstr("there already"));
+    }
+    EXPECT_EQ(table_files(one).size(), 6U);
+    EXPECT_TRUE(table_files(many) == table_files(one));
+}
+
+TEST_F(ClusterRuns, ATableGoesOnWhateverHappenedToARank) {
+    std::vector<std::string> build{"tables", "build", ".aaa/aaa-/----/----", "--tables"};
+    auto kept = build;
+    build.push_back((folder_ / "one").string());
+    kept.insert(kept.end(), {(folder_ / "many").string(), "--checkpoint", (folder_ / "state").string(),
+                             "--checkpoint-every", "1ms"});
+    ASSERT_EQ(run_program(build).code, 0);
+    int lost = 0;
+    for (double seconds = 0.4;; seconds += 0.4) {
+        fs::remove(folder_ / "died");
+        const ProgramRun run = cluster(kept, {}, {}, rank_killed_after(seconds));
+        if (run.code == 41 && ++lost < 50) continue;
+        ASSERT_EQ(run.code, 0) << run.err;
+        EXPECT_THAT(run.err, HasSubstr("goes on after distance"));
+        break;
+    }
+    EXPECT_GT(lost, 0);
+    EXPECT_TRUE(table_files(folder_ / "many") == table_files(folder_ / "one"));
+    for (const auto& entry : fs::directory_iterator(folder_))
+        EXPECT_FALSE(entry.path().filename().string().starts_with("state")) << entry.path();
 }
 
 TEST_F(ClusterRuns, OneRankBuildsATableForAll) {

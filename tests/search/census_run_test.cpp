@@ -1,30 +1,16 @@
 // Censuses that are kept in files and taken by several ranks, against those of one process in one piece.
 
-#include <filesystem>
-#include <fstream>
-#include <thread>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
-
-#include "taquin/platform/local_transport.h"
 #include "taquin/search/census.h"
+
+#include "support/level_runs.h"
 
 namespace taquin {
 namespace {
 
 namespace fs = std::filesystem;
 
-class CensusRuns : public ::testing::Test {
+class CensusRuns : public testing::LevelRuns {
   protected:
-    CensusRuns() { fs::create_directories(folder_); }
-    ~CensusRuns() override { fs::remove_all(folder_); }
-    std::string file() const { return (folder_ / "state").string(); }
-    std::size_t files() const {
-        return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
-    }
-
     struct Job {
         Goal goal = Goal::blank_last({3, 3});
         Metric metric = Metric::SingleTile;
@@ -36,17 +22,8 @@ class CensusRuns : public ::testing::Test {
     };
     /// What every rank says.
     std::vector<Expected<Census>> take(const Job& job) {
-        LocalNetwork network(job.ranks);
         std::vector<std::optional<Expected<Census>>> answers(static_cast<std::size_t>(job.ranks));
-        const auto run_rank = [&](int rank) {
-            const auto transport = network.transport(rank);
-            BlockExchange exchange(*transport, {});
-            CensusRun run{.fields = {{"version", "of the test"}}};
-            if (job.keep) run.checkpoint = file();
-            if (job.ranks > 1) run.ranks = &exchange;
-            run.on_notice = [&](const Message& notice) {
-                if (rank == 0) notices_ += english(notice) + "\n";
-            };
+        on_ranks(job.ranks, job.keep, [&](int rank, const LevelRun& run) {
             Context context;
             context.limits.threads = job.threads;
             context.progress_interval = std::chrono::milliseconds(0);
@@ -55,12 +32,7 @@ class CensusRuns : public ::testing::Test {
             if (job.layers > 0 && rank == job.stopped_rank)
                 context.stop = stop_when([&] { return layer >= job.layers; });
             answers[static_cast<std::size_t>(rank)] = take_census(job.goal, context, job.metric, run);
-        };
-        {
-            std::vector<std::jthread> threads;
-            for (int rank = 1; rank < job.ranks; ++rank) threads.emplace_back(run_rank, rank);
-            run_rank(0);
-        }
+        });
         std::vector<Expected<Census>> all;
         for (auto& answer : answers) all.push_back(*std::move(answer));
         return all;
@@ -76,9 +48,6 @@ class CensusRuns : public ::testing::Test {
         EXPECT_EQ(found.farthest, right.farthest);
         EXPECT_EQ(found.bytes, right.bytes);
     }
-
-    fs::path folder_ = fs::temp_directory_path() / fmt::format("taquin-census-{}", getpid());
-    std::string notices_;
 };
 
 TEST_F(CensusRuns, RanksCountWhatOneProcessCounts) {
@@ -153,17 +122,7 @@ TEST_F(CensusRuns, AnotherRunIsRefused) {
     EXPECT_NE(refused({.goal = Goal::blank_last({2, 4}), .keep = true}).find("of another run: its goal is"),
               std::string::npos);
     EXPECT_NE(refused({.ranks = 2, .keep = true}).find("its rank is 1 of 1, here it is 1 of 2"), std::string::npos);
-    const auto size = fs::file_size(file());
-    {
-        std::fstream damaged(file(), std::ios::in | std::ios::out | std::ios::binary);
-        damaged.seekp(static_cast<std::streamoff>(size / 2));
-        damaged.put('\x55');
-    }
-    EXPECT_NE(refused(job).find("damaged, checksum mismatch"), std::string::npos);
-    fs::resize_file(file(), size - 1);
-    EXPECT_NE(refused(job).find("damaged"), std::string::npos);
-    std::ofstream(file()) << "something else";
-    EXPECT_NE(refused(job).find("not a checkpoint"), std::string::npos);
+    expect_damage_refused([&] { return refused(job); });
 }
 
 /// A file of one rank that is not of the layer of rank 0.

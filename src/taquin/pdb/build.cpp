@@ -4,8 +4,7 @@
 // All permutations of one map (set of cells) move alike: when the tile in cell c slides to cell d, the map changes the
 // same way and the permutation ranks by one fixed permutation, none at all when c and d are neighbours in a row. So a
 // level is a sweep over blank regions, each with one bit per permutation: a region pulls the new permutations of its
-// neighbour regions through these fixed permutations and keeps those it has not seen. Only the worker that has a region
-// writes to it, so workers share the sweep without locks.
+// neighbour regions through these fixed permutations and keeps those it has not seen (level_builder.h).
 //
 // Half of each distance is kept modulo 16 at first. The Manhattan distance has the same parity, so one last sweep
 // subtracts half of that and has the surplus over Manhattan, as far as this is less than 16. On long narrow boards it
@@ -14,12 +13,11 @@
 
 #include "taquin/pdb/build.h"
 
-#include <array>
-#include <atomic>
+#include <cstring>
 
 #include "taquin/pdb/distance_planes.h"
+#include "taquin/pdb/level_builder.h"
 #include "taquin/pdb/multi_tile_build.h"
-#include "taquin/platform/thread_pool.h"
 
 namespace taquin {
 
@@ -32,70 +30,48 @@ struct Predecessor {
     std::uint8_t to;
 };
 
-class Builder {
+class SingleTileBuilder final : public LevelBuilder<SingleTileBuilder> {
   public:
-    Builder(const PatternKey& key, const PatternLayout& layout, const BuildOptions& options)
-        : key_(key),
-          layout_(layout),
-          maps_(layout.maps),
-          options_(options),
-          pool_(options.threads, options.on_notice),
-          words_((layout.arrangements.count() + 63) / 64),
-          step_(std::max(1U, 100'000U / layout.arrangements.count())) {}
+    SingleTileBuilder(const PatternKey& key, const PatternLayout& layout, const BuildOptions& options)
+        : LevelBuilder(key, layout, options,
+                       {.units = layout.maps.regions(),
+                        .unit_rows = 1,
+                        .together = PatternLayout::line,
+                        .step = std::max(1U, 100'000U / layout.arrangements.count()),
+                        .entries = std::uint64_t{layout.maps.regions()} * layout.arrangements.count(),
+                        .goal = layout.maps.region(key.homes, key.blank)}),
+          maps_(layout.maps) {}
 
-    bool allocate() {
-        const std::size_t bytes = std::size_t{maps_.regions()} * words_ * sizeof(std::uint64_t);
-        for (auto* bits : {&seen_, &now_, &next_}) {
-            auto got = Memory::zeroed(bytes);
-            if (!got) return false;
-            *bits = *std::move(got);
-        }
-        auto planes = DistancePlanes::make(layout_);
-        if (!planes) return false;
-        planes_ = *std::move(planes);
-        return obtain(predecessors_, maps_.slides()) && obtain(first_predecessor_, maps_.regions() + 1) &&
-               obtain(unseen_, maps_.regions()) && obtain(has_now_, maps_.regions()) &&
-               obtain(has_next_, maps_.regions());
+    WorkRanges::Range pieces() const override {
+        if (first_unit() == last_unit()) return {0, 0};
+        return {first_unit() / line, (last_unit() + line - 1) / line};
     }
-
-    enum class End { Done, Cancelled, NoMemory };
-
-    End run() {
-        find_predecessors();
-        mark_goal();
-        while (expand_level() != 0 && !cancelled_) {
-        }
-        if (cancelled_) return End::Cancelled;
-        for (auto* bits : {&seen_, &now_, &next_}) *bits = Memory();  // makes room
-        predecessors_ = {};
-        auto got = Memory::zeroed(layout_.bytes());
-        if (!got) return End::NoMemory;
-        table_ = *std::move(got);
-        const bool whole = pool_.for_ranges(
-            maps_.regions(), PatternLayout::line, options_.stop, [this](std::uint64_t first, std::uint64_t) {
-                planes_.finish_line(key_, layout_, static_cast<std::uint32_t>(first), table_.data());
-            });
-        return whole ? End::Done : End::Cancelled;
+    std::vector<std::uint8_t> make_piece(std::uint64_t piece) override {
+        std::vector<std::uint8_t> bytes(layout_.arrangements.count() * line_bytes);
+        planes_.finish_line(key_, layout_, first_of(piece), bytes.data(), line_bytes);
+        return bytes;
     }
-
-    Memory take() { return std::move(table_); }
+    void place_piece(std::uint64_t piece, std::span<const std::uint8_t> bytes, std::uint8_t* table) const override {
+        std::uint8_t* to = table + first_of(piece) / 2;
+        for (; bytes.size() >= line_bytes; bytes = bytes.subspan(line_bytes), to += layout_.stride() / 2)
+            std::memcpy(to, bytes.data(), line_bytes);
+    }
 
   private:
-    template <class T>
-    static bool obtain(LargeArray<T>& array, std::size_t count) {
-        auto got = LargeArray<T>::make(count);
-        if (got) array = *std::move(got);
-        return got.has_value();
+    friend LevelBuilder;
+    static constexpr std::uint32_t line = PatternLayout::line;  // regions
+    static constexpr std::size_t line_bytes = line / 2;
+    static std::uint32_t first_of(std::uint64_t piece) { return static_cast<std::uint32_t>(piece) * line; }
+
+    bool allocate() {
+        auto planes = DistancePlanes::make(layout_, first_row(), own_rows());
+        if (!planes) return false;
+        planes_ = *std::move(planes);
+        return obtain(seen_, own_rows() * words_) && obtain(predecessors_, maps_.slides()) &&
+               obtain(first_predecessor_, maps_.regions() + 1);
     }
 
-    /// Before each range of work, a few milliseconds at most.
-    bool stop_requested() {
-        if (!cancelled_ && options_.stop.stop_requested())
-            cancelled_ = true;  // never back, whatever another thread was told
-        return cancelled_;
-    }
-
-    void find_predecessors() {
+    void find_moves() {
         const auto adjacent = adjacent_cells(maps_.size());
         const auto slot_of = [](CellMask mask, int cell) {
             return static_cast<std::uint8_t>(std::popcount(mask & ((1U << cell) - 1)));
@@ -125,53 +101,22 @@ class Builder {
         }
     }
 
-    void mark_goal() {
-        const auto region =
-            maps_.region(key_.homes, key_.blank);  // at home labels ascend with the cells: permutation rank 0
-        std::ranges::fill(unseen_.span(), layout_.arrangements.count());
-        bits(seen_, region)[0] = 1;
-        bits(now_, region)[0] = 1;
-        has_now_[region] = 1;
-        --unseen_[region];
-    }
+    bool clear(const StopToken&) { return true; }  // memory comes zeroed
 
-    std::uint64_t* bits(Memory& memory, std::uint32_t region) const {
-        return reinterpret_cast<std::uint64_t*>(memory.data()) + std::size_t{region} * words_;
-    }
-
-    /// All workers take part; returns how many entries are at this distance.
-    std::uint64_t expand_level() {
-        WorkRanges ranges(maps_.regions(), step_);
-        std::atomic<std::uint64_t> found{0};
-        pool_.run([&](int) {
-            std::vector<std::uint64_t> reached(words_);
-            std::uint64_t own = 0;
-            for (auto range = ranges.next(); !range.empty() && !stop_requested(); range = ranges.next())
-                for (std::uint64_t region = range.begin; region < range.end; ++region)
-                    own += expand(static_cast<std::uint32_t>(region), reached);
-            found += own;
-        });
-        finish_level(found);
-        return found;
-    }
-
-    std::uint32_t expand(std::uint32_t region, std::vector<std::uint64_t>& reached) {
-        has_next_[region] = 0;
-        if (unseen_[region] == 0 || !pull(region, reached)) return 0;
-        const std::uint32_t fresh = update(region, reached);
-        has_next_[region] = fresh != 0;
-        unseen_[region] -= fresh;
-        return fresh;
+    bool led_to(std::uint32_t region) const {
+        for (std::uint32_t i = first_predecessor_[region]; i < first_predecessor_[region + 1]; ++i)
+            if (has_now(predecessors_[i].source)) return true;
+        return false;
     }
 
     bool pull(std::uint32_t region, std::vector<std::uint64_t>& reached) {
         bool any = false;
         for (std::uint32_t i = first_predecessor_[region]; i < first_predecessor_[region + 1]; ++i) {
             const Predecessor predecessor = predecessors_[i];
-            if (has_now_[predecessor.source] == 0) continue;
+            if (!has_now(predecessor.source)) continue;
             if (!any) std::ranges::fill(reached, 0);
             any = true;
-            const std::uint64_t* const source = bits(now_, predecessor.source);
+            const std::uint64_t* const source = new_in(predecessor.source);
             if (predecessor.from == predecessor.to) {
                 for (std::size_t w = 0; w < words_; ++w) reached[w] |= source[w];
                 continue;
@@ -186,21 +131,13 @@ class Builder {
         return any;
     }
 
-    std::uint32_t update(std::uint32_t region, const std::vector<std::uint64_t>& reached) {
-        std::uint32_t fresh = 0;
-        std::uint64_t* const seen = bits(seen_, region);
-        std::uint64_t* const next = bits(next_, region);
-        for (std::size_t w = 0; w < words_; ++w) {
-            const std::uint64_t found = next[w] = reached[w] & ~seen[w];
-            if (found == 0) continue;
-            seen[w] |= found;
-            fresh += static_cast<std::uint32_t>(std::popcount(found));
-            if (level_ < 32)
-                planes_.enter(region, w, found, level_ / 2);
-            else
-                enter_limited(region, found, w);
-        }
-        return fresh;
+    std::uint64_t unseen_bits(std::uint32_t region, std::size_t w) { return ~words_of(seen_, region)[w]; }
+    void enter(std::uint32_t region, std::size_t w, std::uint64_t found) {
+        words_of(seen_, region)[w] |= found;
+        if (level() < 32)
+            planes_.enter(region, w, found, level() / 2);
+        else
+            enter_limited(region, found, w);
     }
 
     /// From this level on a surplus may be more than 15.
@@ -209,58 +146,56 @@ class Builder {
         for (; found != 0; found &= found - 1) {
             const auto bit = static_cast<unsigned>(std::countr_zero(found));
             const int half = manhattan.of(static_cast<std::uint32_t>(w * 64 + bit)) / 2;
-            planes_.enter(region, w, std::uint64_t{1} << bit, std::min(level_ / 2 - half, 15) + half);
+            planes_.enter(region, w, std::uint64_t{1} << bit, std::min(level() / 2 - half, 15) + half);
         }
     }
 
-    void finish_level(std::uint64_t found) {
-        settled_ += found;
-        if (found != 0 && !stop_requested() && options_.on_level)
-            options_.on_level({level_, settled_, std::uint64_t{maps_.regions()} * layout_.arrangements.count()});
-        std::swap(now_, next_);
-        std::swap(has_now_, has_next_);
-        ++level_;
+    std::vector<std::span<std::uint8_t>> arrays() { return {as_bytes(seen_.span()), as_bytes(planes_.words())}; }
+
+    void make_room() {
+        seen_ = {};
+        predecessors_ = {};
     }
 
-    const PatternKey key_;
-    const PatternLayout& layout_;
-    const MapIndex& maps_;
-    const BuildOptions& options_;
-    ThreadPool pool_;
-    const std::size_t words_;   // of 64 bits, one bit a permutation
-    const std::uint32_t step_;  // regions handed out at a time
+    void write_piece(std::uint64_t piece, std::uint8_t* table) {
+        const std::uint32_t first = first_of(piece);
+        planes_.finish_line(key_, layout_, first, table + first / 2, layout_.stride() / 2);
+    }
 
-    Memory table_, seen_, now_, next_;
+    const MapIndex& maps_;
+    LargeArray<std::uint64_t> seen_;
     DistancePlanes planes_;
-    LargeArray<std::uint8_t> has_now_, has_next_;  // by region: is any bit set?
-    LargeArray<std::uint32_t> unseen_;             // by region
     LargeArray<std::uint32_t> first_predecessor_;  // by region
     LargeArray<Predecessor> predecessors_;
     std::vector<std::vector<std::uint16_t>> slides_;  // [from * 8 + to]
-
-    std::uint64_t settled_ = 1;
-    int level_ = 1;
-    std::atomic<bool> cancelled_{false};
 };
 
 }  // namespace
 
-std::uint64_t build_bytes(const PatternLayout& layout) {
-    if (layout.metric == Metric::MultiTile) return multi_tile_build_bytes(layout);
-    const std::uint64_t bits =
-        std::uint64_t{layout.maps.regions()} * ((layout.arrangements.count() + 63) / 64) * sizeof(std::uint64_t);
+std::uint64_t build_bytes(const PatternLayout& layout, int parts) {
+    if (layout.metric == Metric::MultiTile) return multi_tile_build_bytes(layout, parts);
+    const std::uint64_t lines = layout.stride() / PatternLayout::line;
+    const auto part = (lines + static_cast<std::uint64_t>(parts) - 1) / static_cast<std::uint64_t>(parts);
+    const std::uint64_t regions = std::min<std::uint64_t>(part * PatternLayout::line, layout.maps.regions());
+    const std::uint64_t bits = regions * ((layout.arrangements.count() + 63) / 64) * sizeof(std::uint64_t);
     const std::uint64_t predecessors = layout.maps.slides() * sizeof(Predecessor);
-    return DistancePlanes::bytes(layout) + std::max(3 * bits + predecessors, layout.bytes());
+    return 4 * bits + std::max(3 * bits + predecessors, layout.bytes());
+}
+
+Expected<std::optional<PatternTable>> build_part(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                                 const BuildOptions& options) {
+    auto entries = key.metric == Metric::MultiTile ? build_multi_tile(key, *layout, options)
+                                                   : SingleTileBuilder(key, *layout, options).build();
+    if (!entries) return std::unexpected(std::move(entries).error());
+    if (entries->size() == 0) return std::nullopt;
+    return PatternTable(key, std::move(layout), *std::move(entries));
 }
 
 Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
                                    const BuildOptions& options) {
-    if (key.metric == Metric::MultiTile) return build_multi_tile_table(key, std::move(layout), options);
-    Builder builder(key, *layout, options);
-    const auto end = builder.allocate() ? builder.run() : Builder::End::NoMemory;
-    if (end == Builder::End::NoMemory) return make_error(ErrorCode::OutOfMemory, "memory", build_bytes(*layout) >> 20);
-    if (end == Builder::End::Cancelled) return make_error(ErrorCode::Cancelled, "tables", key.text());
-    return PatternTable(key, std::move(layout), builder.take());
+    auto built = build_part(key, std::move(layout), options);
+    if (!built) return std::unexpected(std::move(built).error());
+    return **std::move(built);
 }
 
 }  // namespace taquin

@@ -8,6 +8,8 @@
 
 namespace taquin {
 
+class BuildDriver;
+
 struct BuildProgress {
     int level = 0;              // distance from the goal
     std::uint64_t settled = 0;  // entries whose distance is known
@@ -25,14 +27,20 @@ struct BuildOptions {
     /// In a TableSource: work out the delta bits too, of small tables and of files. Takes a moment, then searches are
     /// faster.
     bool delta = false;
+    /// Keeps the build in a file, or shares it among ranks. May be null.
+    BuildDriver* driver = nullptr;
 };
 
-/// Peak bytes of a build, the table included.
-std::uint64_t build_bytes(const PatternLayout& layout);
+/// Peak bytes of a build, the table included; of the largest of its parts.
+std::uint64_t build_bytes(const PatternLayout& layout, int parts = 1);
 
 /// Every entry by breadth-first search from the goal. `layout` must fit the key. Fails when memory is refused
 /// (OutOfMemory) or the build is cancelled (Cancelled).
 Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
                                    const BuildOptions& options = {});
+
+/// The same for several parts (see BuildDriver): nothing where this one does not want the table.
+Expected<std::optional<PatternTable>> build_part(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                                 const BuildOptions& options);
 
 }  // namespace taquin

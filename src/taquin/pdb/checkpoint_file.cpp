@@ -35,9 +35,8 @@ std::unexpected<Error> CheckpointFile::damaged() const {
     return make_error(ErrorCode::CheckpointDamaged, "checkpoint", printable(path_));
 }
 
-Expected<bool> CheckpointFile::read(const RunIdentity& run, const Places& places) const {
-    if (!file_exists(path_)) return false;
-    const auto file = InputFile::open(path_);
+Expected<CheckpointFile::Front> CheckpointFile::read_front() const {
+    auto file = InputFile::open(path_);
     if (!file) return refuse_checkpoint(file.error());
     const auto size = file->size();
     if (!size) return refuse_checkpoint(size.error());
@@ -53,37 +52,52 @@ Expected<bool> CheckpointFile::read(const RunIdentity& run, const Places& places
     const auto hash = reader.get<std::uint64_t>();
     const auto payload = reader.get<std::uint64_t>();
     if (!reader.whole() || *size - checkpoint_header_bytes != payload) return damaged();
-
-    const RunIdentity other = get_identity(reader);
+    RunIdentity run = get_identity(reader);
     if (!reader.whole()) return damaged();
     ByteWriter identity;
-    put(identity, other);
-    const std::uint64_t begin = checkpoint_header_bytes + identity.bytes().size();
-    const auto differs = difference(run, other);
+    put(identity, run);
+    return Front{*std::move(file), *size, hash, std::move(run), checkpoint_header_bytes + identity.bytes().size()};
+}
+
+bool CheckpointFile::is_of(const RunIdentity& run) const {
+    if (!file_exists(path_)) return false;
+    const auto front = read_front();
+    return front && !difference(run, front->run);
+}
+
+Expected<bool> CheckpointFile::read(const RunIdentity& run, const Places& places) const {
+    if (!file_exists(path_)) return false;
+    const auto front = read_front();
+    if (!front) return std::unexpected(front.error());
+    ByteWriter identity;
+    put(identity, front->run);
     Hasher hasher;
     hasher.add(identity.bytes());
-    if (differs) {  // if it can be trusted so far
-        for (std::uint64_t at = begin; at < *size; at += checkpoint_piece) {
-            const auto part =
-                std::span(bytes.data(), static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), *size - at)));
-            if (const auto whole = read_checkpoint_part(*file, part, at); !whole || !*whole)
-                return whole ? damaged() : std::unexpected(whole.error());
-            hasher.add(part);
+    std::uint64_t at = front->content;
+    const auto add_part = [&](std::span<std::uint8_t> part) -> Expected<void> {
+        const auto whole = read_checkpoint_part(front->file, part, at);
+        if (!whole) return std::unexpected(whole.error());
+        if (!*whole) return damaged();
+        hasher.add(part);
+        at += part.size();
+        return {};
+    };
+    if (const auto differs = difference(run, front->run)) {  // if it can be trusted so far
+        std::vector<std::uint8_t> bytes(checkpoint_piece);
+        while (at < front->size) {
+            const auto left = std::min<std::uint64_t>(bytes.size(), front->size - at);
+            if (const auto read = add_part(std::span(bytes).first(static_cast<std::size_t>(left))); !read)
+                return std::unexpected(read.error());
         }
-        if (hasher.result() != hash) return damaged();
+        if (hasher.result() != front->hash) return damaged();
         return make_error(ErrorCode::CheckpointOfOtherRun, "checkpoint", printable(path_), differs->name,
                           printable(differs->other, 200), printable(differs->own, 200));
     }
-    std::uint64_t at = begin;
-    for (const auto place : places(*size - begin))
-        for (std::size_t done = 0; done < place.size(); done += checkpoint_piece) {
-            const auto part = place.subspan(done, std::min(checkpoint_piece, place.size() - done));
-            if (const auto whole = read_checkpoint_part(*file, part, at); !whole || !*whole)
-                return whole ? damaged() : std::unexpected(whole.error());
-            hasher.add(part);
-            at += part.size();
-        }
-    if (at != *size || hasher.result() != hash) return damaged();
+    for (const auto place : places(front->size - at))
+        for (std::size_t done = 0; done < place.size(); done += checkpoint_piece)
+            if (const auto read = add_part(place.subspan(done, std::min(checkpoint_piece, place.size() - done))); !read)
+                return std::unexpected(read.error());
+    if (at != front->size || hasher.result() != front->hash) return damaged();
     return true;
 }
 

@@ -12,7 +12,7 @@ namespace taquin {
 /// replaced by a whole one, so whenever the process is killed there is the last whole one.
 class CheckpointFile {
   public:
-    static constexpr std::uint32_t current_version = 1;
+    static constexpr std::uint32_t current_version = 2;
 
     explicit CheckpointFile(Path path) : path_(std::move(path)) {}
     const Path& path() const { return path_; }
@@ -24,6 +24,8 @@ class CheckpointFile {
     /// then means nothing.
     Expected<bool> read(const RunIdentity& run, const Places& places) const;
     Expected<void> write(const RunIdentity& run, std::span<const std::span<const std::uint8_t>> content) const;
+    /// Whether there is a file that says so of itself; its content is not read.
+    bool is_of(const RunIdentity& run) const;
     /// The run is at its end. One that is not there is fine.
     Expected<void> remove() const;
 
@@ -31,6 +33,16 @@ class CheckpointFile {
     std::unexpected<Error> damaged() const;
 
   private:
+    /// What stands before the content.
+    struct Front {
+        InputFile file;
+        std::uint64_t size;  // of the file
+        std::uint64_t hash;
+        RunIdentity run;
+        std::uint64_t content;  // where it begins
+    };
+    Expected<Front> read_front() const;
+
     Path path_;
 };
 

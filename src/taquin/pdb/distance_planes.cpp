@@ -78,16 +78,14 @@ void PatternManhattan::halves(std::vector<std::uint8_t>& out) const {
     std::fill(out.begin() + arrangements_.count(), out.end(), std::uint8_t{0});
 }
 
-std::uint64_t DistancePlanes::bytes(const PatternLayout& layout) {
-    return std::uint64_t{layout.maps.regions()} * ((layout.arrangements.count() + 63) / 64) * 4 * sizeof(std::uint64_t);
-}
-
-Expected<DistancePlanes> DistancePlanes::make(const PatternLayout& layout) {
-    auto memory = Memory::zeroed(bytes(layout));
-    if (!memory) return std::unexpected(std::move(memory).error());
+Expected<DistancePlanes> DistancePlanes::make(const PatternLayout& layout, std::uint32_t first, std::uint32_t regions) {
     DistancePlanes planes;
-    planes.memory_ = *std::move(memory);
     planes.words_ = (layout.arrangements.count() + 63) / 64;
+    planes.first_ = first;
+    if (regions == 0) return planes;
+    auto memory = LargeArray<std::uint64_t>::make(std::uint64_t{regions} * planes.words_ * 4);
+    if (!memory) return std::unexpected(std::move(memory).error());
+    planes.memory_ = *std::move(memory);
     return planes;
 }
 
@@ -106,7 +104,7 @@ void DistancePlanes::subtract(const std::vector<std::uint64_t>& halves, std::uin
 }
 
 void DistancePlanes::finish_line(const PatternKey& key, const PatternLayout& layout, std::uint32_t first,
-                                 std::uint8_t* table) {
+                                 std::uint8_t* to, std::uint64_t distance) {
     const MapIndex& maps = layout.maps;
     const std::uint32_t regions = std::min(PatternLayout::line, maps.regions() - first);
     std::vector<std::uint8_t> bytes(words_ * 64);
@@ -139,7 +137,7 @@ void DistancePlanes::finish_line(const PatternKey& key, const PatternLayout& lay
                 for (unsigned b = 0; b < 4; ++b)
                     line[i] |= nibbles_of_bits[square[b][row] >> (8 * (i % 8)) & 255U] << b;
             }
-            std::memcpy(table + ((w * 64 + row) * layout.stride() + first) / 2, line.data(), sizeof line);
+            std::memcpy(to + (w * 64 + row) * distance, line.data(), sizeof line);
         }
     }
 }

@@ -27,11 +27,11 @@ class PatternManhattan {
 /// region, one bit a permutation: 64 entries are entered, and worked on, at a time.
 class DistancePlanes {
   public:
-    /// Fails where the system refuses the memory.
-    static Expected<DistancePlanes> make(const PatternLayout& layout);
-    static std::uint64_t bytes(const PatternLayout& layout);
+    /// Of `regions` regions, `first` being the first. Fails where the system refuses the memory.
+    static Expected<DistancePlanes> make(const PatternLayout& layout, std::uint32_t first, std::uint32_t regions);
 
     DistancePlanes() = default;
+    std::span<std::uint64_t> words() { return memory_.span(); }
 
     /// Enters `half` for the permutations `found` among those of word `w`; each is entered once.
     void enter(std::uint32_t region, std::size_t w, std::uint64_t found, int half) {
@@ -41,18 +41,18 @@ class DistancePlanes {
     }
 
     /// Subtracts half of the Manhattan distance from the entries of PatternLayout::line regions, of which `first` is
-    /// the first, and writes what is left to `table`, in the order of permutation ranks. To be called once for each
-    /// line.
-    void finish_line(const PatternKey& key, const PatternLayout& layout, std::uint32_t first, std::uint8_t* table);
+    /// the first, and writes what is left, a line of bytes for each permutation rank: the first one to `to`, each
+    /// `distance` bytes after the one before. To be called once for each line.
+    void finish_line(const PatternKey& key, const PatternLayout& layout, std::uint32_t first, std::uint8_t* to,
+                     std::uint64_t distance);
 
   private:
-    std::uint64_t* of(std::uint32_t region) {
-        return reinterpret_cast<std::uint64_t*>(memory_.data()) + region * 4 * words_;
-    }
+    std::uint64_t* of(std::uint32_t region) { return memory_.data() + std::size_t{region - first_} * 4 * words_; }
     void subtract(const std::vector<std::uint64_t>& halves, std::uint32_t region);
 
-    Memory memory_;
-    std::size_t words_ = 0;  // of 64 permutations
+    LargeArray<std::uint64_t> memory_;
+    std::size_t words_ = 0;    // of 64 permutations
+    std::uint32_t first_ = 0;  // region
 };
 
 }  // namespace taquin

@@ -15,15 +15,12 @@
 #include "taquin/pdb/multi_tile_build.h"
 
 #include <array>
-#include <atomic>
 
-#include "taquin/platform/thread_pool.h"
+#include "taquin/pdb/level_builder.h"
 
 namespace taquin {
 
 namespace {
-
-using Words = std::span<std::uint64_t>;
 
 /// The first of five residues that counts 1 in a byte, and so on, by the bits that are set.
 constexpr std::array<std::uint8_t, 32> byte_of_bits = [] {
@@ -35,123 +32,93 @@ constexpr std::array<std::uint8_t, 32> byte_of_bits = [] {
     return result;
 }();
 
-class MultiTileBuilder {
+class MultiTileBuilder final : public LevelBuilder<MultiTileBuilder> {
   public:
     MultiTileBuilder(const PatternKey& key, const PatternLayout& layout, const BuildOptions& options)
-        : key_(key),
-          layout_(layout),
-          grid_(Grid::make(key.size)),
-          options_(options),
-          pool_(options.threads, options.on_notice),
-          words_((layout.arrangements.count() + 63) / 64),
-          step_(std::max(1U, 5'000U / layout.arrangements.count())) {
-        for (int from = 0; from < key.tiles(); ++from)
-            for (int to = 0; to < key.tiles(); ++to)
-                if (from != to) slides_[slide(from, to)] = layout.arrangements.slide_table(from, to);
+        : LevelBuilder(key, layout, options,
+                       {.units = layout.maps.count(),
+                        .unit_rows = layout.free_cells(),
+                        .together = 1,
+                        .step = std::max(1U, 5'000U / layout.arrangements.count()),
+                        .entries = layout.entries(),
+                        .goal = layout.pair(key.homes, key.blank)}),
+          grid_(Grid::make(key.size)) {}
+
+    WorkRanges::Range pieces() const override { return {first_unit(), last_unit()}; }
+    std::vector<std::uint8_t> make_piece(std::uint64_t piece) override {
+        std::vector<std::uint8_t> bytes(piece_bytes());
+        pack_map(piece, bytes.data());
+        return bytes;
     }
-
-    enum class End { Done, Cancelled, NoMemory };
-
-    End run() {
-        for (auto* bits : {&now_, &next_, &low_, &high_}) {
-            auto got = LargeArray<std::uint64_t>::make(std::size_t{layout_.pairs()} * words_);
-            if (!got) return End::NoMemory;
-            *bits = *std::move(got);
-        }
-        has_now_.resize(layout_.pairs());
-        has_next_.resize(layout_.pairs());
-        unseen_.assign(layout_.pairs(), layout_.arrangements.count());
-        if (!mark_goal()) return End::Cancelled;
-        for (level_ = 1;; ++level_) {
-            found_ = 0;
-            if (!sweep([this](CellMask mask, Cell blank, Words reached) { found_ += expand(mask, blank, reached); }))
-                return End::Cancelled;
-            if (found_ == 0) break;
-            settled_ += found_;
-            if (options_.on_level) options_.on_level({level_, settled_, layout_.entries()});
-            std::swap(now_, next_);
-            std::swap(has_now_, has_next_);
-        }
-        now_ = {};  // makes room
-        next_ = {};
-        auto got = Memory::zeroed(layout_.bytes());
-        if (!got) return End::NoMemory;
-        table_ = *std::move(got);
-        return sweep([this](CellMask mask, Cell blank, Words) { pack(layout_.pair(mask, blank)); }) ? End::Done
-                                                                                                    : End::Cancelled;
+    void place_piece(std::uint64_t piece, std::span<const std::uint8_t> bytes, std::uint8_t* table) const override {
+        if (bytes.size() == piece_bytes()) std::ranges::copy(bytes, table + piece * piece_bytes());
     }
-
-    Memory take() { return std::move(table_); }
 
   private:
+    friend LevelBuilder;
     static std::size_t slide(int from, int to) { return static_cast<std::size_t>(from * Arrangements::max_tiles + to); }
-    Words bits(LargeArray<std::uint64_t>& of, std::uint32_t pair) const {
-        return of.span().subspan(pair * words_, words_);
+    std::size_t piece_bytes() const { return std::size_t{layout_.free_cells()} * layout_.pair_bytes(); }
+
+    bool allocate() { return obtain(low_, own_rows() * words_) && obtain(high_, own_rows() * words_); }
+
+    void find_moves() {
+        for (int from = 0; from < key_.tiles(); ++from)
+            for (int to = 0; to < key_.tiles(); ++to)
+                if (from != to) slides_[slide(from, to)] = layout_.arrangements.slide_table(from, to);
     }
 
-    /// visit(mask, blank, words to write on) for every pair, by all workers. False when told to stop.
-    template <class Visit>
-    bool sweep(const Visit& visit) {
-        return pool_.for_ranges(layout_.maps.count(), step_, options_.stop,
-                                [&](std::uint64_t begin, std::uint64_t end) {
-                                    std::vector<std::uint64_t> words(words_);
-                                    for (std::uint64_t rank = begin; rank < end; ++rank) {
-                                        const CellMask mask = layout_.maps.mask(static_cast<std::uint32_t>(rank));
-                                        for (int blank = 0; blank < key_.size.cells(); ++blank)
-                                            if ((mask >> blank & 1U) == 0) visit(mask, static_cast<Cell>(blank), words);
-                                    }
-                                });
-    }
-
-    bool mark_goal() {
-        const bool whole = sweep([this](CellMask mask, Cell blank, Words) {
-            for (auto* plane : {&low_, &high_}) std::ranges::fill(bits(*plane, layout_.pair(mask, blank)), ~0ULL);
+    bool clear(const StopToken& stop) {
+        constexpr std::uint64_t at_a_time = 1 << 16;
+        return pool().for_ranges(low_.size(), at_a_time, stop, [this](std::uint64_t begin, std::uint64_t end) {
+            for (auto* plane : {&low_, &high_}) std::fill_n(plane->data() + begin, end - begin, ~0ULL);
         });
-        const std::uint32_t goal = layout_.pair(key_.homes, key_.blank);  // labels ascend: permutation rank 0
-        bits(low_, goal)[0] = bits(high_, goal)[0] = ~1ULL;
-        bits(now_, goal)[0] = 1;
-        has_now_[goal] = 1;
-        --unseen_[goal];
-        return whole;
     }
 
-    std::uint32_t expand(CellMask mask, Cell blank, Words reached) {
-        const std::uint32_t pair = layout_.pair(mask, blank);
-        has_next_[pair] = 0;
-        if (unseen_[pair] == 0) return 0;
-        bool any = false;
-        for (const Move move : grid_->moves(blank)) any = pull(mask, blank, move, reached, any);
-        if (!any) return 0;
-        const std::uint32_t fresh = settle(pair, reached);
-        has_next_[pair] = fresh != 0;
-        unseen_[pair] -= fresh;
-        return fresh;
-    }
-
-    /// What comes here from all cells that the blank reaches by `move`. `any`: is anything in `reached` already?
-    bool pull(CellMask mask, Cell blank, Move move, Words reached, bool any) {
-        std::array<const std::uint16_t*, MapIndex::max_cells> chain{};  // from there to here, the last one first
-        std::size_t length = 0;
-        for (Cell at = blank; grid_->moves(at).has(move);) {
-            const Cell next = grid_->neighbour(at, move);
-            if ((mask >> next & 1U) != 0) {
-                const CellMask there = mask ^ 1U << next ^ 1U << at;
-                const int from = std::popcount(there & ((1U << at) - 1));
-                const int to = std::popcount(mask & ((1U << next) - 1));
-                if (from != to) chain[length++] = slides_[slide(from, to)].data();
-                mask = there;
+    using Chain = std::span<const std::uint16_t* const>;  // slides from there to here, the last one first
+    /// visit(pair, slides) for all pairs with anything new from which one move leads to `pair`.
+    template <class Visit>
+    void each_source(std::uint32_t pair, const Visit& visit) const {
+        const CellMask here = layout_.maps.mask(pair / layout_.free_cells());
+        CellMask free = ~here;
+        for (std::uint32_t i = pair % layout_.free_cells(); i > 0; --i) free &= free - 1;
+        const auto blank = static_cast<Cell>(std::countr_zero(free));
+        for (const Move move : grid_->moves(blank)) {
+            std::array<const std::uint16_t*, MapIndex::max_cells> chain{};
+            std::size_t length = 0;
+            CellMask mask = here;
+            for (Cell at = blank; grid_->moves(at).has(move);) {
+                const Cell next = grid_->neighbour(at, move);
+                if ((mask >> next & 1U) != 0) {
+                    const CellMask there = mask ^ 1U << next ^ 1U << at;
+                    const int from = std::popcount(there & ((1U << at) - 1));
+                    const int to = std::popcount(mask & ((1U << next) - 1));
+                    if (from != to) chain[length++] = slides_[slide(from, to)].data();
+                    mask = there;
+                }
+                at = next;
+                const std::uint32_t source = layout_.pair(mask, at);
+                if (has_now(source)) visit(source, Chain(chain).first(length));
             }
-            at = next;
-            const std::uint32_t source = layout_.pair(mask, at);
-            if (has_now_[source] == 0) continue;
-            if (!any) std::ranges::fill(reached, 0);
-            any = true;
-            add(bits(now_, source), std::span(chain).first(length), reached);
         }
+    }
+
+    bool led_to(std::uint32_t pair) const {
+        bool any = false;
+        each_source(pair, [&](std::uint32_t, Chain) { any = true; });
         return any;
     }
 
-    static void add(Words source, std::span<const std::uint16_t* const> chain, Words reached) {
+    bool pull(std::uint32_t pair, std::vector<std::uint64_t>& reached) {
+        bool any = false;
+        each_source(pair, [&](std::uint32_t source, Chain chain) {
+            if (!any) std::ranges::fill(reached, 0);
+            any = true;
+            add({new_in(source), words_}, chain, reached);
+        });
+        return any;
+    }
+
+    static void add(Row source, Chain chain, std::span<std::uint64_t> reached) {
         const auto each = [&](const auto& image) {
             for (std::size_t w = 0; w < source.size(); ++w)
                 for (std::uint64_t left = source[w]; left != 0; left &= left - 1) {
@@ -177,31 +144,33 @@ class MultiTileBuilder {
         }
     }
 
-    std::uint32_t settle(std::uint32_t pair, Words reached) {
-        std::uint32_t fresh = 0;
-        const Words low = bits(low_, pair);
-        const Words high = bits(high_, pair);
-        const Words next = bits(next_, pair);
-        for (std::size_t w = 0; w < words_; ++w) {
-            const std::uint64_t found = next[w] = reached[w] & low[w] & high[w];
-            if (found == 0) continue;
-            fresh += static_cast<std::uint32_t>(std::popcount(found));
-            if (level_ % 3 != 1) low[w] ^= found;
-            if (level_ % 3 != 2) high[w] ^= found;
-        }
-        return fresh;
+    std::uint64_t unseen_bits(std::uint32_t pair, std::size_t w) {
+        return words_of(low_, pair)[w] & words_of(high_, pair)[w];
+    }
+    void enter(std::uint32_t pair, std::size_t w, std::uint64_t found) {
+        if (level() % 3 != 1) words_of(low_, pair)[w] ^= found;
+        if (level() % 3 != 2) words_of(high_, pair)[w] ^= found;
+    }
+
+    std::vector<std::span<std::uint8_t>> arrays() { return {as_bytes(low_.span()), as_bytes(high_.span())}; }
+    void make_room() {}
+
+    void write_piece(std::uint64_t piece, std::uint8_t* table) { pack_map(piece, table + piece * piece_bytes()); }
+    void pack_map(std::uint64_t map, std::uint8_t* to) {
+        const auto first = static_cast<std::uint32_t>(map) * layout_.free_cells();
+        for (std::uint32_t i = 0; i < layout_.free_cells(); ++i)
+            pack(first + i, to + std::size_t{i} * layout_.pair_bytes());
     }
 
     /// Permutations that no moves lead to (where at most one tile is outside the pattern) become 0.
-    void pack(std::uint32_t pair) {
-        const Words low = bits(low_, pair);
-        const Words high = bits(high_, pair);
-        std::uint8_t* const to = table_.data() + std::size_t{pair} * layout_.pair_bytes();
+    void pack(std::uint32_t pair, std::uint8_t* to) {
+        const Row low(words_of(low_, pair), words_);
+        const Row high(words_of(high_, pair), words_);
         for (std::uint32_t byte = 0; byte < layout_.pair_bytes(); ++byte) {
             const std::uint32_t first = byte * PatternLayout::residues_per_byte;
             const std::uint32_t count =
                 std::min(PatternLayout::residues_per_byte, layout_.arrangements.count() - first);
-            const auto five = [&](Words plane) {
+            const auto five = [&](Row plane) {
                 std::uint64_t word = plane[first / 64] >> (first % 64);
                 if (first % 64 > 64 - count) word |= plane[first / 64 + 1] << (64 - first % 64);
                 return static_cast<unsigned>(word & ((1U << count) - 1));
@@ -212,39 +181,22 @@ class MultiTileBuilder {
         }
     }
 
-    const PatternKey key_;
-    const PatternLayout& layout_;
     std::shared_ptr<const Grid> grid_;
-    const BuildOptions& options_;
-    ThreadPool pool_;
-    const std::size_t words_;   // of 64 bits, one bit a permutation
-    const std::uint32_t step_;  // maps handed out at a time
     std::array<std::vector<std::uint16_t>, Arrangements::max_tiles * Arrangements::max_tiles> slides_;
-
-    Memory table_;
-    LargeArray<std::uint64_t> now_, next_, low_, high_;  // by pair
-    std::vector<std::uint8_t> has_now_, has_next_;       // is any bit set?
-    std::vector<std::uint32_t> unseen_;
-    std::atomic<std::uint64_t> found_{0};
-    std::uint64_t settled_ = 1;
-    int level_ = 0;
+    LargeArray<std::uint64_t> low_, high_;  // by pair
 };
 
 }  // namespace
 
-std::uint64_t multi_tile_build_bytes(const PatternLayout& layout) {
-    const std::uint64_t plane = std::uint64_t{layout.pairs()} * ((layout.arrangements.count() + 63) / 64) * 8;
+std::uint64_t multi_tile_build_bytes(const PatternLayout& layout, int parts) {
+    const auto count = static_cast<std::uint32_t>(parts);
+    const std::uint64_t pairs = std::uint64_t{(layout.maps.count() + count - 1) / count} * layout.free_cells();
+    const std::uint64_t plane = pairs * ((layout.arrangements.count() + 63) / 64) * 8;
     return 2 * plane + std::max(2 * plane, layout.bytes()) + std::uint64_t{layout.pairs()} * 6;
 }
 
-Expected<PatternTable> build_multi_tile_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                              const BuildOptions& options) {
-    MultiTileBuilder builder(key, *layout, options);
-    const auto end = builder.run();
-    if (end == MultiTileBuilder::End::NoMemory)
-        return make_error(ErrorCode::OutOfMemory, "memory", multi_tile_build_bytes(*layout) >> 20);
-    if (end == MultiTileBuilder::End::Cancelled) return make_error(ErrorCode::Cancelled, "tables", key.text());
-    return PatternTable(key, std::move(layout), builder.take());
+Expected<Memory> build_multi_tile(const PatternKey& key, const PatternLayout& layout, const BuildOptions& options) {
+    return MultiTileBuilder(key, layout, options).build();
 }
 
 }  // namespace taquin

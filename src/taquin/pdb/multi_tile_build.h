@@ -4,9 +4,8 @@
 
 namespace taquin {
 
-/// The table of a pattern whose metric is MultiTile: see build_table, which calls this.
-Expected<PatternTable> build_multi_tile_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                              const BuildOptions& options);
-std::uint64_t multi_tile_build_bytes(const PatternLayout& layout);
+/// The entries of a pattern whose metric is MultiTile: see build_part, which calls this.
+Expected<Memory> build_multi_tile(const PatternKey& key, const PatternLayout& layout, const BuildOptions& options);
+std::uint64_t multi_tile_build_bytes(const PatternLayout& layout, int parts);
 
 }  // namespace taquin

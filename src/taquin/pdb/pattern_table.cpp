@@ -20,6 +20,15 @@ std::string PatternKey::text() const {
     return fmt::format("{}-blank{}-{:07x}{}", size.text(), blank, homes, metric == Metric::MultiTile ? "-mtm" : "");
 }
 
+std::string PatternKey::drawing() const {
+    std::string text;
+    for (int cell = 0; cell < size.cells(); ++cell) {
+        if (cell != 0 && cell % size.cols == 0) text += '/';
+        text += cell == blank ? '.' : (homes >> cell & 1U) != 0 ? 'a' : '-';
+    }
+    return text;
+}
+
 StoredPattern stored_pattern(const PatternKey& key) {
     const auto order = [](const PatternKey& k) { return std::tuple(k.size.rows, k.blank, k.homes); };
     StoredPattern best{key, {}};

@@ -26,6 +26,8 @@ struct PatternKey {
     PatternKey image(Symmetry symmetry) const;
     /// "4x4-blank0-00000fe", with "-mtm" behind it for multi-tile moves; also the name of its file.
     std::string text() const;
+    /// As in a catalogue: ".aa-/…", with . for the blank's home and - for tiles of no pattern.
+    std::string drawing() const;
 
     friend bool operator==(const PatternKey&, const PatternKey&) = default;
 };

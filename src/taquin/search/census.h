@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -8,9 +7,7 @@
 
 #include "taquin/core/goal.h"
 #include "taquin/core/metric.h"
-#include "taquin/core/run_identity.h"
-#include "taquin/pdb/checkpoint_file.h"
-#include "taquin/platform/block_exchange.h"
+#include "taquin/pdb/level_checkpoint.h"
 #include "taquin/search/context.h"
 
 namespace taquin {
@@ -36,19 +33,9 @@ Census take_census(const Goal& goal, Context& context, Metric metric = Metric::S
                    std::span<const Board> asked = {},
                    const std::function<void(const Board&, int distance)>& visit = {});
 
-/// For censuses that take long.
-struct CensusRun {
-    /// Written after a layer, when it is so long ago that it was written before, and removed at the end.
-    std::optional<Path> checkpoint = {};
-    std::chrono::milliseconds checkpoint_every{0};
-    RunIdentity fields = {};        // beside those of the census: the version of the program
-    NoticeFunction on_notice = {};  // told where it goes on, and of a file that could not be written
-    /// The ranks that share the boards; all take the same census. May be null.
-    BlockExchange* ranks = nullptr;
-};
-/// The same, kept in a file or divided among ranks. Fails where the checkpoint is refused. On all ranks the answer is
-/// the same.
-Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const CensusRun& run);
+/// The same for a census that takes long, kept in a file or divided among ranks. Fails where the checkpoint is refused.
+/// On all ranks the answer is the same.
+Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run);
 
 /// Larger boards are too many for any machine.
 inline constexpr int most_census_cells = 16;

@@ -5,11 +5,11 @@
 
 #include <cstring>
 
+#include "taquin/platform/level_work.h"
+
 namespace taquin {
 
 namespace {
-
-constexpr std::size_t codes_per_block = 8192;
 
 BlockExchange::Block block_of_codes(std::span<const std::uint64_t> codes) {
     BlockExchange::Block block(codes.size_bytes());
@@ -17,75 +17,24 @@ BlockExchange::Block block_of_codes(std::span<const std::uint64_t> codes) {
     return block;
 }
 
-std::vector<std::uint64_t> codes_in(const BlockExchange::Block& block) {
+std::vector<std::uint64_t> codes_in(std::span<const std::uint8_t> block) {
     std::vector<std::uint64_t> codes(block.size() / sizeof(std::uint64_t));
     if (!codes.empty()) std::memcpy(codes.data(), block.data(), codes.size() * sizeof(std::uint64_t));
     return codes;
 }
 
-/// What one worker has for the other ranks.
-class CensusOutbox {
-  public:
-    CensusOutbox(BlockExchange& ranks, const CensusLayers& layers)
-        : ranks_(ranks), layers_(layers), codes_(static_cast<std::size_t>(ranks.size())) {}
-
-    void put(std::uint64_t code) {
-        const int to = layers_.owner(code);
-        auto& codes = codes_[static_cast<std::size_t>(to)];
-        codes.push_back(code);
-        if (codes.size() == codes_per_block) send(to);
-    }
-    void flush() {
-        for (int to = 0; to < ranks_.size(); ++to)
-            if (!codes_[static_cast<std::size_t>(to)].empty()) send(to);
-    }
-
-  private:
-    void send(int to) {
-        auto& codes = codes_[static_cast<std::size_t>(to)];
-        ranks_.post(to, block_of_codes(codes));
-        codes.clear();
-    }
-
-    BlockExchange& ranks_;
-    const CensusLayers& layers_;
-    std::vector<std::vector<std::uint64_t>> codes_;
-};
-
 }  // namespace
 
 std::uint64_t expand_on_ranks(CensusLayers& layers, std::uint64_t now, BlockExchange& ranks, ThreadPool& pool,
                               const std::function<bool()>& stop) {
-    ranks.begin_level(pool.workers());
-    WorkRanges chunks(layers.chunks());
-    std::atomic<std::uint64_t> fresh{0};
-    pool.run([&](int worker) {
-        CensusOutbox outbox(ranks, layers);
-        std::uint64_t found = 0;
-        for (bool working = true; !ranks.over();) {
-            if (worker == 0) {
-                ranks.poll();
-                if (!ranks.stopped() && stop()) ranks.stop();
-            }
-            if (const auto received = ranks.take()) {
-                if (!ranks.stopped()) found += layers.see(codes_in(received->bytes), 3 - now);
-                ranks.processed(*received);
-            } else if (working && !ranks.crowded()) {
-                const auto chunk = chunks.next();
-                working = !chunk.empty() && !ranks.stopped();
-                if (working) {
-                    found += layers.expand(chunk.begin, now, [&](std::uint64_t code) { outbox.put(code); });
-                } else {
-                    outbox.flush();
-                    ranks.finished();
-                }
-            } else {
-                ranks.wait(worker);
-            }
-        }
-        fresh += found;
-    });
-    return fresh;
+    return work_on_level(
+        ranks, pool, layers.chunks(), 1, stop,
+        [&](const WorkRanges::Range& chunk, BlockOutbox& outbox) {
+            return layers.expand(chunk.begin, now, [&](std::uint64_t code) {
+                outbox.put(layers.owner(code), {reinterpret_cast<const std::uint8_t*>(&code), sizeof code});
+            });
+        },
+        [&](std::span<const std::uint8_t> block) { return layers.see(codes_in(block), 3 - now); });
 }
 
 CensusDriver::Total total_of_ranks(BlockExchange& ranks, CensusDriver::Total own) {

@@ -9,7 +9,7 @@ namespace {
 
 class LongCensus final : public CensusDriver {
   public:
-    LongCensus(const Goal& goal, Metric metric, const CensusRun& run)
+    LongCensus(const Goal& goal, Metric metric, const LevelRun& run)
         : ranks_(run.ranks != nullptr && run.ranks->size() > 1 ? run.ranks : nullptr), file_(goal, metric, run) {}
 
     int part() const override { return ranks_ == nullptr ? 0 : ranks_->rank(); }
@@ -34,7 +34,7 @@ class LongCensus final : public CensusDriver {
 
 }  // namespace
 
-Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const CensusRun& run) {
+Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run) {
     LongCensus driver(goal, metric, run);
     return take_census(goal, context, metric, driver, {}, {});
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "taquin/pdb/build_driver.h"
 #include "taquin/pdb/delta_bytes.h"
 #include "taquin/platform/clock.h"
 #include "taquin/platform/environment.h"
@@ -146,16 +147,34 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
         if (auto found = from_file(stored, stop, budget); !found || *found != nullptr) return found;
     auto built = MemoryTables::obtain(stored, stop, budget);
     if (!built || !options_.folder || !options_.keep) return built;
-    const Path path = join(*options_.folder, table_file_name(stored));
-    const auto keep = [&]() -> Expected<void> {
-        if (auto created = create_folders(*options_.folder); !created) return created;
-        return write_table(path, **built, stop.stop_possible() ? stop : options_.build.stop);
-    };
-    if (const auto kept = keep(); !kept) {
+    if (const auto kept = store(**built, stop.stop_possible() ? stop : options_.build.stop); !kept) {
         if (kept.error().code == ErrorCode::Cancelled) return std::unexpected(kept.error());
-        notice(kept.error(), make_message(ErrorCode::TableNotStored, path));
+        notice(kept.error(), make_message(ErrorCode::TableNotStored, join(*options_.folder, table_file_name(stored))));
+    } else if (options_.build.driver != nullptr) {
+        options_.build.driver->finish(stored);
     }
     return built;
+}
+
+Expected<void> CachedTables::store(const PatternTable& table, const StopToken& stop) const {
+    if (auto created = create_folders(*options_.folder); !created) return created;
+    return write_table(join(*options_.folder, table_file_name(table.key())), table, stop);
+}
+
+Expected<bool> CachedTables::store_with_ranks(const PatternKey& stored) {
+    if (!options_.folder) return make_error(ErrorCode::NoTablesFolder, "tables");
+    BuildDriver& driver = *options_.build.driver;
+    const auto numbered = layout(stored);
+    if (!driver.agreed(numbered.has_value()))
+        return numbered ? Expected<bool>(false) : std::unexpected(numbered.error());
+    begin_build(stored);
+    const auto built = build_part(stored, *numbered, options_.build);
+    if (!built) return std::unexpected(built.error());  // on all ranks
+    const auto kept = *built ? store(**built, options_.build.stop) : Expected<void>();
+    const bool all = driver.agreed(kept.has_value());
+    if (!kept) return std::unexpected(kept.error());
+    if (all) driver.finish(stored);
+    return all;
 }
 
 std::vector<StoredTable> stored_tables(const Path& folder) {

@@ -39,6 +39,9 @@ class CachedTables final : public MemoryTables {
     const std::optional<Path>& folder() const { return options_.folder; }
     /// Whether the folder has a file of it whose header is right.
     bool has_file(const PatternKey& stored) const;
+    /// Builds a table together with other ranks (build.driver), all of which call this, and writes its file where the
+    /// driver wants it. False where that failed on another rank only.
+    Expected<bool> store_with_ranks(const PatternKey& stored);
     /// Makes the delta bits of a table whose file is in the folder and writes them beside it, unless they are there.
     /// True if they were made.
     Expected<bool> store_delta(const PatternKey& stored, const StopToken& stop = {});
@@ -55,6 +58,7 @@ class CachedTables final : public MemoryTables {
                                                       const StopToken& stop, const TableBudget& budget);
     /// Nothing where there is no folder, or no lock to be had.
     Expected<std::optional<LockFile>> build_lock(const PatternKey& stored, const StopToken& stop) const;
+    Expected<void> store(const PatternTable& table, const StopToken& stop) const;
     void notice(const Message& what, const Message& consequence);
 
     Options options_;

@@ -1,0 +1,133 @@
+// Checkpoints of breadth-first searches: the arrays of the search as they are between two levels, then a few counters.
+
+#include "taquin/pdb/level_checkpoint.h"
+
+#include <algorithm>
+
+#include "taquin/core/quote.h"
+
+namespace taquin {
+
+namespace {
+
+/// More than any search counts.
+constexpr std::size_t most_counter_bytes = std::size_t{1} << 16;
+
+}  // namespace
+
+bool agreed(BlockExchange* ranks, bool own, bool after_writing) {
+    if (ranks == nullptr) return own;
+    const auto all = ranks->share({static_cast<std::uint8_t>(own)}, after_writing);
+    return all && std::ranges::all_of(*all, [](const auto& one) { return !one.empty() && one[0] != 0; });
+}
+
+LevelCheckpoint::LevelCheckpoint(const LevelRun& run, const RunIdentity& search)
+    : run_(run), identity_(run.fields), saved_(steady_now()) {
+    identity_.insert(identity_.end(), search.begin(), search.end());
+    const int ranks = run.ranks == nullptr ? 1 : run.ranks->size();
+    identity_.push_back({"rank", std::to_string(rank() + 1) + " of " + std::to_string(ranks)});
+}
+
+/// By turns, not by level: levels may be left out, and then two that follow each other are both even.
+CheckpointFile LevelCheckpoint::file(std::uint64_t turn) const {
+    if (rank() == 0) return CheckpointFile(*run_.checkpoint);
+    return CheckpointFile(*run_.checkpoint + ".rank" + std::to_string(rank()) + (turn % 2 == 0 ? ".even" : ".odd"));
+}
+
+void LevelCheckpoint::notice(const Message& message) const {
+    if (run_.on_notice) run_.on_notice(message);
+}
+
+Expected<bool> LevelCheckpoint::read(const CheckpointFile& file, const Arrays& arrays, Level& level,
+                                     std::uint64_t& turn) const {
+    std::vector<std::uint8_t> rest;
+    std::uint64_t large = 0;
+    for (const auto array : arrays) large += array.size();
+    const auto found = file.read(identity_, [&](std::uint64_t bytes) {
+        if (bytes < large || bytes - large > most_counter_bytes) return Arrays();
+        rest.resize(static_cast<std::size_t>(bytes - large));
+        Arrays places = arrays;
+        places.emplace_back(rest);
+        return places;
+    });
+    if (!found || !*found) return found;
+    ByteReader reader(rest);
+    turn = reader.get<std::uint64_t>();
+    level.distance = reader.get<std::uint64_t>();
+    level.states = reader.get<std::uint64_t>();
+    if (!reader.whole()) return file.damaged();
+    level.counters.assign(rest.begin() + 3 * sizeof(std::uint64_t), rest.end());
+    return true;
+}
+
+Expected<std::optional<LevelCheckpoint::Level>> LevelCheckpoint::load(const Arrays& arrays,
+                                                                      const std::function<bool(const Level&)>& accept) {
+    if (!run_.checkpoint) return std::nullopt;
+    Level level;
+    const bool first = rank() == 0;
+    auto found = first ? read(file(0), arrays, level, turn_) : Expected<bool>(true);
+    if (first && found && *found && !accept(level)) found = file(0).damaged();
+    bool there = first && found && *found;
+    if (run_.ranks != nullptr) {  // rank 0 knows which level it is
+        ByteWriter told;
+        told.put(static_cast<std::uint8_t>(found.has_value())).put(static_cast<std::uint8_t>(there));
+        told.put(turn_).put(level.distance);
+        const auto all = run_.ranks->share(told.bytes(), true);
+        if (!all) return make_error(ErrorCode::Cancelled, "checkpoint", printable(*run_.checkpoint));
+        ByteReader zero((*all)[0]);
+        const bool refused = zero.get<std::uint8_t>() == 0;
+        there = zero.get<std::uint8_t>() != 0;
+        turn_ = zero.get<std::uint64_t>();
+        const auto distance = zero.get<std::uint64_t>();
+        if (!first && refused) return file(0).damaged();  // rank 0 says why
+        if (!first && there) {
+            std::uint64_t turn = 0;
+            found = read(file(turn_), arrays, level, turn);
+            if (found && (!*found || turn != turn_ || level.distance != distance || !accept(level)))
+                found = file(turn_).damaged();
+        }
+        if (!refused && !agreed(run_.ranks, found.has_value()) && found) found = file(turn_).damaged();
+    }
+    if (!found) return std::unexpected(found.error());
+    if (!there) return std::nullopt;
+    notice(make_message(ErrorCode::CheckpointLevelResumed, printable(*run_.checkpoint), level.distance, level.states));
+    return level;
+}
+
+void LevelCheckpoint::save(const Level& level, const Arrays& arrays) {
+    if (!run_.checkpoint) return;
+    const bool first = rank() == 0;
+    bool due = steady_now() - saved_ >= run_.checkpoint_every;
+    if (run_.ranks != nullptr) {  // rank 0 decides
+        const auto all = run_.ranks->share({static_cast<std::uint8_t>(due)});
+        due = all && !(*all)[0].empty() && (*all)[0][0] != 0;
+    }
+    if (!due) return;
+    ByteWriter rest;
+    rest.put(turn_ + 1).put(level.distance).put(level.states).put(level.counters);
+    std::vector<std::span<const std::uint8_t>> content(arrays.begin(), arrays.end());
+    content.emplace_back(rest.bytes());
+    const auto write = [&] {
+        const auto written = file(turn_ + 1).write(identity_, content);
+        if (!written) {
+            notice(written.error());
+            notice(make_message(ErrorCode::CheckpointNotWritten));
+        }
+        return written.has_value();
+    };
+    const bool others = agreed(run_.ranks, first || write());
+    // One that is not whole is written again in the same turn, so that the last whole one stays.
+    if (agreed(run_.ranks, !first || (others && write()))) ++turn_;
+    saved_ = steady_now();
+}
+
+void LevelCheckpoint::remove() const {
+    if (!run_.checkpoint) return;
+    for (const std::uint64_t turn : {0U, 1U}) {
+        const CheckpointFile kept = file(turn);
+        if (!kept.is_of(identity_)) continue;
+        if (const auto removed = kept.remove(); !removed) notice(removed.error());
+    }
+}
+
+}  // namespace taquin

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <span>
+#include <vector>
+
+#include "taquin/platform/block_exchange.h"
+#include "taquin/platform/thread_pool.h"
+
+namespace taquin {
+
+/// What one worker of a level has for the other ranks, collected and sent in blocks.
+class BlockOutbox {
+  public:
+    explicit BlockOutbox(BlockExchange& ranks) : ranks_(ranks), blocks_(static_cast<std::size_t>(ranks.size())) {}
+
+    /// Bytes that were put at once arrive in one block.
+    void put(int to, std::span<const std::uint8_t> bytes) {
+        auto& block = blocks_[static_cast<std::size_t>(to)];
+        block.insert(block.end(), bytes.begin(), bytes.end());
+        if (block.size() >= enough) ranks_.post(to, std::exchange(block, {}));
+    }
+    void flush() {
+        for (int to = 0; to < ranks_.size(); ++to)
+            if (auto& block = blocks_[static_cast<std::size_t>(to)]; !block.empty())
+                ranks_.post(to, std::exchange(block, {}));
+    }
+
+  private:
+    static constexpr std::size_t enough = std::size_t{1} << 16;
+
+    BlockExchange& ranks_;
+    std::vector<BlockExchange::Block> blocks_;
+};
+
+/// One level on all ranks. All workers share this rank's items of work: `expand(range of items, outbox)`, and what
+/// arrives for it: `receive(bytes)`; both return how many states of this rank were new, and the sum of that is
+/// returned. `stop` is asked often, from one thread, and ends the level on all ranks.
+template <class Expand, class Receive>
+std::uint64_t work_on_level(BlockExchange& ranks, ThreadPool& pool, std::uint64_t items, std::uint64_t step,
+                            const std::function<bool()>& stop, const Expand& expand, const Receive& receive) {
+    ranks.begin_level(pool.workers());
+    WorkRanges work(items, step);
+    std::atomic<std::uint64_t> fresh{0};
+    pool.run([&](int worker) {
+        BlockOutbox outbox(ranks);
+        std::uint64_t found = 0;
+        for (bool working = true; !ranks.over();) {
+            if (worker == 0) {
+                ranks.poll();
+                if (!ranks.stopped() && stop()) ranks.stop();
+            }
+            if (const auto received = ranks.take()) {
+                if (!ranks.stopped()) found += receive(std::span<const std::uint8_t>(received->bytes));
+                ranks.processed(*received);
+            } else if (working && !ranks.crowded()) {
+                const auto range = work.next();
+                working = !range.empty() && !ranks.stopped();
+                if (working) {
+                    found += expand(range, outbox);
+                } else {
+                    outbox.flush();
+                    ranks.finished();
+                }
+            } else {
+                ranks.wait(worker);
+            }
+        }
+        fresh += found;
+    });
+    return fresh;
+}
+
+}  // namespace taquin
