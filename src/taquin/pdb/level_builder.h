@@ -54,9 +54,10 @@ class LevelBuilder : public BuildRows {
         std::uint64_t fresh = 0;
         for (std::uint64_t item = items.begin; item < items.end; ++item) {
             const bool own = item < own_units();
-            const auto unit = static_cast<std::uint32_t>(own ? first_unit_ + item : away_[item - own_units()]);
+            const auto unit = static_cast<std::uint32_t>(own ? first_unit_ + item
+                                                             : away_[static_cast<std::size_t>(item - own_units())]);
             for (std::uint32_t row = unit * shape_.unit_rows; row < (unit + 1) * shape_.unit_rows; ++row) {
-                if (own && unseen(row).load(std::memory_order_relaxed) == 0) continue;
+                if (own && complete(row)) continue;
                 if (!self().pull(row, reached)) continue;
                 if (own)
                     fresh += settle(row, reached);
@@ -69,7 +70,7 @@ class LevelBuilder : public BuildRows {
 
     std::uint64_t settle(std::uint32_t row, Row reached) override {
         if (parts_ == 1) return settle_alone(row, reached);
-        const Lock lock(locks_[row % locks_.size()]);
+        const Lock lock(lock_of(row));
         return settle_alone(row, reached);
     }
 
@@ -136,7 +137,12 @@ class LevelBuilder : public BuildRows {
     }
 
     std::uint64_t own_units() const { return last_unit_ - first_unit_; }
-    std::atomic_ref<std::uint32_t> unseen(std::uint32_t row) { return std::atomic_ref(unseen_[row - first_row()]); }
+    bool complete(std::uint32_t row) {
+        if (parts_ == 1) return unseen_[row - first_row()] == 0;
+        const Lock lock(lock_of(row));
+        return unseen_[row - first_row()] == 0;
+    }
+    Mutex& lock_of(std::uint32_t row) { return locks_[row % locks_.size()]; }
 
     bool allocate_rows() {
         const std::size_t all = std::size_t{shape_.units} * shape_.unit_rows;
@@ -230,7 +236,7 @@ class LevelBuilder : public BuildRows {
         }
         if (fresh == 0) return 0;
         has_next_[row] = 1;
-        unseen(row).store(unseen(row).load(std::memory_order_relaxed) - fresh, std::memory_order_relaxed);
+        unseen_[row - first_row()] -= fresh;
         return fresh;
     }
 
