@@ -34,7 +34,7 @@ function everyName({ algorithms, heuristics }: Catalogue): (Configuration & { sh
 }
 
 /** Sizes that the module leaves to the general engine (src/taquin/fast/boards.cpp): same nodes, another engine. */
-const GENERAL = ["2x5", "3x3"];
+const GENERAL = ["2x5", "3x3", "3x4"];
 
 /** What must be equal; times and the sizes of objects in memory are the machine's. */
 function facts({ result, bounds }: Answer, size: string): unknown {
