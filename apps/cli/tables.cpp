@@ -92,7 +92,7 @@ ExitCode list(const Arguments& arguments) {
     }
     std::string text = "Catalogues, and the metrics whose tables are built\n";
     for (const CatalogueInfo& info : all_catalogues())
-        text += fmt::format("  {:<5} {:<15} {:<9} {}\n", info.size, info.name, built(info, stored), summary(info));
+        text += fmt::format("  {:<5} {:<15} {:<10} {}\n", info.size, info.name, built(info, stored), summary(info));
     text += fmt::format("Tables in {}\n", *folder);
     for (const StoredTable& table : stored)
         text += table.header
