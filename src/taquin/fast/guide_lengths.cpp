@@ -67,6 +67,8 @@ class Lengths final : public FitTargetRule {
         sums.deviation += error * error;
     }
 
+    void store(GuideModel& model) const override { weights_.store(model, 1); }
+
   private:
     /// Moves left less the estimate.
     float error(const std::uint8_t* cells, int left) {

@@ -15,6 +15,7 @@ namespace {
 constexpr int compared = 4;  // boards of a layer with the solution's
 constexpr float order_rate = 0.012F;
 constexpr float order_first_square = 10;
+constexpr int order_grain = 2;       // a sixteenth of a move
 constexpr float temperature = 1.5F;  // moves: a difference that is well beyond doubt
 
 class Order final : public FitTargetRule {
@@ -70,6 +71,8 @@ class Order final : public FitTargetRule {
         }
         sums.in_order += in_order / compared;
     }
+
+    void store(GuideModel& model) const override { weights_.store(model, order_grain); }
 
   private:
     /// The value of the solution's board less that of another. Leaves the terms of both.

@@ -52,7 +52,7 @@ class FitTargetRule {
     /// How well the weights do on samples that they were not fitted to: adds up over samples.
     virtual void assess(const std::uint8_t* cells, int left, FitProgress& sums) = 0;
 
-    void store(GuideModel& model) const { weights_.store(model); }
+    virtual void store(GuideModel& model) const = 0;
 
   protected:
     const GuideModel& model_;

@@ -60,20 +60,21 @@ void GuideWeights::transpose(const std::uint8_t* cell_of, std::vector<std::uint8
         out[transposed_[static_cast<std::size_t>(tile)]] = transposed_[cell_of[tile]];
 }
 
-void GuideWeights::store(GuideModel& model) const {
+void GuideWeights::store(GuideModel& model, int grain) const {
     for (int tile = 0; tile < cells_; ++tile)
         for (int cell = 0; tile != model_.blank() && cell < cells_; ++cell) {
-            tiles_.store(model_.tile_index(tile, cell), step(tile, cell), model.tiles);
+            tiles_.store(model_.tile_index(tile, cell), step(tile, cell), grain, model.tiles);
             for (int blank = 0; blank < cells_; ++blank)
                 if (blank != cell)
-                    blanks_.store(model_.blank_index(blank, tile, cell), shared_blank(blank, tile, cell), model.blanks);
+                    blanks_.store(model_.blank_index(blank, tile, cell), shared_blank(blank, tile, cell), grain,
+                                  model.blanks);
         }
     for (const Near& near : near_)
         for (int cell = 0; cell < cells_; ++cell)
             for (int other = 0; other < cells_; ++other)
                 if (other != cell)
                     pairs_.store(model_.pair_index(near.tile, near.offset, cell, other), shared_pair(near, cell, other),
-                                 model.pairs);
+                                 grain, model.pairs);
 }
 
 }  // namespace taquin::fast

@@ -52,10 +52,11 @@ class GuideWeights {
                 own.set(i, static_cast<float>(units[i]) / static_cast<float>(GuideModel::scale));
         }
         template <class Number>
-        void store(std::size_t i, std::size_t j, std::vector<Number>& units) const {
-            constexpr auto most = static_cast<float>(std::numeric_limits<Number>::max());
-            const float in_units = (own[i] + shared[j]) * static_cast<float>(GuideModel::scale);
-            units[i] = static_cast<Number>(std::lround(std::clamp(in_units, -most, most)));
+        void store(std::size_t i, std::size_t j, int grain, std::vector<Number>& units) const {
+            const auto most = static_cast<float>(std::numeric_limits<Number>::max() / grain);
+            const float in_grains =
+                (own[i] + shared[j]) * static_cast<float>(GuideModel::scale) / static_cast<float>(grain);
+            units[i] = static_cast<Number>(grain * std::lround(std::clamp(in_grains, -most, most)));
         }
     };
 
@@ -82,7 +83,8 @@ class GuideWeights {
     void terms(const std::uint8_t* cell_of, std::vector<Term>& out);
     /// The transpose of a board; of one that is not square, itself.
     void transpose(const std::uint8_t* cell_of, std::vector<std::uint8_t>& out) const;
-    void store(GuideModel& model) const;
+    /// Rounded to multiples of `grain` units: the coarser, the smaller the file.
+    void store(GuideModel& model, int grain) const;
 
   private:
     struct Near {
