@@ -1,6 +1,5 @@
-// taquin tables fit: makes a guide, the estimate that `beam` with the heuristic `fitted` goes by. The guide of
-// data/guides, which is part of the program, comes from the same method with fewer rounds; this command does not
-// reproduce that file.
+// taquin tables fit: makes a guide, the estimate that `beam` with the heuristic `fitted` goes by. How the guides of
+// data/guides, which are part of the program, were made is in docs/notebook.md.
 
 #include "apps/cli/tables_fit.h"
 
