@@ -12,6 +12,7 @@
 
 #include "taquin/platform/clock.h"
 #include "taquin/platform/thread_pool.h"
+#include "taquin/solve/background_tables.h"
 #include "taquin/solve/certify.h"
 
 #include "apps/io/cluster.h"
@@ -153,9 +154,20 @@ class Runner {
                 const auto first = (*line)->find_first_not_of(" \t\r");
                 if (first == std::string::npos || (**line)[first] == '#') continue;
             }
-            return Task{taken_++, {line_, *std::move(line)}};
+            taken_bytes_ += *line ? (*line)->size() + 1 : 0;
+            ++taken_;
+            if (batch_.search.background != nullptr) batch_.search.background->expect_searches(boards_left());
+            return Task{taken_ - 1, {line_, *std::move(line)}};
         }
         return std::nullopt;
+    }
+
+    /// About. Of a pipe nobody knows: as many as there were already.
+    double boards_left() const {
+        const auto taken = static_cast<double>(taken_);
+        const auto bytes = reader_.bytes_left();
+        if (!bytes || taken_bytes_ == 0) return taken;
+        return static_cast<double>(*bytes) * taken / static_cast<double>(taken_bytes_);
     }
 
     void put(std::size_t index, Record record) {
@@ -190,6 +202,7 @@ class Runner {
     std::mutex input_;
     std::size_t line_ = 0;
     std::size_t taken_ = 0;  // changed under input_
+    std::uint64_t taken_bytes_ = 0;
 
     std::mutex output_;
     std::condition_variable written_more_;

@@ -54,6 +54,10 @@ proof is predicted to take more than 5 s, with the best solution so far and a lo
 --time none goes on until the solution is proved optimal. After Ctrl-C, too, the best solution
 so far is the answer, exit code 0, and stopped_by says why it went no further.
 
+Where hard 4x4 and 5x5 boards, or many of them, would take longer than building large pattern
+databases (750 and 350 MiB), auto builds these while it searches, goes on with them, and keeps
+them in the folder of --tables. Not with --nodes, --heuristic, --algorithm or --checkpoint.
+
 --all counts the solutions: sequences of moves to the goal that visit no board twice; two
 are different if they differ in a move. The count is exact up to 2^64 - 1, however many
 there are; --within also counts those a few moves longer than the shortest.
@@ -156,6 +160,8 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     const auto certified = certificate_limits(arguments);
     if (!certified) return bad_input(certified.error());
     const auto tables = open_tables(arguments, threads, TableUse::Once, memory);
+    const auto background = tables_in_background(*tables, threads, memory);
+    search->background = background.get();
     return run_batch({arguments.text("batch"), *defaults, *std::move(search), threads, notation,
                       arguments.text("format") == "csv", *certified, arguments.flag("events")},
                      tables.get());
@@ -200,7 +206,7 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     auto request = board_request(arguments);
     if (!request) return bad_input(request.error());
     request->search = search_request(arguments);
-    const auto planned = plan(*request);
+    auto planned = plan(*request);
     if (!planned) return bad_input(planned.error());
 
     const auto certified = certificate_limits(arguments);
@@ -226,7 +232,11 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
             write_out(event_line(event, notation));
             flush_out();
         };
-    const auto tables = open_tables(arguments, planned->search.limits.threads);
+    const Limits& limits = planned->search.limits;
+    const auto tables = open_tables(arguments, limits.threads);
+    const auto background =
+        tables_in_background(*tables, limits.threads, limits.memory.value_or(TableBudget::unlimited));
+    planned->search.background = background.get();
     LocalNetwork nobody_else(1);
     const auto alone = nobody_else.transport(0);
     const Cluster* const ranks = cluster();
@@ -245,6 +255,7 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     progress.clear();
     if (!result) return bad_input(result.error());
     const bool whole = print(*result, planned->problem, notation, arguments);
+    flush_out();  // tables that were built may still be being written
     const bool refuted = result->certificate && result->certificate->verdict == Certified::No && claimed;
     if (refuted) return ExitCode::InternalError;
     return whole ? exit_code(result->status) : ExitCode::Cancelled;

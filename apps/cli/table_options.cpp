@@ -42,6 +42,8 @@ class BuildBar {
     SteadyTime began_;
 };
 
+void tell_notice(const taquin::Message& notice) { write_err(fmt::format("taquin: tables: {}\n", english(notice))); }
+
 }  // namespace
 
 Expected<std::vector<PatternKey>> wanted_tables(const Arguments& arguments) {
@@ -79,10 +81,21 @@ std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int thread
     made.build.on_notice = warn_of_threads;
     made.build.on_level = [bar](const BuildProgress& now) { bar->show(now); };
     made.on_build = [bar](const PatternKey& key) { bar->begin(key); };
-    made.on_notice = [](const taquin::Message& notice) {
-        write_err(fmt::format("taquin: tables: {}\n", english(notice)));
-    };
+    made.on_notice = tell_notice;
     return std::make_unique<CachedTables>(std::move(made));
+}
+
+std::unique_ptr<BackgroundTables> tables_in_background(CachedTables& tables, int threads, std::uint64_t memory) {
+    if (cluster() != nullptr) return nullptr;
+    BackgroundTables::Options options;
+    options.memory = memory;
+    options.builder.folder = tables.folder();
+    options.builder.build.threads = threads;
+    options.builder.build.stop = was_interrupted;
+    options.builder.build.on_notice = warn_of_threads;
+    options.builder.on_notice = tell_notice;
+    if (is_terminal(stderr)) options.on_notice = tell_notice;
+    return std::make_unique<BackgroundTables>(tables, std::move(options));
 }
 
 }  // namespace taquin::app

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "taquin/solve/tables.h"
+#include "taquin/solve/background_tables.h"
 
 #include "apps/cli/arguments.h"
 #include "apps/cli/options.h"
@@ -44,5 +44,9 @@ enum class TableUse : std::uint8_t { Once, Often, Keep };
 /// At most `memory` bytes of tables stay in memory when no search uses them. `driver`: see BuildOptions.
 std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use = TableUse::Once,
                                           std::uint64_t memory = TableBudget::unlimited, BuildDriver* driver = nullptr);
+
+/// Large tables for `tables`, built beside searches that would take longer without them and written to its folder; null
+/// where ranks share the work. What is built is said on a terminal.
+std::unique_ptr<BackgroundTables> tables_in_background(CachedTables& tables, int threads, std::uint64_t memory);
 
 }  // namespace taquin::app

@@ -24,6 +24,8 @@ const EventField written_fields[] = {
          return Json(format_moves({w.event.moves.begin(), w.event.moves.end()}, w.notation));
      },
      true},
+    {"heuristic", "string", "with which the search goes on; of an event of that name only",
+     [](const WrittenEvent& w) { return w.event.heuristic.empty() ? Json(nullptr) : Json(w.event.heuristic); }, true},
     {"seconds", "number", "since the search began", [](const WrittenEvent& w) { return Json(w.event.seconds); }},
     {"expanded", "integer", "nodes expanded so far",
      [](const WrittenEvent& w) { return Json(w.event.stats.expanded); }},
@@ -38,8 +40,8 @@ const EventField written_fields[] = {
 
 Json kinds() {
     Json names = Json::array();
-    for (const auto kind :
-         {Event::Kind::Progress, Event::Kind::Incumbent, Event::Kind::LowerBound, Event::Kind::Iteration})
+    for (const auto kind : {Event::Kind::Progress, Event::Kind::Incumbent, Event::Kind::LowerBound,
+                            Event::Kind::Iteration, Event::Kind::Heuristic})
         names.push_back(name(kind));
     return names;
 }
@@ -74,7 +76,8 @@ std::string events_schema_text() {
         {"enum", kinds()},
         {"description",
          "progress: at most ten a second; incumbent: a shorter solution was found; lower-bound: it has risen; "
-         "iteration: one bound was searched to its end"}};
+         "iteration: one bound was searched to its end; heuristic: tables were built beside the search, which goes on "
+         "with them"}};
     event["properties"]["line"] = line;
     event["required"].push_back("event");
     event["additionalProperties"] = false;

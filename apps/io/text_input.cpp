@@ -106,6 +106,14 @@ std::optional<Expected<std::string>> LineReader::next() {
     return line;
 }
 
+std::optional<std::uint64_t> LineReader::bytes_left() const {
+    struct stat info {};
+    if (fstat(file_, &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
+    const off_t position = lseek(file_, 0, SEEK_CUR);
+    if (position < 0) return std::nullopt;
+    return buffer_.size() - at_ + static_cast<std::uint64_t>(std::max<off_t>(info.st_size - position, 0));
+}
+
 Expected<std::string> read_text(const std::string& path, std::string_view field, std::size_t most) {
     const bool standard = path == "-";
     const auto fail = [&](int error) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -21,6 +22,8 @@ class LineReader {
     /// The next line without its newline; nothing at the end. One that is too long is an error of its own, and the
     /// line after it comes next.
     std::optional<Expected<std::string>> next();
+    /// Bytes of the lines to come; nothing where that is not known, as of a pipe.
+    std::optional<std::uint64_t> bytes_left() const;
     /// Why the lines ended before the file did, if so.
     const std::optional<Error>& failure() const { return failure_; }
 

@@ -240,7 +240,7 @@ void Jobs::work(Worker worker) {
         queue_moved();
         Context& context = record->context;
         context.on_event = [this, weak = std::weak_ptr(record)](const Event& event) {
-            if (event.kind == Event::Kind::Iteration) return;
+            if (event.kind == Event::Kind::Iteration || event.kind == Event::Kind::Heuristic) return;
             const std::lock_guard inner(mutex_);
             if (const RecordPtr still = weak.lock(); still && still->state == JobState::Running) still->keep(event);
         };

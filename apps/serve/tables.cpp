@@ -6,6 +6,7 @@
 
 #include "taquin/pdb/catalogue.h"
 #include "taquin/platform/cpu.h"
+#include "taquin/solve/background_tables.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
@@ -29,13 +30,8 @@ CachedTables::Options options_for(const std::optional<Path>& folder, std::uint64
 
 /// The stored patterns of a catalogue for goals with the blank in the last corner; the other corners share them.
 std::vector<PatternKey> keys_of(std::string_view size_text, std::string_view name) {
-    std::vector<PatternKey> keys;
     const auto size = Size::parse(size_text);
-    if (!size) return keys;
-    const auto catalogue = find_catalogue(name, *size, static_cast<Cell>(size->cells() - 1));
-    if (!catalogue) return keys;
-    for (const PatternKey& key : catalogue->keys(catalogue->natural_metric())) keys.push_back(stored_pattern(key).key);
-    return keys;
+    return size ? stored_patterns(name, *size, static_cast<Cell>(size->cells() - 1)) : std::vector<PatternKey>();
 }
 
 }  // namespace

@@ -258,5 +258,40 @@ TEST(Analyse, StopsWhenAsked) {
     }
 }
 
+/// Says that it has large tables, and refuses who asks for them.
+class OnlySmallTables final : public TableSource {
+  public:
+    std::uint64_t kept = 0;
+
+    std::optional<std::uint64_t> available_bytes(const PatternKey& stored) override {
+        return stored.tiles() >= 7 ? std::optional<std::uint64_t>(400 << 20) : std::nullopt;
+    }
+    std::uint64_t kept_bytes() const override { return kept; }
+
+  private:
+    Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override {
+        if (stored.tiles() >= 7) return make_error(ErrorCode::TableUnfinished, "tables", stored.text());
+        return small_.table(stored, stop, budget);
+    }
+    MemoryTables small_;
+};
+
+TEST(AnalysisTables, AreLargeOnlyForHardGamesOrWhereTheyAreInMemory) {
+    const Goal goal = parse_goal("blank-first", {4, 4}).value();
+    const auto game = [&](const char* text, OnlySmallTables& tables) {
+        const Problem problem{parse_board(text).value(), goal};
+        Context context;
+        const auto analysis = analyse(problem, random_game(problem.start, 20, 1), context, &tables);
+        return analysis ? analysis->heuristic : std::string(english(analysis.error()));
+    };
+    const char* const easy = "2 11 15 5/13 4 6 7/12 8 10 1/9 3 14 0";
+    const char* const hard = "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0";
+    OnlySmallTables tables;
+    EXPECT_EQ(game(easy, tables), "pdb(catalogue=6-6-3)");
+    EXPECT_NE(game(hard, tables), "pdb(catalogue=6-6-3)");
+    tables.kept = std::uint64_t{1} << 30;
+    EXPECT_NE(game(easy, tables), "pdb(catalogue=6-6-3)");
+}
+
 }  // namespace
 }  // namespace taquin

@@ -67,16 +67,16 @@ class Walk {
 };
 
 TEST(StateStore, FindsWhatWasStored) {
-    Context context;
-    MemoryBudget budget(context);
+    const auto context = std::make_unique<Context>();  // on the stack g++ 12 takes it for uninitialized
+    MemoryBudget budget(*context);
     StateStore store(Packing(size_of(4, 4)), budget);
     EXPECT_EQ(Walk().fill(store, 100'000), 100'000U);
     for (StateStore::Id id = 0; id < store.size(); ++id) ASSERT_EQ(store.find(store.state(id)).id, id);
 }
 
 TEST(StateStore, KeepsAFourByFourNodeInThirtyTwoBytes) {
-    Context context;
-    MemoryBudget budget(context);
+    const auto context = std::make_unique<Context>();  // on the stack g++ 12 takes it for uninitialized
+    MemoryBudget budget(*context);
     StateStore store(Packing(size_of(4, 4)), budget);
     Walk walk;
     for (StateStore::Id count = 200'000; count <= 1'000'000; count += 50'000) {
@@ -109,12 +109,12 @@ TEST(StateStore, RefusesALimitTooSmallForAnything) {
 }
 
 TEST(StateStore, GivesUpGrowingWhenTheSearchIsToldToStop) {
-    Context context;
-    MemoryBudget budget(context);
+    const auto context = std::make_unique<Context>();  // on the stack g++ 12 takes it for uninitialized
+    MemoryBudget budget(*context);
     StateStore store(Packing(size_of(4, 4)), budget);
     Walk walk;
     walk.fill(store, 200'000);
-    context.stop = [] { return true; };
+    context->stop = [] { return true; };
     // The next growth of the index would go over all boards; it does not get beyond some of them.
     EXPECT_LT(walk.fill(store, 10'000'000), 300'000U);
     EXPECT_EQ(budget.refusal(), Status::Cancelled);

@@ -107,3 +107,5 @@ class EventFields:
     """On average so far."""
     moves: Optional[str] = None
     """That solution; of an incumbent only."""
+    heuristic: Optional[str] = None
+    """With which the search goes on; of an event of that name only."""

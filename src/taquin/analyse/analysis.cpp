@@ -47,7 +47,7 @@ class Analyser {
         }
         TableBudget budget(context_.limits.memory.value_or(TableBudget::unlimited));
         auto prover = Prover::make(
-            problem_.goal, tables_, budget, [this] { return context_.over().has_value(); }, result_.metric);
+            problem_.goal, tables_, budget, [this] { return context_.over().has_value(); }, result_.metric, boards_);
         if (!prover) return std::unexpected(prover.error());
         result_.heuristic = prover->heuristic();
         GameDistances distances(*prover, boards_, moves_, context_);

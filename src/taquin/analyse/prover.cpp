@@ -11,6 +11,7 @@
 #include "taquin/heuristic/multi_tile_pdb.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/search/idastar.h"
+#include "taquin/solve/predict.h"
 
 namespace taquin {
 
@@ -21,16 +22,30 @@ struct Choice {
     bool proves_most;
 };
 
+/// Are the boards proved with small tables in less time than large ones take to read? Those that are in memory already
+/// are better in any case.
+bool small_tables_do(const Goal& goal, const Catalogue& large, TableSource& tables, std::span<const Board> boards) {
+    constexpr double most_nodes = 1e7;  // predicted, before neighbours
+    std::uint64_t bytes = 0;
+    for (const PatternKey& key : large.keys()) bytes += tables.available_bytes(stored_pattern(key).key).value_or(0);
+    if (boards.empty() || tables.kept_bytes() >= bytes) return false;
+    double nodes = 0;
+    for (const Board& board : boards) nodes += predict_proof({board, goal}, "pdb(catalogue=6-6-3)", 1).nodes;
+    return nodes < most_nodes;
+}
+
 /// The strongest heuristic that is quickly made. Pattern databases of 4x4, 3x5 and 2x6 are worth building; beyond, no
 /// heuristic proves more than the last moves of a game.
-Choice choose_heuristic(const Goal& goal, TableSource* tables, const TableBudget& budget) {
+Choice choose_heuristic(const Goal& goal, TableSource* tables, const TableBudget& budget,
+                        std::span<const Board> boards) {
     const Size size = goal.size();
     const int longer = std::max(size.rows, size.cols);
     const int cells = size.cells();
     if (size.is_line() || cells <= 9) return {"linear-conflict", true};
     if (tables != nullptr && size == Size{4, 4}) {
-        const bool large = available(find_catalogue("7-8", size, goal.home(0)).value(), *tables, budget);
-        return {large ? "pdb(catalogue=7-8)" : "pdb(catalogue=6-6-3)", true};
+        const Catalogue large = find_catalogue("7-8", size, goal.home(0)).value();
+        const bool reads = available(large, *tables, budget) && !small_tables_do(goal, large, *tables, boards);
+        return {reads ? "pdb(catalogue=7-8)" : "pdb(catalogue=6-6-3)", true};
     }
     if (tables != nullptr && cells <= 15 && longer <= 6) return {"pdb", true};
     if (longer <= 4) return {"axes", cells <= 12};
@@ -50,10 +65,11 @@ Choice choose_multi_tile(const Goal& goal, TableSource* tables) {
 }  // namespace
 
 Expected<Prover> Prover::make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop,
-                              Metric metric) {
+                              Metric metric, std::span<const Board> boards) {
     Prover prover(goal, metric);
     const auto choose = [&](TableSource* from) {
-        return metric == Metric::MultiTile ? choose_multi_tile(goal, from) : choose_heuristic(goal, from, budget);
+        return metric == Metric::MultiTile ? choose_multi_tile(goal, from)
+                                           : choose_heuristic(goal, from, budget, boards);
     };
     Choice choice = choose(tables);
     const auto make_it = [&]() -> Expected<void> {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,11 @@ namespace taquin {
 /// strongest at hand, serves all of them. Safe to use from several threads.
 class Prover {
   public:
-    /// Makes the heuristic. Fails where it cannot be made within the budget, or when stopped.
+    /// Makes the heuristic. Fails where it cannot be made within the budget, or when stopped. `boards` are those that
+    /// questions will be about, or are near: where they are easy, small tables are made sooner than large ones are
+    /// read. Without any nothing is known.
     static Expected<Prover> make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop,
-                                 Metric metric = Metric::SingleTile);
+                                 Metric metric = Metric::SingleTile, std::span<const Board> boards = {});
 
     struct Answer {
         enum class Kind : std::uint8_t { Found, None, Stopped };

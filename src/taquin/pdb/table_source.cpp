@@ -61,6 +61,11 @@ std::uint64_t MemoryTables::kept_bytes() const {
     return kept_bytes_;
 }
 
+void MemoryTables::put(const TablePtr& table) {
+    const Lock lock(mutex_);
+    keep(table->key().text(), table);
+}
+
 TablePtr MemoryTables::find(const std::string& name) {
     const auto found = tables_.find(name);
     TablePtr table = found == tables_.end() ? nullptr : found->second.in_use.lock();

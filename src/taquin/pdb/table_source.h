@@ -75,6 +75,8 @@ class MemoryTables : public TableSource {
 
     std::optional<std::uint64_t> available_bytes(const PatternKey& stored) override;
     std::uint64_t kept_bytes() const override;
+    /// Keeps a table that came from elsewhere.
+    void put(const TablePtr& table);
 
   protected:
     /// One that is not in memory. Called by one thread at a time for each table.

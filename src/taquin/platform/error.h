@@ -106,6 +106,8 @@ enum class ErrorCode : std::uint16_t {
     TableEntryWrong,
     TableRebuilt,
     TableNotStored,
+    TablesInBackground,
+    TablesNotInBackground,
     TableUnfinished,
     TablesExceedMemory,
     NotAGuide,
@@ -131,6 +133,7 @@ enum class ErrorCode : std::uint16_t {
     ChoseWithinSeconds,
     ChoseAnytime,
     ChoseWithoutProof,
+    ChangedTables,
     // Requests in JSON and the server
     InvalidJson,
     JsonNumberOutOfRange,

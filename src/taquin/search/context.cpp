@@ -25,6 +25,8 @@ std::string_view name(Event::Kind kind) {
             return "lower-bound";
         case Event::Kind::Iteration:
             return "iteration";
+        case Event::Kind::Heuristic:
+            return "heuristic";
     }
     return {};
 }
@@ -60,6 +62,10 @@ std::optional<Status> Context::poll(const Stats& stats, int lower_bound) {
     else if (now - polled_ < short_enough)
         interval_ = std::min(interval_ * 2, longest_interval);
     polled_ = now;
+    if (on_poll) {
+        on_poll();
+        polled_ = steady_now();
+    }
     if (on_event && now - reported_ >= progress_interval) {
         reported_ = now;
         report(Event::Kind::Progress, stats, lower_bound);
@@ -74,7 +80,11 @@ std::uint64_t Context::next_poll(std::uint64_t expanded) const {
 
 void Context::report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves) const {
     if (kind == Event::Kind::Incumbent) incumbent_length_ = static_cast<std::size_t>(path_length(metric, moves));
-    if (on_event) on_event({kind, stats, lower_bound, seconds(), moves, incumbent_length_});
+    if (on_event) on_event({kind, stats, lower_bound, seconds(), moves, {}, incumbent_length_});
+}
+
+void Context::report_heuristic(const Stats& stats, int lower_bound, std::string_view heuristic) const {
+    if (on_event) on_event({Event::Kind::Heuristic, stats, lower_bound, seconds(), {}, heuristic, incumbent_length_});
 }
 
 }  // namespace taquin

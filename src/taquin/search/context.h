@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "taquin/core/metric.h"
 #include "taquin/platform/clock.h"
@@ -24,16 +25,18 @@ struct Event {
         Incumbent,   // a solution, in `moves`, better than any before
         LowerBound,  // it has risen
         Iteration,   // one bound was searched to its end
+        Heuristic,   // the search goes on with another one, in `heuristic`
     };
     Kind kind = Kind::Progress;
     Stats stats = {};
     int lower_bound = 0;
     double seconds = 0;
     std::span<const Move> moves = {};
+    std::string_view heuristic = {};
     std::optional<std::size_t> length = {};  // of the best solution so far, in moves of the search's metric
 };
 
-std::string_view name(Event::Kind kind);  // "progress", "incumbent", "lower-bound", "iteration"
+std::string_view name(Event::Kind kind);  // "progress", "incumbent", "lower-bound", "iteration", "heuristic"
 
 /// What crosses into a running search, and back: its limits and stop token; its events and its trace. One Context
 /// serves one search.
@@ -44,7 +47,10 @@ class Context {
     StopToken stop;
     std::function<void(const Event&)> on_event;  // from one thread at a time
     std::chrono::milliseconds progress_interval{100};
-    NoticeFunction on_notice;    // what a person should know: that there are fewer threads than wanted
+    NoticeFunction on_notice;  // what a person should know: that there are fewer threads than wanted
+    /// At every poll, by the thread that polls: where a search makes way for other work. The time it takes is no reason
+    /// to poll more often. May be empty.
+    std::function<void()> on_poll = {};
     TraceSink* trace = nullptr;  // every step of a search of the general engine; may be null
 
     /// Stopped, or out of time? Safe from any thread, for work between two polls or before the first.
@@ -65,6 +71,7 @@ class Context {
 
     /// Passes an event on, if anyone listens.
     void report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves = {}) const;
+    void report_heuristic(const Stats& stats, int lower_bound, std::string_view heuristic) const;
     /// Of the last incumbent reported.
     std::optional<std::size_t> incumbent_length() const { return incumbent_length_; }
 

@@ -13,6 +13,7 @@
 #include "taquin/heuristic/linear_conflict.h"
 #include "taquin/heuristic/multi_tile_pdb.h"
 #include "taquin/heuristic/pdb.h"
+#include "taquin/solve/background_tables.h"
 #include "taquin/solve/predict.h"
 
 namespace taquin {
@@ -38,6 +39,11 @@ bool available(const Goal& goal, std::string_view catalogue, TableSource& tables
 /// Enough for the tables that are made on the spot, and for making them.
 constexpr std::uint64_t small_tables_bytes = std::uint64_t{32} << 20;
 constexpr std::uint64_t multi_tile_bytes = std::uint64_t{64} << 20;
+
+/// To read the tables of a 24-puzzle from a file.
+constexpr double reading_seconds = 1;
+/// With linear conflict on 5x5, about.
+double nodes_per_second(int threads) { return 15e6 * threads; }
 
 /// 15-puzzles with tables: the large ones if somebody built them, else small ones made on the spot where they pay.
 Choice choose_for_fifteen(const Problem& problem, TableSource& tables, const TableBudget& budget) {
@@ -81,10 +87,36 @@ Choice choose_multi_tile(const Problem& problem, TableSource* tables, const Tabl
     return {"anytime", "manhattan", {ErrorCode::ChoseWithoutProof}};
 }
 
+/// Under a node limit time decides nothing: what is chosen must be the same on every machine.
+bool within(const Prediction& proof, const Limits& limits) {
+    if (limits.nodes) return proof.nodes <= static_cast<double>(*limits.nodes);
+    return proof.seconds <= std::chrono::duration<double>(limits.time.value_or(auto_time)).count();
+}
+
+/// 24-puzzles whose proof is out of reach without tables: with those of the folder, which are read in a second, or with
+/// tables that are built first. A prediction is rough, so with these it must leave half of the time.
+std::optional<Choice> choose_for_twenty_four(const Problem& problem, TableSource& tables, const TableBudget& budget,
+                                             const Limits& limits, bool builds) {
+    for (const TableUpgrade& upgrade : usual_upgrades()) {
+        if (upgrade.size != problem.goal.size()) continue;
+        const std::string heuristic = heuristic_text(upgrade);
+        Prediction proof = predict_proof(problem, heuristic, limits.threads);
+        if (available(problem.goal, upgrade.catalogue, tables, budget)) {
+            proof.seconds += reading_seconds;
+            if (!within(proof, limits)) return std::nullopt;
+            return Choice{"idastar", heuristic, {ErrorCode::ChoseWithinSeconds}, proof.seconds};
+        }
+        proof.seconds += upgrade.build_nodes / nodes_per_second(limits.threads);
+        if (!builds || limits.nodes || !within({proof.nodes, 2 * proof.seconds}, limits)) return std::nullopt;
+        return Choice{"idastar", "linear-conflict", {ErrorCode::ChoseWithinSeconds}, proof.seconds, true};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget, const Limits& limits,
-              Metric metric) {
+              Metric metric, bool builds) {
     if (metric == Metric::MultiTile)
         return choose_multi_tile(problem, budget.allows(multi_tile_bytes) ? tables : nullptr, budget);
     const Size size = problem.goal.size();
@@ -94,11 +126,9 @@ Choice choose(const Problem& problem, TableSource* tables, const TableBudget& bu
     if (size.cells() <= 12) return choice;
     const Prediction proof = predict_proof(problem, choice.heuristic, limits.threads);
     choice.predicted_seconds = proof.seconds;
-    // Under a node limit time decides nothing: what is chosen must be the same on every machine.
-    const std::chrono::duration<double> time = limits.time.value_or(auto_time);
-    const bool within =
-        limits.nodes ? proof.nodes <= static_cast<double>(*limits.nodes) : proof.seconds <= time.count();
-    if (within) return choice;
+    if (within(proof, limits)) return choice;
+    if (size == Size{5, 5} && tables != nullptr)
+        if (auto larger = choose_for_twenty_four(problem, *tables, budget, limits, builds)) return *std::move(larger);
     choice.algorithm = "anytime";
     if (choice.heuristic == "axes") choice.heuristic = "linear-conflict";
     choice.why = make_message(ErrorCode::ChoseAnytime, written(proof.seconds));

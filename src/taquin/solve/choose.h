@@ -27,10 +27,11 @@ struct Choice {
     std::string heuristic;
     Message why;
     std::optional<double> predicted_seconds = {};  // for a proof
+    bool wants_tables = false;                     // it is in reach if better tables are built at once
 };
 /// `tables` may be null: then it does without, as it does where the budget leaves no room for them. Of the limits, time
-/// and nodes tell how long a proof may take.
+/// and nodes tell how long a proof may take. `builds`: may better tables be built beside the search?
 Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget, const Limits& limits = {},
-              Metric metric = Metric::SingleTile);
+              Metric metric = Metric::SingleTile, bool builds = false);
 
 }  // namespace taquin

@@ -9,6 +9,8 @@
 
 namespace taquin {
 
+class BackgroundTables;
+
 enum class Engine : std::uint8_t { Auto, General, Fast };
 
 /// A SearchRequest, parsed and validated. It fits any board: a batch plans once.
@@ -21,6 +23,8 @@ struct SearchPlan {
     Limits limits = {};
     /// How long `auto` goes on where it finds no proof in reach; only where no time and no node limit was asked for.
     std::optional<std::chrono::milliseconds> auto_time = {};
+    /// Where `auto` has better tables built while it searches; must outlive the search. May be null.
+    BackgroundTables* background = nullptr;
 };
 
 /// Everything a search needs to know.

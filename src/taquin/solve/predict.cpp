@@ -2,9 +2,10 @@
 //
 // The nodes of IDA* grow exponentially with the optimum, and the optimum with the estimate of the start (Korf, Reid and
 // Edelkamp, Time complexity of iterative-deepening-A*, 2001). So ln(nodes) is taken as a line in the linear conflict of
-// the start. The lines below are provisional: read off short runs for 4x4 with axes and 6-6-3 and for 3x5, estimated
-// for the rest, and the speeds are constants; a prediction is right to an order of magnitude at best. The result tells
-// the prediction, so that its error can be measured (docs/studies/anytime.md).
+// the start. The lines below are provisional: read off short runs for 4x4 with axes and 6-6-3, for 3x5 and for 5x5 with
+// 6-6-6-6 (random walks of 60 to 250 moves), estimated for the rest, and the speeds are constants; a prediction is
+// right to an order of magnitude at best. The result tells the prediction, so that its error can be measured
+// (docs/studies/anytime.md).
 
 #include "taquin/solve/predict.h"
 
@@ -31,6 +32,7 @@ constexpr Fit fits[] = {
     {3, 5, "pdb", 0.7, 0.24, 20e6},
     {2, 6, "axes", 6.0, 0.2, 15e6},
     {2, 6, "pdb", 4.0, 0.04, 15e6},
+    {5, 5, "pdb(catalogue=6-6-6-6)", -4.0, 0.34, 12e6},
 };
 /// Of everything else, by the general engine or a kernel with linear conflict.
 constexpr Fit other{0, 0, "linear-conflict", 0.5, 0.3, 5e6};

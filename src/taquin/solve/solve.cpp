@@ -18,6 +18,7 @@
 #include "taquin/search/beam.h"
 #include "taquin/search/idastar.h"
 #include "taquin/search/layers.h"
+#include "taquin/solve/changing_idastar.h"
 #include "taquin/solve/choose.h"
 #include "taquin/solve/replay.h"
 
@@ -60,7 +61,7 @@ class Solve {
         if (!reachable_) return finish(Status::Unsolvable);
         auto found = search(input);
         if (!found) return std::unexpected(found.error());
-        return conclude(*std::move(found), **heuristic);
+        return conclude(*std::move(found), better_ != nullptr ? *better_ : **heuristic);
     }
 
   private:
@@ -80,11 +81,13 @@ class Solve {
         heuristic_ = search_.heuristic;
         std::string chosen;
         if (!algorithm_) {
-            Choice choice = choose(problem_, tables_, budget_, auto_limits(), search_.metric);
+            Choice choice = choose(problem_, tables_, budget_, auto_limits(), search_.metric, builds_beside());
             auto parsed = parse_algorithm(choice.algorithm);
             if (!parsed) return std::unexpected(parsed.error());
             algorithm_ = *std::move(parsed);
             chosen = choice.heuristic;
+            if (builds_beside()) background_ = search_.background->join(problem_.goal, chosen, !search_.limits.time);
+            if (background_ != nullptr && choice.wants_tables) background_->want();
             if (reachable_) {
                 result_.why = std::move(choice.why);
                 result_.predicted_seconds = choice.predicted_seconds;
@@ -107,6 +110,26 @@ class Solve {
         }
         if (heuristic_) heuristic_text_ = heuristic_->text;
         return {};
+    }
+
+    /// May tables be built while this one searches? Under a node limit results must not depend on when they come.
+    bool builds_beside() const {
+        return search_.background != nullptr && reachable_ && !search_.heuristic && search_.own_heuristic == nullptr &&
+               !search_.limits.nodes && search_.metric == Metric::SingleTile && control_ == nullptr;
+    }
+
+    /// With the tables that were built in the background. Those of the first heuristic are still in use.
+    HeuristicPtr make_better(const Stats& stats, int bound) {
+        auto parsed = parse_heuristic(background_->heuristic());
+        if (!parsed) return nullptr;
+        auto made = taquin::make_heuristic(
+            *parsed, problem_.goal, tables_, [this] { return context_.over().has_value(); }, &budget_, search_.metric);
+        if (!made) return nullptr;
+        result_.why = make_message(ErrorCode::ChangedTables, heuristic_text_, parsed->text, bound);
+        result_.heuristic = heuristic_text_ = parsed->text;
+        context_.report_heuristic(stats, bound, heuristic_text_);
+        better_ = *std::move(made);
+        return better_;
     }
 
     /// Stopping, or running out of time, does not wait for a heuristic; and an unsolvable board needs none.
@@ -157,6 +180,13 @@ class Solve {
         const bool try_fast =
             search_.engine == Engine::Fast || (search_.engine == Engine::Auto && problem_.goal.size().cells() > 8);
         if (control_ != nullptr) return controlled(input, try_fast);
+        if (try_fast && algorithm_->info == &idastar_info && background_ != nullptr)
+            if (auto found = run_changing_idastar(input, context_, *background_, [this](const Stats& stats, int bound) {
+                    return make_better(stats, bound);
+                })) {
+                result_.engine = "fast";
+                return *std::move(found);
+            }
         if (try_fast && algorithm_->info == &idastar_info)
             if (auto found = fast::run_idastar(input, context_)) {
                 result_.engine = "fast";
@@ -242,6 +272,7 @@ class Solve {
     }
 
     Result finish(Status status) {
+        background_.reset();
         result_.status = status;
         result_.metric = search_.metric;
         if (status != Status::Solved) result_.stopped_by = stopped_by(status);
@@ -262,6 +293,8 @@ class Solve {
     std::optional<AlgorithmSpec> algorithm_;
     std::optional<HeuristicSpec> heuristic_;
     std::string heuristic_text_;
+    std::unique_ptr<BackgroundTables::Search> background_;  // null where no tables would be better
+    HeuristicPtr better_;                                   // with these tables, once they are there
     HeuristicPtr backward_;
     std::optional<Board> backward_goal_;
     Result result_;

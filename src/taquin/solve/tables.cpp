@@ -146,6 +146,7 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
     if (*lock)  // who had it before may have built this one
         if (auto found = from_file(stored, stop, budget); !found || *found != nullptr) return found;
     auto built = MemoryTables::obtain(stored, stop, budget);
+    if (built && options_.on_built) options_.on_built(*built);
     if (!built || !options_.folder || !options_.keep) return built;
     if (const auto kept = store(**built, stop.stop_possible() ? stop : options_.build.stop); !kept) {
         if (kept.error().code == ErrorCode::Cancelled) return std::unexpected(kept.error());

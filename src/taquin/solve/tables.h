@@ -31,6 +31,8 @@ class CachedTables final : public MemoryTables {
         std::function<void(const Message&)> on_notice = {};
         /// Before a table is built.
         std::function<void(const PatternKey&)> on_build = {};
+        /// After that, before it is written: it may be used from now on.
+        std::function<void(const TablePtr&)> on_built = {};
     };
     /// Removes what killed processes left in the folder.
     explicit CachedTables(Options options);
