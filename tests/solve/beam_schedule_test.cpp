@@ -50,6 +50,18 @@ TEST(BeamSchedule, TheLastBeamFillsANodeLimit) {
     }
 }
 
+TEST(BeamSchedule, TheFirstBeamKnowsATimeLimit) {
+    Context context;
+    context.limits.time = std::chrono::hours(1);
+    context.begin();
+    const auto seconds = [&](bool guided) { return BeamSchedule(options(), guided).next(context, 0, 100)->seconds; };
+    EXPECT_GT(seconds(true), 1800);
+    EXPECT_LT(seconds(true), 3600);
+    EXPECT_EQ(seconds(false), 0);
+    context.limits.nodes = 1'000'000;  // then nothing may depend on the machine's speed
+    EXPECT_EQ(seconds(true), 0);
+}
+
 TEST(BeamSchedule, UnguidedBeamsDoNotLookAtLimits) {
     Context context;
     context.limits.nodes = 100;

@@ -19,6 +19,11 @@ constexpr double ratio_between = 12;
 /// A beam not even this many times as wide as the last one is not worth its time.
 constexpr double least_ratio = 0.7;
 
+/// Of a time limit, which there must be.
+double seconds_left(const Context& context) {
+    return std::chrono::duration<double>(*context.limits.time).count() - context.seconds();
+}
+
 }  // namespace
 
 BeamSchedule::BeamSchedule(const Options& options, bool guided)
@@ -33,14 +38,16 @@ std::optional<BeamSchedule::Beam> BeamSchedule::next(const Context& context, std
     const bool by_time = !limits.nodes && limits.time && speed_ > 0;
     if (!guided_ || (!limits.nodes && !by_time)) {
         if (number > 0) width_ *= growth_;
-        return Beam{.width = width_, .seed = number};
+        // How fast beams are is not known yet; but one that sees its time run out grows narrower.
+        const double seconds = guided_ && limits.time && !limits.nodes ? seconds_left(context) * share_of_last : 0;
+        return Beam{.width = width_, .seed = number, .seconds = seconds};
     }
     double nodes = 0;
     double seconds = 0;
     if (limits.nodes) {
         nodes = static_cast<double>(*limits.nodes - std::min(*limits.nodes, expanded));
     } else {
-        seconds = std::chrono::duration<double>(*limits.time).count() - context.seconds();
+        seconds = seconds_left(context);
         nodes = std::max(0.0, seconds) * speed_;
     }
     const double layers =
