@@ -2,8 +2,9 @@
 """Takes every census of up to 12 cells, for every home of the blank and both metrics, and writes the tables of
 docs/studies/census.md between their markers. Minutes on two processors.
 
-usage: experiments/census.py [--most-cells N] [--one-home CELLS] [--print]
+usage: experiments/census.py [--most-cells N] [--one-home CELLS] [--results FILE] [--print]
 
+Each census is appended to a file as soon as it is there: a run that was stopped goes on where it was.
 Homes that are symmetric must have the same counts, and a board and its transpose, too, and 3x4 with the blank at home in
 a corner those of sequence A090166 of the encyclopedia. Where one differs nothing is written, and the exit code is 1.
 TAQUIN_BIN is the program; without it ../taquin.
@@ -32,6 +33,26 @@ def sizes(most_cells):
     """Each shape once, rows first where they are fewer, and its transpose beside it."""
     shapes = [(rows, cols) for rows in range(2, 4) for cols in range(rows, 7) if rows * cols <= most_cells]
     return sorted(shapes, key=lambda shape: (shape[0] * shape[1], shape))
+
+
+class Results:
+    """What was counted so far, by earlier runs too."""
+
+    def __init__(self, path):
+        self.path = path
+        self.known = {}
+        if path.exists():
+            for line in path.read_text().splitlines():
+                record = json.loads(line)
+                self.known[tuple(record["of"])] = record["boards"]
+
+    def census(self, *of):
+        if of not in self.known:
+            boards = self.known[of] = census(*of)
+            self.path.parent.mkdir(exist_ok=True)
+            with self.path.open("a") as file:
+                file.write(json.dumps({"of": of, "boards": boards}) + "\n")
+        return self.known[of]
 
 
 def census(rows, cols, home, metric):
@@ -71,8 +92,11 @@ def main():
     parser.add_argument("--most-cells", type=int, default=12)
     parser.add_argument("--one-home", type=int, default=99, metavar="CELLS",
                         help="from this many cells on take one home of those that are symmetric, and no transposes")
+    parser.add_argument("--results", type=pathlib.Path, default=ROOT / "build" / "census.jsonl", metavar="FILE",
+                        help="censuses taken so far")
     parser.add_argument("--print", action="store_true", help="print the table, and leave the page alone")
     given = parser.parse_args()
+    results = Results(given.results)
     rows_of_table = ["| board | home of the blank | homes | single-tile moves | multi-tile moves |", "|---|---|---|---|---|"]
     taken = 0
     for rows, cols in sizes(given.most_cells):
@@ -83,10 +107,10 @@ def main():
             cells = []
             for metric in METRICS:
                 all_homes = rows * cols < given.one_home
-                runs = {home: census(rows, cols, home, metric) for home in (homes if all_homes else homes[:1])}
+                runs = {home: results.census(rows, cols, home, metric) for home in (homes if all_homes else homes[:1])}
                 if rows != cols and all_homes:  # the transpose of the first
                     row, col = divmod(homes[0], cols)
-                    runs["transposed"] = census(cols, rows, col * rows + row, metric)
+                    runs["transposed"] = results.census(cols, rows, col * rows + row, metric)
                 taken += len(runs)
                 boards = runs[homes[0]]
                 if any(other != boards for other in runs.values()):

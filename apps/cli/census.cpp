@@ -1,10 +1,10 @@
 // taquin census: how many boards there are at each distance from the goal.
 
-#include "taquin/search/census.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>
+
+#include "taquin/search/census_spilled.h"
 
 #include "apps/cli/level_run.h"
 #include "apps/cli/options.h"
@@ -24,6 +24,7 @@ constexpr std::string_view census_examples = R"help(Examples:
   taquin census --size 2x5 --metric mtm          moving several tiles at once is one move
   taquin census --size 3x3 --goal snail --format json
   taquin census --size 3x3 --checkpoint census.state    go on after an interruption
+  taquin census --size 2x5 --memory 100KB --spill parts    with less memory than the table takes
 
 Every board that can reach the goal is visited, with two bits of memory each. 3x4 and 2x6
 take some seconds and 60 MB, 2x7 about 11 GB, 3x5 and 2x8 more than most machines have.
@@ -31,7 +32,16 @@ take some seconds and 60 MB, 2x7 about 11 GB, 3x5 and 2x8 more than most machine
 --checkpoint writes the table of all boards after every distance, or less often: a run that
 was stopped or killed goes on from it, and removes it at the end. A file of another size,
 goal or metric is refused. On several ranks (taquin cluster) each has its own part of the
-boards, and a file of its own beside FILE; the number of ranks must stay the same.)help";
+boards, and a file of its own beside FILE; the number of ranks must stay the same.
+
+--spill is for tables that are larger than the memory allowed (--memory, by default most of
+what is free; on several ranks for each of them). The table is then divided into parts, of
+which one is in memory and the others are files in DIR; so are boards that were found for
+them. Each distance reads and writes every part that has boards of it once. DIR takes the
+size of the table, twice with --checkpoint, and the boards of one distance that lie in
+other parts. What is read back is checked. The files are removed at the end; those of a run
+that was killed by the next one in DIR, unless it goes on from its checkpoint: that needs
+the same --memory, or as many parts.)help";
 
 constexpr auto census_options = join(std::array{OptionSpec{.name = "--size",
                                                            .value = "RxC",
@@ -40,6 +50,8 @@ constexpr auto census_options = join(std::array{OptionSpec{.name = "--size",
                                                            .choices = {.list = usual_sizes}},
                                                 goal_option, metric_option, format_option},
                                      limit_options,
+                                     spill_options("where memory is short, keep parts of the table in files of "
+                                                   "this folder"),
                                      checkpoint_options("keep the table in a file, and go on from it if it is there",
                                                         "write it after a distance, but at most this often", "1ms"));
 
@@ -73,23 +85,26 @@ ExitCode run_census(const Arguments& arguments) {
     if (!size) return bad_input(size.error());
     const auto goal = parse_goal(arguments.text("goal"), *size);
     if (!goal) return bad_input(goal.error());
-    const Cluster* const ranks = cluster();
-    const auto bytes = census_bytes(*size, ranks == nullptr ? 1 : ranks->size());
+    const int ranks = cluster() == nullptr ? 1 : cluster()->size();
+    const auto bytes = census_bytes(*size, ranks);
     if (!bytes)
         return bad_input(make_error(ErrorCode::CensusTooLarge, "size", size->text(), most_census_cells).error());
     const auto metric = parse_metric(arguments.text("metric"));
     if (!metric) return bad_input(metric.error());
     const auto limits = read_limits(arguments);
     if (!limits) return bad_input(limits.error());
-    if (*bytes > *limits->memory) {
+    const bool fits = *bytes <= *limits->memory;
+    const bool spilled = !fits && arguments.given("spill");
+    if (!fits && !(spilled && divide_census(*size, ranks, limits->threads, *limits->memory))) {
         bad_input({ErrorCode::CensusNeedsMemory,
                    "memory",
                    {size->text(), format_bytes(*bytes), format_bytes(*limits->memory)}});
         return ExitCode::MemoryLimit;
     }
 
-    const auto level_run = read_level_run(arguments);
+    auto level_run = read_level_run(arguments);
     if (!level_run) return bad_input(level_run.error());
+    if (spilled) level_run->run.spill = arguments.text("spill");
 
     ProgressLine progress;
     Context context;

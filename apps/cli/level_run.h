@@ -8,6 +8,11 @@
 
 namespace taquin::app {
 
+/// Of searches that may have more states than memory holds.
+constexpr std::array<OptionSpec, 1> spill_options(std::string_view help) {
+    return {OptionSpec{.name = "--spill", .value = "DIR", .help = help, .group = "Limits"}};
+}
+
 /// A breadth-first search as the command line asks for it: with --checkpoint, and by the ranks of a cluster.
 struct LevelRunOptions {
     std::unique_ptr<BlockExchange> ranks = {};  // null on one process

@@ -28,6 +28,7 @@ constexpr std::string_view tables_examples = R"help(Examples:
   taquin tables build .aab/aabb/aabb/cccb        a drawing of your own: letters are patterns,
                                                  . the blank's home, - a tile of no pattern
   taquin tables build 4-4-4-3 --checkpoint tables.state    go on after an interruption
+  taquin tables build 5-5-5 --memory 1MB --spill parts     with less memory than a build takes
   taquin tables list
   taquin tables verify
   taquin tables remove 7-8
@@ -41,6 +42,11 @@ at most every 30 s: a build that was stopped or killed goes on from it, and ends
 file. It takes three quarters of a byte an entry, and is removed when the table is stored. That
 of another table is refused. On several ranks (taquin cluster) each builds a part of every
 table and has a checkpoint of its own beside FILE; one rank of each machine stores the table.
+
+A build takes about twice the memory of its table. With --spill a build that takes more than
+--memory is divided into parts, of which one is in memory, beside the table at the end, and the
+others are files in DIR, read and written for each level. Of two ranks or more each has its own.
+The files are removed when the table is stored, those of a killed build by the next one in DIR.
 
 One table serves goals with the blank in any of the four corners, however the tiles are arranged.
 So do the guides of the heuristic fitted, which come with the program.)help";

@@ -8,6 +8,7 @@
 
 #include "taquin/pdb/long_build.h"
 #include "taquin/platform/clock.h"
+#include "taquin/solve/plan.h"
 
 #include "apps/cli/level_run.h"
 #include "apps/io/cluster.h"
@@ -32,13 +33,14 @@ std::vector<int> ranks_that_write(BlockExchange* ranks) {
 
 class TableBuilds {
   public:
-    TableBuilds(const Arguments& arguments, Path folder, const LevelRun& run, int threads)
+    TableBuilds(const Arguments& arguments, Path folder, const LevelRun& run, int threads,
+                std::optional<std::uint64_t> memory)
         : folder_(std::move(folder)),
           run_(run),
           delta_(arguments.flag("delta")),
-          driver_(run, ranks_that_write(run.ranks)),
+          driver_(run, ranks_that_write(run.ranks), memory),
           tables_(open_tables(arguments, threads, TableUse::Keep, TableBudget::unlimited,
-                              run.checkpoint || run.ranks != nullptr ? &driver_ : nullptr)) {}
+                              run.checkpoint || run.ranks != nullptr || memory ? &driver_ : nullptr)) {}
 
     /// On all ranks; nothing where it goes on with the next table.
     std::optional<ExitCode> build(const PatternKey& key) {
@@ -76,7 +78,8 @@ class TableBuilds {
             return ExitCode::Cancelled;
         }
         const ExitCode code = bad_input(error);
-        return error.code == ErrorCode::OutOfMemory ? ExitCode::MemoryLimit : code;
+        const bool memory = error.code == ErrorCode::OutOfMemory || error.code == ErrorCode::TablesExceedMemory;
+        return memory ? ExitCode::MemoryLimit : code;
     }
 
     /// If they are wanted and not stored yet. The other ranks wait.
@@ -112,9 +115,19 @@ ExitCode build_tables(const Arguments& arguments) {
         return bad_input(make_error(ErrorCode::DeltaOfMultiTile, "delta").error());
     const auto threads = read_threads(arguments);
     if (!threads) return bad_input(threads.error());
-    const auto level_run = read_level_run(arguments);
+    auto level_run = read_level_run(arguments);
     if (!level_run) return bad_input(level_run.error());
-    TableBuilds builds(arguments, *folder, level_run->run, *threads);
+    std::optional<std::uint64_t> memory;
+    if (arguments.given("memory")) {
+        const auto limits = plan(SearchRequest{.memory = arguments.text("memory")});
+        if (!limits) return bad_input(limits.error());
+        memory = limits->limits.memory;
+    }
+    if (arguments.given("spill")) {
+        if (!memory) return bad_input(make_error(ErrorCode::OnlyAllowedWith, "spill", "--memory").error());
+        level_run->run.spill = arguments.text("spill");
+    }
+    TableBuilds builds(arguments, *folder, level_run->run, *threads, memory);
     for (const PatternKey& key : *keys)
         if (const auto ended = builds.build(key)) return *ended;
     return ExitCode::Ok;

@@ -160,7 +160,7 @@ std::vector<Case> cases() {
          "heuristic: linear-conflict supports single-tile moves only, not mtm; supported: zero"},
         {{"solve", good, "--metric", "mtm", "--all"}, "metric: cannot be combined with --all"},
         {{"census", "--size", "3x4", "--memory", "1MiB"},
-         "memory: a census of 3x4 needs 57.1 MiB, at most 1.0 MiB are allowed",
+         "memory: a census of 3x4 needs 57.1 MiB, at most 1.0 MiB are allowed; --spill DIR keeps parts of it on a disk",
          "",
          22},
         {{"completion", "csh"}, "shell: found 'csh', expected one of bash, zsh, fish"},

@@ -84,6 +84,20 @@ TEST_F(CheckpointRuns, ACensusThatIsKilledGoesOnAfterTheLastDistance) {
     EXPECT_FALSE(fs::exists(file_));
 }
 
+/// The same with a third of the memory: parts of the table are files, and so are the blocks of a distance.
+TEST_F(CheckpointRuns, ASpilledCensusThatIsKilledGoesOnAfterTheLastDistance) {
+    const fs::path parts = file_.string() + "-parts";
+    const std::vector<std::string> census{"census",   "--size", "2x5",       "--metric", "mtm",
+                                          "--format", "json",   "--threads", "2"};
+    auto spilled = census;
+    spilled.insert(spilled.end(), {"--memory", "150000", "--spill", parts.string()});
+    const auto boards = [](const ProgramRun& run) { return json::parse(run.out).at("boards"); };
+    EXPECT_EQ(boards(killed_until_done(spilled)), boards(run_program(census)));
+    EXPECT_FALSE(fs::exists(file_));
+    for (const auto& entry : fs::directory_iterator(parts)) EXPECT_EQ(entry.path().extension(), ".lock");
+    fs::remove_all(parts);
+}
+
 /// Two patterns of six tiles each, which give two files; after each level the arrays of some megabytes are written.
 TEST_F(CheckpointRuns, ATableThatIsKilledGoesOnAfterTheLastLevel) {
     const fs::path folder = file_.string() + "-tables";

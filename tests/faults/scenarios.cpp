@@ -123,6 +123,24 @@ Scenario solve_batch() {
     return scenario;
 }
 
+/// With a table that does not fit into memory: every distance writes, reads and removes files.
+Scenario spilled_census() {
+    Scenario scenario = command("census", [](const fs::path& folder) -> Arguments {
+        return {"census",  "--size",         "2x4",          "--metric",       "mtm",       "--memory", "3000",
+                "--spill", folder / "parts", "--checkpoint", folder / "state", "--threads", "1"};
+    });
+    const auto run = scenario.run;
+    scenario.run = [run](const fs::path& folder, const Environment& environment) {
+        ProgramRun result = run(folder, environment);
+        static const std::regex time(" in [^\n]*");
+        result.out = std::regex_replace(result.out, time, "");
+        return result;
+    };
+    scenario.prepare = [](const fs::path& folder) { fs::create_directories(folder / "parts"); };
+    scenario.state = [](const fs::path& folder) { return contents(folder) + contents(folder / "parts"); };
+    return scenario;
+}
+
 // --- experiments -------------------------------------------------------------------------------------------------
 
 constexpr const char* experiment = R"toml(
@@ -260,6 +278,7 @@ std::vector<Scenario> scenarios() {
             solve_with_files(),
             search_with_nodes(),
             solve_batch(),
+            spilled_census(),
             run_experiment(),
             export_results(),
             serve(),

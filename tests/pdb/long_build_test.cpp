@@ -23,6 +23,7 @@ class LongBuilds : public testing::LevelRuns {
         int level = 0;         // stop in the one after this; 0: never
         int stopped_rank = 0;  // which is told to stop
         bool stored = true;    // the table, so that the checkpoint is no longer needed
+        bool spill = false;    // with so little memory that a rank has four parts
     };
     using Bytes = std::vector<std::uint8_t>;
     /// Nothing where a rank gets no table.
@@ -36,12 +37,30 @@ class LongBuilds : public testing::LevelRuns {
         return {table.bytes().begin(), table.bytes().end()};
     }
 
+    /// Enough for four parts a rank, and less than it takes without.
+    static std::uint64_t spilled_memory(const Job& job) {
+        const auto parts = static_cast<std::uint64_t>(4 * job.ranks * job.threads);
+        return spilled_build_bytes(*layout(job.key), 4 * job.ranks) + parts * 2 * 128;
+    }
+    std::vector<std::string> spilled_files() const {
+        std::vector<std::string> names;
+        for (const auto& entry : fs::directory_iterator(folder_ / "parts"))
+            if (entry.path().extension() != ".lock") names.push_back(entry.path().filename().string());
+        return names;
+    }
+
     /// What every rank says.
     std::vector<Answer> build(const Job& job) {
         std::vector<Answer> answers(static_cast<std::size_t>(job.ranks));
         const auto numbered = layout(job.key);
         on_ranks(job.ranks, job.keep, [&](int rank, const LevelRun& run) {
-            LongBuild driver(run, job.writers);
+            LevelRun own = run;
+            if (job.spill) own.spill = (folder_ / "parts").string();
+            LongBuild driver(own, job.writers, job.spill ? std::optional(spilled_memory(job)) : std::nullopt);
+            if (job.spill) {
+                EXPECT_TRUE(driver.divide(*numbered, job.threads));
+                EXPECT_TRUE(driver.spills()) << job.key.text();
+            }
             int level = 0;
             BuildOptions options{.threads = job.threads, .driver = &driver};
             options.on_level = [&](const BuildProgress& now) { level = now.level; };
@@ -88,6 +107,59 @@ TEST_F(LongBuilds, RanksBuildTheTableOfOneProcess) {
             if (key.size.cells() == 9)
                 expect_table({.key = key, .ranks = 5}, right);  // more ranks than lines of regions
         }
+}
+
+/// Patterns of six tiles: in smaller ones the table is most of what a build takes.
+std::vector<PatternKey> spilled_patterns(Metric metric) {
+    return {
+        {{3, 4}, 0, 0b000101111010, metric}, {{3, 4}, 5, 0b111000010011, metric}, {{2, 6}, 3, 0b110000110011, metric}};
+}
+
+TEST_F(LongBuilds, WithLittleMemoryTheTableIsTheSame) {
+    for (const MetricInfo& metric : all_metrics())
+        for (const PatternKey& key : spilled_patterns(metric.metric)) {
+            const Bytes right = whole(key);
+            expect_table({.key = key, .threads = 2, .spill = true}, right);
+            EXPECT_TRUE(spilled_files().empty());
+            expect_table({.key = key, .ranks = 3, .writers = {0, 2}, .spill = true}, right);
+            EXPECT_TRUE(spilled_files().empty());
+        }
+}
+
+TEST_F(LongBuilds, WithLittleMemoryWhatWasStoppedGoesOn) {
+    for (const MetricInfo& metric : all_metrics())
+        for (const int ranks : {1, 3}) {
+            const PatternKey key = spilled_patterns(metric.metric)[0];
+            Job job{.key = key, .ranks = ranks, .keep = true, .spill = true};
+            notices_.clear();
+            for (const int level : {1, 4, 7}) {
+                job.level = level;
+                for (const auto& answer : build(job)) {
+                    ASSERT_FALSE(answer);
+                    EXPECT_EQ(answer.error().code, ErrorCode::Cancelled);
+                }
+                EXPECT_FALSE(spilled_files().empty());
+            }
+            EXPECT_NE(notices_.find("goes on after distance 4,"), std::string::npos) << notices_;
+            job.level = 0;
+            expect_table(job, whole(key));
+            EXPECT_TRUE(spilled_files().empty());
+            EXPECT_FALSE(fs::exists(file()));
+        }
+}
+
+TEST_F(LongBuilds, TooLittleMemoryIsRefused) {
+    const PatternKey key = spilled_patterns(Metric::SingleTile)[0];
+    const auto numbered = layout(key);
+    for (const bool spill : {false, true})
+        on_ranks(1, false, [&](int, const LevelRun& run) {
+            LevelRun own = run;
+            if (spill) own.spill = (folder_ / "parts").string();
+            LongBuild driver(own, {0}, spill ? numbered->bytes() : build_bytes(*numbered) - 1);
+            const auto built = build_part(key, numbered, {.driver = &driver});
+            ASSERT_FALSE(built);
+            EXPECT_EQ(built.error().code, ErrorCode::TablesExceedMemory);
+        });
 }
 
 TEST_F(LongBuilds, WhatWasStoppedGoesOn) {

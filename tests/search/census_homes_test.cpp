@@ -175,19 +175,34 @@ TEST(CensusHomes, APermutationHasOneNumber) {
     EXPECT_EQ(Permutations(3, 2).count(3, true), counted({3, 2}, 3, Metric::MultiTile));
 }
 
-/// 479 MB, and minutes for each size: run by scripts/slow-tests.
-void compare_all_homes(Size size) {
-    const Permutations other(size.rows, size.cols);
-    for (const auto& homes : symmetric_homes(size))
-        for (const Metric metric : {Metric::SingleTile, Metric::MultiTile}) {
-            const Counts boards = other.count(homes[0], metric == Metric::MultiTile);
-            for (const int home : homes)
-                EXPECT_EQ(counted(size, home, metric), boards) << size.text() << " blank at home in cell " << home;
-        }
+/// Homes of the blank that are symmetric, in one metric.
+struct SymmetricHomes {
+    Size size;
+    std::vector<int> homes;
+    Metric metric;
+};
+class CensusOfHomes : public ::testing::TestWithParam<SymmetricHomes> {};
+
+std::vector<SymmetricHomes> homes_of(std::initializer_list<Size> sizes) {
+    std::vector<SymmetricHomes> all;
+    for (const Size size : sizes)
+        for (const auto& homes : symmetric_homes(size))
+            for (const MetricInfo& metric : all_metrics()) all.push_back({size, homes, metric.metric});
+    return all;
 }
-TEST(SlowCensusHomes, TenCells) { compare_all_homes({2, 5}); }
-TEST(SlowCensusHomes, ThreeByFour) { compare_all_homes({3, 4}); }
-TEST(SlowCensusHomes, TwoBySix) { compare_all_homes({2, 6}); }
+
+/// 479 MB and minutes for each of those of twelve cells: run by scripts/slow-tests.
+TEST_P(CensusOfHomes, AgreesWithAnotherSearch) {
+    const auto& [size, homes, metric] = GetParam();
+    const Counts boards = Permutations(size.rows, size.cols).count(homes[0], metric == Metric::MultiTile);
+    for (const int home : homes)
+        EXPECT_EQ(counted(size, home, metric), boards) << size.text() << " blank at home in cell " << home;
+}
+INSTANTIATE_TEST_SUITE_P(Slow, CensusOfHomes, ::testing::ValuesIn(homes_of({{2, 5}, {3, 4}, {2, 6}})),
+                         [](const auto& info) {
+                             return info.param.size.text() + "_cell_" + std::to_string(info.param.homes[0]) + "_" +
+                                    std::string(name(info.param.metric));
+                         });
 
 }  // namespace
 }  // namespace taquin

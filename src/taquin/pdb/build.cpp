@@ -102,6 +102,10 @@ class SingleTileBuilder final : public LevelBuilder<SingleTileBuilder> {
     }
 
     bool clear(const StopToken&) { return true; }  // memory comes zeroed
+    void reset() {
+        for (const auto words : {seen_.span(), planes_.words()}) std::ranges::fill(words, 0);
+    }
+    void selected() { planes_.move_to(first_row()); }
 
     bool led_to(std::uint32_t region) const {
         for (std::uint32_t i = first_predecessor_[region]; i < first_predecessor_[region + 1]; ++i)
@@ -172,14 +176,33 @@ class SingleTileBuilder final : public LevelBuilder<SingleTileBuilder> {
 
 }  // namespace
 
-std::uint64_t build_bytes(const PatternLayout& layout, int parts) {
-    if (layout.metric == Metric::MultiTile) return multi_tile_build_bytes(layout, parts);
+namespace {
+
+/// Of the levels of one part.
+struct LevelBytes {
+    std::uint64_t bits;  // one for each entry
+    std::uint64_t predecessors;
+};
+LevelBytes level_bytes(const PatternLayout& layout, int parts) {
     const std::uint64_t lines = layout.stride() / PatternLayout::line;
     const auto part = (lines + static_cast<std::uint64_t>(parts) - 1) / static_cast<std::uint64_t>(parts);
     const std::uint64_t regions = std::min<std::uint64_t>(part * PatternLayout::line, layout.maps.regions());
     const std::uint64_t bits = regions * ((layout.arrangements.count() + 63) / 64) * sizeof(std::uint64_t);
-    const std::uint64_t predecessors = layout.maps.slides() * sizeof(Predecessor);
+    return {bits, layout.maps.slides() * sizeof(Predecessor)};
+}
+
+}  // namespace
+
+std::uint64_t build_bytes(const PatternLayout& layout, int parts) {
+    if (layout.metric == Metric::MultiTile) return multi_tile_build_bytes(layout, parts);
+    const auto [bits, predecessors] = level_bytes(layout, parts);
     return 4 * bits + std::max(3 * bits + predecessors, layout.bytes());
+}
+
+std::uint64_t spilled_build_bytes(const PatternLayout& layout, int parts) {
+    if (layout.metric == Metric::MultiTile) return spilled_multi_tile_build_bytes(layout, parts);
+    const auto [bits, predecessors] = level_bytes(layout, parts);
+    return 7 * bits + predecessors + layout.bytes();
 }
 
 Expected<std::optional<PatternTable>> build_part(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,

@@ -32,6 +32,8 @@ class DistancePlanes {
 
     DistancePlanes() = default;
     std::span<std::uint64_t> words() { return memory_.span(); }
+    /// They are those of other regions from now on, at most as many.
+    void move_to(std::uint32_t first) { first_ = first; }
 
     /// Enters `half` for the permutations `found` among those of word `w`; each is entered once.
     void enter(std::uint32_t region, std::size_t w, std::uint64_t found, int half) {

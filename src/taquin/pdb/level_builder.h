@@ -19,7 +19,9 @@ namespace taquin {
 /// Derived has
 ///   bool allocate();                 // the arrays of its own rows; false where the system refuses memory
 ///   void find_moves();               // whatever pull() looks up
-///   bool clear(StopToken);           // nothing is seen; false when stopped
+///   bool clear(StopToken);           // nothing is seen; false when stopped. The memory is new
+///   void reset();                    // the same for memory that was used
+///   void selected();                 // the part is another one
 ///   bool pull(row, reached);         // from rows of this part with anything new; false if there are none
 ///   bool led_to(row) const;          // from any row of which has_now() is true
 ///   std::uint64_t unseen_bits(row, w) const;
@@ -32,8 +34,10 @@ class LevelBuilder : public BuildRows {
   public:
     /// The table; nothing on a part that does not want it.
     Expected<Memory> build() {
+        if (!divided_) return std::unexpected(divided_.error());
         if (!agreed(allocate_rows() && self().allocate())) return no_memory();
         self().find_moves();
+        if (options_.driver != nullptr && options_.driver->spills()) return build_spilled();
         find_away();
         stopped_ = !agreed(self().clear(options_.stop));
         mark_goal();
@@ -74,6 +78,37 @@ class LevelBuilder : public BuildRows {
         return settle_alone(row, reached);
     }
 
+    int goal_part() const override { return owner(shape_.goal); }
+    void select(int part) override {
+        set_part(part);
+        self().selected();
+        for (auto* flags : {&has_now_, &has_next_}) std::ranges::fill(flags->span(), std::uint8_t{0});
+        away_.clear();
+        find_away();
+    }
+    void clear_part() override {
+        level_ = 0;
+        self().reset();
+        std::ranges::fill(now_.span(), 0);
+        mark_goal();
+    }
+    void part_loaded() override { recount(); }
+    std::vector<std::span<std::uint8_t>> part_arrays() override { return state().arrays; }
+    void enter_at(int level) override { level_ = level; }
+    void begin_level(int level) override {
+        enter_at(level);
+        std::ranges::fill(has_next_.span(), std::uint8_t{0});
+    }
+    void end_level() override {
+        swap_levels();
+        for (std::uint32_t row = first_row(); row < first_row() + own_rows(); ++row)
+            if (!has_now(row)) std::fill_n(words_of(now_, row), words_, std::uint64_t{0});
+    }
+    void swap_levels() override {
+        std::swap(now_, next_);
+        std::swap(has_now_, has_next_);
+    }
+
   protected:
     struct Shape {
         std::uint32_t units;      // regions, or maps
@@ -89,14 +124,13 @@ class LevelBuilder : public BuildRows {
           options_(options),
           words_((layout.arrangements.count() + 63) / 64),
           shape_(shape),
+          divided_(options.driver == nullptr ? Expected<void>() : options.driver->divide(layout, options.threads)),
           parts_(options.driver == nullptr ? 1 : options.driver->parts()),
           pool_(options.threads, options.on_notice) {
         const auto parts = static_cast<std::uint32_t>(parts_);
         const std::uint32_t groups = (shape.units + shape.together - 1) / shape.together;
         units_per_part_ = (groups + parts - 1) / parts * shape.together;
-        const auto part = static_cast<std::uint32_t>(options.driver == nullptr ? 0 : options.driver->part());
-        first_unit_ = std::min(shape.units, units_per_part_ * part);
-        last_unit_ = std::min(shape.units, first_unit_ + units_per_part_);
+        set_part(options.driver == nullptr ? 0 : options.driver->part());
     }
 
     static std::span<std::uint8_t> as_bytes(std::span<std::uint64_t> words) {
@@ -136,6 +170,10 @@ class LevelBuilder : public BuildRows {
         return make_error(ErrorCode::OutOfMemory, "memory", build_bytes(layout_, parts_) >> 20);
     }
 
+    void set_part(int part) {
+        first_unit_ = std::min(shape_.units, units_per_part_ * static_cast<std::uint32_t>(part));
+        last_unit_ = std::min(shape_.units, first_unit_ + units_per_part_);
+    }
     std::uint64_t own_units() const { return last_unit_ - first_unit_; }
     bool complete(std::uint32_t row) {
         if (parts_ == 1) return unseen_[row - first_row()] == 0;
@@ -186,6 +224,12 @@ class LevelBuilder : public BuildRows {
         if (!*resumed) return {};
         level_ = found.level;
         settled_ = found.settled;
+        recount();
+        return {};
+    }
+
+    /// What the arrays do not say of themselves.
+    void recount() {
         for (std::uint32_t row = first_row(); row < first_row() + own_rows(); ++row) {
             std::uint32_t seen = 0;
             std::uint64_t any = 0;
@@ -196,7 +240,6 @@ class LevelBuilder : public BuildRows {
             unseen_[row - first_row()] = layout_.arrangements.count() - seen;
             has_now_[row] = any != 0;
         }
-        return {};
     }
 
     /// False when nothing was new, or when stopped.
@@ -240,15 +283,33 @@ class LevelBuilder : public BuildRows {
         return fresh;
     }
 
+    /// Nothing on a part that does not want it.
+    Expected<Memory> room_for_table() {
+        const bool wanted = options_.driver == nullptr || options_.driver->wants_table();
+        auto got = wanted ? Memory::zeroed(layout_.bytes()) : Expected<Memory>(Memory());
+        if (!agreed(got.has_value())) return no_memory();
+        return got;
+    }
+
+    Expected<Memory> build_spilled() {
+        BuildDriver& driver = *options_.driver;
+        if (const auto built = driver.expand_spilled(*this, key_, shape_.entries, pool_, options_); !built)
+            return std::unexpected(built.error());
+        auto table = room_for_table();
+        if (!table) return table;
+        const auto whole = driver.collect_spilled(*this, pool_, options_.stop, table->data());
+        if (!whole) return std::unexpected(whole.error());
+        if (!*whole) return make_error(ErrorCode::Cancelled, "tables", key_.text());
+        return table;
+    }
+
     Expected<Memory> collect() {
         now_ = {};
         next_ = {};
         self().make_room();
-        Memory table;
-        const bool wanted = options_.driver == nullptr || options_.driver->wants_table();
-        auto got = wanted ? Memory::zeroed(layout_.bytes()) : Expected<Memory>(Memory());
-        if (!agreed(got.has_value())) return no_memory();
-        table = *std::move(got);
+        auto room = room_for_table();
+        if (!room) return room;
+        Memory table = *std::move(room);
         const auto own = pieces();
         const bool whole = parts_ > 1
                                ? options_.driver->collect(*this, pool_, options_.stop, table.data())
@@ -260,6 +321,7 @@ class LevelBuilder : public BuildRows {
     }
 
     const Shape shape_;
+    const Expected<void> divided_;  // into parts that memory allows
     const int parts_;
     ThreadPool pool_;
     std::uint32_t units_per_part_ = 0;

@@ -13,7 +13,32 @@ namespace {
 /// More than any search counts.
 constexpr std::size_t most_counter_bytes = std::size_t{1} << 16;
 
+BlockExchange::Block block_of_error(const Error& error) {
+    ByteWriter writer;
+    writer.put(static_cast<std::uint32_t>(error.code)).put(std::string_view(error.field));
+    writer.put(static_cast<std::uint32_t>(error.arguments.size()));
+    for (const std::string& argument : error.arguments) writer.put(std::string_view(argument));
+    return writer.bytes();
+}
+
+Error error_in(std::span<const std::uint8_t> block) {
+    ByteReader reader(block);
+    const auto code = static_cast<ErrorCode>(reader.get<std::uint32_t>());
+    Error error(code, reader.text());
+    for (auto count = reader.get<std::uint32_t>(); count > 0 && reader.whole(); --count)
+        error.arguments.push_back(reader.text());
+    return error;
+}
+
 }  // namespace
+
+std::optional<Error> error_of_ranks(BlockExchange& ranks, const std::optional<Error>& own) {
+    const auto all = ranks.share(own ? block_of_error(*own) : BlockExchange::Block(), true);
+    if (!all) return own.value_or(Error(ErrorCode::Cancelled, "cluster"));
+    for (const auto& block : *all)
+        if (!block.empty()) return error_in(block);
+    return std::nullopt;
+}
 
 bool agreed(BlockExchange* ranks, bool own, bool after_writing) {
     if (ranks == nullptr) return own;
@@ -94,15 +119,15 @@ Expected<std::optional<LevelCheckpoint::Level>> LevelCheckpoint::load(const Arra
     return level;
 }
 
-void LevelCheckpoint::save(const Level& level, const Arrays& arrays) {
-    if (!run_.checkpoint) return;
+bool LevelCheckpoint::save(const Level& level, const Arrays& arrays) {
+    if (!run_.checkpoint) return false;
     const bool first = rank() == 0;
     bool due = steady_now() - saved_ >= run_.checkpoint_every;
     if (run_.ranks != nullptr) {  // rank 0 decides
         const auto all = run_.ranks->share({static_cast<std::uint8_t>(due)});
         due = all && !(*all)[0].empty() && (*all)[0][0] != 0;
     }
-    if (!due) return;
+    if (!due) return false;
     ByteWriter rest;
     rest.put(turn_ + 1).put(level.distance).put(level.states).put(level.counters);
     std::vector<std::span<const std::uint8_t>> content(arrays.begin(), arrays.end());
@@ -117,8 +142,10 @@ void LevelCheckpoint::save(const Level& level, const Arrays& arrays) {
     };
     const bool others = agreed(run_.ranks, first || write());
     // One that is not whole is written again in the same turn, so that the last whole one stays.
-    if (agreed(run_.ranks, !first || (others && write()))) ++turn_;
+    const bool written = agreed(run_.ranks, !first || (others && write()));
+    if (written) ++turn_;
     saved_ = steady_now();
+    return written;
 }
 
 void LevelCheckpoint::remove() const {

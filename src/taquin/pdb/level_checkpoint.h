@@ -16,12 +16,18 @@ struct LevelRun {
     std::chrono::milliseconds checkpoint_every{0};
     RunIdentity fields = {};        // beside those of the search: the version of the program
     NoticeFunction on_notice = {};  // told where it goes on, and of a file that could not be written
+    /// A folder for what there is no memory for; without it such a search is refused.
+    std::optional<Path> spill = {};
     /// The ranks that share the states; all run the same search. May be null.
     BlockExchange* ranks = nullptr;
 };
 
 /// Is it so on all ranks? False where one was lost, too. `after_writing`: see BlockExchange::share.
 bool agreed(BlockExchange* ranks, bool own, bool after_writing = true);
+
+/// The error of the first rank that has one, so that all end with the same words. A rank that reads or writes much
+/// before is waited for.
+std::optional<Error> error_of_ranks(BlockExchange& ranks, const std::optional<Error>& own);
 
 /// The checkpoints of such a search, written between two levels. One process has one file. Of several ranks each has
 /// its own: that of rank 0 has the name which the user gave and is written last, the others alternate between two, so
@@ -41,8 +47,8 @@ class LevelCheckpoint {
     /// Fills the arrays; nothing where there is no file. What one rank refuses, all do; `accept` says whether the
     /// counters make sense.
     Expected<std::optional<Level>> load(const Arrays& arrays, const std::function<bool(const Level&)>& accept);
-    /// If it is due. All ranks agree on that.
-    void save(const Level& level, const Arrays& arrays);
+    /// If it is due. All ranks agree on that. True: it is written, on all ranks.
+    bool save(const Level& level, const Arrays& arrays);
     /// The files of this search; those of another are left alone.
     void remove() const;
 

@@ -1,12 +1,14 @@
 // Builds of pattern databases that are kept in a file, or shared by ranks. A rank has a range of rows; what its rows
 // lead to of other ranges is sent in blocks, and its owner enters what it has not seen. After the last level the ranks
-// make the pieces of the table that their rows are, and send them to those who write it.
+// make the pieces of the table that their rows are, and send them to those who write it. Where memory is short a rank
+// has several ranges, all but one in files (spilled_levels).
 
 #include "taquin/pdb/long_build.h"
 
 #include <algorithm>
 #include <bit>
 
+#include "taquin/pdb/build.h"
 #include "taquin/platform/level_work.h"
 
 namespace taquin {
@@ -14,6 +16,7 @@ namespace taquin {
 namespace {
 
 constexpr std::uint32_t whole_row = ~std::uint32_t{0};
+constexpr int most_parts_of_build = 1024;
 
 /// A row, then the ranks of the bits that are set or, where that is shorter, all its words.
 void put_row(ByteWriter& to, std::uint32_t row, BuildRows::Row bits) {
@@ -59,15 +62,103 @@ std::uint64_t settle_block(BuildRows& rows, std::span<const std::uint8_t> block)
 
 }  // namespace
 
-LongBuild::LongBuild(const LevelRun& run, std::vector<int> writers) : run_(run), writers_(std::move(writers)) {}
+/// The rows of the part that is in memory. A state of another part is a row with what is new in it.
+class LongBuild::Rows final : public SpilledSearch {
+  public:
+    explicit Rows(BuildRows& rows) : rows_(rows) {}
 
-bool LongBuild::wants_table() const { return parts() == 1 || std::ranges::find(writers_, part()) != writers_.end(); }
+    int start_part() const override { return rows_.goal_part(); }
+    void select(int part) override { rows_.select(part); }
+    void clear() override { rows_.clear_part(); }
+    LevelCheckpoint::Arrays arrays() override { return rows_.part_arrays(); }
+    void loaded() override { rows_.part_loaded(); }
 
-LevelCheckpoint LongBuild::file_of(const PatternKey& key) const {
-    return LevelCheckpoint(run_, {{"command", "tables build"},
-                                  {"size", key.size.text()},
-                                  {"pattern", key.drawing()},
-                                  {"metric", std::string(name(key.metric))}});
+    std::uint64_t mark(std::uint64_t distance, std::span<const std::uint8_t> block) override {
+        rows_.swap_levels();
+        rows_.enter_at(static_cast<int>(distance));
+        const std::uint64_t fresh = settle_block(rows_, block);
+        rows_.swap_levels();
+        return fresh;
+    }
+    void begin(std::uint64_t distance, std::uint64_t) override { rows_.begin_level(static_cast<int>(distance) + 1); }
+    std::uint64_t items() const override { return rows_.items(); }
+    std::uint64_t items_at_a_time() const override { return rows_.items_at_a_time(); }
+    std::uint64_t expand(const WorkRanges::Range& items, const Away& away) override {
+        return rows_.expand(items, [&](std::uint32_t row, BuildRows::Row reached) {
+            ByteWriter bytes;
+            put_row(bytes, row, reached);
+            away(rows_.owner(row), bytes.bytes());
+        });
+    }
+    void end() override { rows_.end_level(); }
+
+  private:
+    BuildRows& rows_;
+};
+
+LongBuild::LongBuild(const LevelRun& run, std::vector<int> writers, std::optional<std::uint64_t> memory)
+    : run_(run), writers_(std::move(writers)), memory_(memory) {}
+
+LongBuild::~LongBuild() = default;
+
+bool LongBuild::wants_table() const { return ranks() == 1 || std::ranges::find(writers_, rank()) != writers_.end(); }
+
+RunIdentity LongBuild::identity(const PatternKey& key) {
+    return {{"command", "tables build"},
+            {"size", key.size.text()},
+            {"pattern", key.drawing()},
+            {"metric", std::string(name(key.metric))}};
+}
+
+LevelCheckpoint LongBuild::file_of(const PatternKey& key) const { return LevelCheckpoint(run_, identity(key)); }
+
+Expected<void> LongBuild::divide(const PatternLayout& layout, int threads) {
+    parts_per_rank_ = 1;
+    levels_.reset();
+    std::uint64_t bytes = build_bytes(layout, ranks());
+    if (!memory_ || bytes <= *memory_) return {};
+    for (int parts = 2; run_.spill && parts <= most_parts_of_build; ++parts) {
+        bytes = spilled_build_bytes(layout, ranks() * parts);
+        if (bytes > *memory_) continue;
+        const auto block = spilled_block_bytes(ranks() * parts, threads, *memory_ - bytes);
+        if (!block) continue;
+        parts_per_rank_ = parts;
+        block_bytes_ = *block;
+        return {};
+    }
+    return make_error(ErrorCode::TablesExceedMemory, "memory", (bytes >> 20) + 1, *memory_ >> 20);
+}
+
+Expected<void> LongBuild::expand_spilled(BuildRows& rows, const PatternKey& key, std::uint64_t entries,
+                                         ThreadPool& pool, const BuildOptions& options) {
+    rows_ = std::make_unique<Rows>(rows);
+    levels_ = std::make_unique<SpilledLevels>(*rows_, run_, identity(key), parts_per_rank_, block_bytes_);
+    std::uint64_t level = 0;  // in hand
+    std::uint64_t settled = 0;
+    const auto opened = levels_->open([&](const LevelCheckpoint::Level& found) {
+        level = found.distance + 1;
+        settled = found.states;
+        return level <= INT16_MAX && found.counters.empty();
+    });
+    if (!opened) return std::unexpected(opened.error());
+    for (;; ++level) {
+        const auto found = levels_->expand(pool, [&] { return options.stop.stop_requested(); });
+        if (found && *found && **found == 0) return {};
+        if (!found || !*found) {
+            levels_->close(false);
+            return found ? make_error(ErrorCode::Cancelled, "tables", key.text()) : std::unexpected(found.error());
+        }
+        settled += **found;
+        if (options.on_level) options.on_level({static_cast<int>(level), settled, entries});
+        levels_->save({level, settled});
+    }
+}
+
+Expected<bool> LongBuild::collect_spilled(BuildRows& rows, ThreadPool& pool, const StopToken& stop,
+                                          std::uint8_t* table) {
+    const auto whole = levels_->each_part([&] { return collect(rows, pool, stop, table); });
+    if (!whole || !*whole) levels_->close(false);
+    return whole;
 }
 
 Expected<bool> LongBuild::resume(const PatternKey& key, BuildState& state) {
@@ -86,7 +177,11 @@ void LongBuild::save(const BuildState& state) {
     file_->save({static_cast<std::uint64_t>(state.level), state.settled}, state.arrays);
 }
 
-void LongBuild::finish(const PatternKey& key) { file_of(key).remove(); }
+void LongBuild::finish(const PatternKey& key) {
+    file_of(key).remove();
+    if (levels_) levels_->close(true);
+    levels_.reset();
+}
 
 std::optional<std::uint64_t> LongBuild::expand(BuildRows& rows, ThreadPool& pool, const StopToken& stop) {
     BlockExchange& ranks = *run_.ranks;
@@ -115,7 +210,7 @@ std::optional<std::uint64_t> LongBuild::expand(BuildRows& rows, ThreadPool& pool
 }
 
 bool LongBuild::collect(BuildRows& rows, ThreadPool& pool, const StopToken& stop, std::uint8_t* table) {
-    BlockExchange& ranks = *run_.ranks;
+    BlockExchange& ranks = levels_ ? levels_->ranks() : *run_.ranks;
     const auto own = rows.pieces();
     work_on_level(
         ranks, pool, own.end - own.begin, 1, [&] { return stop.stop_requested(); },

@@ -74,6 +74,9 @@ class MultiTileBuilder final : public LevelBuilder<MultiTileBuilder> {
         });
     }
 
+    void reset() { (void)clear({}); }
+    void selected() {}
+
     using Chain = std::span<const std::uint16_t* const>;  // slides from there to here, the last one first
     /// visit(pair, slides) for all pairs with anything new from which one move leads to `pair`.
     template <class Visit>
@@ -188,11 +191,24 @@ class MultiTileBuilder final : public LevelBuilder<MultiTileBuilder> {
 
 }  // namespace
 
-std::uint64_t multi_tile_build_bytes(const PatternLayout& layout, int parts) {
+namespace {
+
+/// One bit for each entry of one part.
+std::uint64_t plane_bytes(const PatternLayout& layout, int parts) {
     const auto count = static_cast<std::uint32_t>(parts);
     const std::uint64_t pairs = std::uint64_t{(layout.maps.count() + count - 1) / count} * layout.free_cells();
-    const std::uint64_t plane = pairs * ((layout.arrangements.count() + 63) / 64) * 8;
+    return pairs * ((layout.arrangements.count() + 63) / 64) * 8;
+}
+
+}  // namespace
+
+std::uint64_t multi_tile_build_bytes(const PatternLayout& layout, int parts) {
+    const std::uint64_t plane = plane_bytes(layout, parts);
     return 2 * plane + std::max(2 * plane, layout.bytes()) + std::uint64_t{layout.pairs()} * 6;
+}
+
+std::uint64_t spilled_multi_tile_build_bytes(const PatternLayout& layout, int parts) {
+    return 4 * plane_bytes(layout, parts) + layout.bytes() + std::uint64_t{layout.pairs()} * 6;
 }
 
 Expected<Memory> build_multi_tile(const PatternKey& key, const PatternLayout& layout, const BuildOptions& options) {

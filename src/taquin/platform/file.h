@@ -62,7 +62,8 @@ class OutputFile {
     ~OutputFile();
 
     Expected<void> write(std::span<const std::uint8_t> bytes);
-    Expected<void> commit();
+    /// Without `synced` only a crash of this process, not of the machine, leaves the old file or the whole new one.
+    Expected<void> commit(bool synced = true);
 
   private:
     OutputFile(const Path& path, std::optional<unsigned> mode) : path_(path), mode_(mode) {}

@@ -36,15 +36,17 @@ class BlockOutbox {
 
 /// One level on all ranks. All workers share this rank's items of work: `expand(range of items, outbox)`, and what
 /// arrives for it: `receive(bytes)`; both return how many states of this rank were new, and the sum of that is
-/// returned. `stop` is asked often, from one thread, and ends the level on all ranks.
-template <class Expand, class Receive>
+/// returned. Each worker has an outbox of its own, which is flushed when there is no more work. `stop` is asked often,
+/// from one thread, and ends the level on all ranks.
+template <class MakeOutbox, class Expand, class Receive>
 std::uint64_t work_on_level(BlockExchange& ranks, ThreadPool& pool, std::uint64_t items, std::uint64_t step,
-                            const std::function<bool()>& stop, const Expand& expand, const Receive& receive) {
+                            const std::function<bool()>& stop, const MakeOutbox& make_outbox, const Expand& expand,
+                            const Receive& receive) {
     ranks.begin_level(pool.workers());
     WorkRanges work(items, step);
     std::atomic<std::uint64_t> fresh{0};
     pool.run([&](int worker) {
-        BlockOutbox outbox(ranks);
+        auto outbox = make_outbox();
         std::uint64_t found = 0;
         for (bool working = true; !ranks.over();) {
             if (worker == 0) {
@@ -70,6 +72,13 @@ std::uint64_t work_on_level(BlockExchange& ranks, ThreadPool& pool, std::uint64_
         fresh += found;
     });
     return fresh;
+}
+
+template <class Expand, class Receive>
+std::uint64_t work_on_level(BlockExchange& ranks, ThreadPool& pool, std::uint64_t items, std::uint64_t step,
+                            const std::function<bool()>& stop, const Expand& expand, const Receive& receive) {
+    return work_on_level(
+        ranks, pool, items, step, stop, [&] { return BlockOutbox(ranks); }, expand, receive);
 }
 
 }  // namespace taquin

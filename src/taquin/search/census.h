@@ -33,8 +33,9 @@ Census take_census(const Goal& goal, Context& context, Metric metric = Metric::S
                    std::span<const Board> asked = {},
                    const std::function<void(const Board&, int distance)>& visit = {});
 
-/// The same for a census that takes long, kept in a file or divided among ranks. Fails where the checkpoint is refused.
-/// On all ranks the answer is the same.
+/// The same for a census that takes long, kept in a file or divided among ranks. Where the table of a rank is not
+/// allowed and `run.spill` is given, only a part of it is in memory at a time, and `farthest` and all counts are the
+/// same. Fails where the checkpoint is refused or files cannot be written. On all ranks the answer is the same.
 Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run);
 
 /// Larger boards are too many for any machine.

@@ -15,6 +15,8 @@ std::span<std::uint8_t> words_as_bytes(std::span<std::uint64_t> words) {
 /// More than any board has: 140 is the most that is known.
 constexpr std::size_t most_census_layers = 4096;
 
+}  // namespace
+
 std::vector<std::uint8_t> census_counters(const CensusState& state) {
     ByteWriter writer;
     writer.put(std::uint64_t{state.boards.size()});
@@ -41,11 +43,12 @@ std::optional<CensusState> get_census_counters(std::span<const std::uint8_t> byt
     return state;
 }
 
-}  // namespace
+RunIdentity census_identity(const Goal& goal, Metric metric) {
+    return {{"command", "census"}, {"goal", format_board(goal.board())}, {"metric", std::string(name(metric))}};
+}
 
 CensusFile::CensusFile(const Goal& goal, Metric metric, const LevelRun& run)
-    : file_(run, {{"command", "census"}, {"goal", format_board(goal.board())}, {"metric", std::string(name(metric))}}) {
-}
+    : file_(run, census_identity(goal, metric)) {}
 
 Expected<void> CensusFile::load(CensusState& state, CensusLayers& layers) {
     std::optional<CensusState> counted;

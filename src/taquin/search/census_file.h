@@ -4,6 +4,11 @@
 
 namespace taquin {
 
+/// What a checkpoint of a census says beside its table; nothing where that makes no sense.
+std::vector<std::uint8_t> census_counters(const CensusState& state);
+std::optional<CensusState> get_census_counters(std::span<const std::uint8_t> bytes);
+RunIdentity census_identity(const Goal& goal, Metric metric);
+
 /// The checkpoints of a census: its table, and what it has counted.
 class CensusFile {
   public:

@@ -33,10 +33,9 @@ class CensusLayers {
     /// The boards of one of `parts` equal ranges of orders, whatever the cell of the blank.
     explicit CensusLayers(const Goal& goal, Metric metric, int part = 0, int parts = 1)
         : goal_(goal), size_(goal.size()), metric_(metric), order_(size_.cells() - 1) {
-        const std::uint64_t words = (order_.count() + boards_per_word - 1) / boards_per_word;
+        const std::uint64_t words = words_in_all();
         words_per_part_ = (words + static_cast<std::uint64_t>(parts) - 1) / static_cast<std::uint64_t>(parts);
-        first_word_ = std::min(words, words_per_part_ * static_cast<std::uint64_t>(part));
-        words_per_cell_ = std::min(words_per_part_, words - first_word_);
+        select(part);
         for (int cell = 0; cell + size_.cols < size_.cells(); ++cell) {
             const int row = size_.row(static_cast<Cell>(cell));
             // Up: the tile above comes down, over those between, to the blank's place in the order. Down: the reverse.
@@ -45,25 +44,32 @@ class CensusLayers {
         }
     }
 
-    std::uint64_t bytes() const {
-        return words_per_cell_ * static_cast<std::uint64_t>(size_.cells()) * sizeof(std::uint64_t);
-    }
+    std::uint64_t bytes() const { return word_count() * sizeof(std::uint64_t); }
     /// False where the system refuses the memory.
     bool allocate() {
         if (bytes() == 0) return true;  // more parts than words
         auto words = LargeArray<std::uint64_t>::make(bytes() / sizeof(std::uint64_t));
         if (!words) return false;
         words_ = *std::move(words);
-        std::ranges::fill(words_.span(), ~std::uint64_t{0});
+        clear();
         return true;
+    }
+    /// Nothing is seen.
+    void clear() { std::ranges::fill(words(), ~std::uint64_t{0}); }
+    /// The words are those of another part from now on, which is no larger than that for which they were allocated:
+    /// part 0 is the largest.
+    void select(int part) {
+        const std::uint64_t words = words_in_all();
+        first_word_ = std::min(words, words_per_part_ * static_cast<std::uint64_t>(part));
+        words_per_cell_ = std::min(words_per_part_, words - first_word_);
     }
 
     /// The goal, if it is one of these boards.
     void seed() {
         if (first_word_ == 0) see_board(goal_.home(0), 0, 1);
     }
-    std::span<std::uint64_t> words() { return words_.span(); }
-    std::uint64_t chunks() const { return (words_.size() + chunk_words - 1) / chunk_words; }
+    std::span<std::uint64_t> words() { return words_.span().first(static_cast<std::size_t>(word_count())); }
+    std::uint64_t chunks() const { return (word_count() + chunk_words - 1) / chunk_words; }
 
     /// A board as a number: the blank's cell, then the number of the order.
     static std::uint64_t code(Cell blank, std::uint64_t rank) { return std::uint64_t{blank} << rank_bits | rank; }
@@ -122,13 +128,16 @@ class CensusLayers {
     static constexpr std::uint64_t low_bits = 0x5555555555555555ULL;
     static constexpr int rank_bits = 48;  // more than 14! needs
 
+    std::uint64_t words_in_all() const { return (order_.count() + boards_per_word - 1) / boards_per_word; }
+    std::uint64_t word_count() const { return words_per_cell_ * static_cast<std::uint64_t>(size_.cells()); }
+
     /// Parity of the order when the blank stands in a row: each row crossed is cols - 1 swaps.
     bool odd(int row) const { return ((size_.row(goal_.home(0)) - row) * (size_.cols - 1)) % 2 != 0; }
 
     /// visit(blank, number of the word among those of the blank's cell, the low bit of every board marked `now`)
     template <class Visit>
     void each_word(std::uint64_t chunk, std::uint64_t now, Visit visit) {
-        const std::uint64_t end = std::min<std::uint64_t>(words_.size(), (chunk + 1) * chunk_words);
+        const std::uint64_t end = std::min<std::uint64_t>(word_count(), (chunk + 1) * chunk_words);
         for (std::uint64_t word = chunk * chunk_words; word < end; ++word) {
             const std::uint64_t bits = std::atomic_ref(words_[word]).load(std::memory_order_relaxed);
             if (bits == 0 || bits == ~std::uint64_t{0}) continue;

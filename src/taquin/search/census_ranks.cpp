@@ -17,13 +17,13 @@ BlockExchange::Block block_of_codes(std::span<const std::uint64_t> codes) {
     return block;
 }
 
+}  // namespace
+
 std::vector<std::uint64_t> codes_in(std::span<const std::uint8_t> block) {
     std::vector<std::uint64_t> codes(block.size() / sizeof(std::uint64_t));
     if (!codes.empty()) std::memcpy(codes.data(), block.data(), codes.size() * sizeof(std::uint64_t));
     return codes;
 }
-
-}  // namespace
 
 std::uint64_t expand_on_ranks(CensusLayers& layers, std::uint64_t now, BlockExchange& ranks, ThreadPool& pool,
                               const std::function<bool()>& stop) {

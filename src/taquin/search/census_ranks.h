@@ -15,4 +15,7 @@ CensusDriver::Total total_of_ranks(BlockExchange& ranks, CensusDriver::Total own
 /// The codes of all ranks, in rising order.
 std::vector<std::uint64_t> codes_of_ranks(BlockExchange& ranks, std::span<const std::uint64_t> own);
 
+/// Codes as the ranks send them.
+std::vector<std::uint64_t> codes_in(std::span<const std::uint8_t> block);
+
 }  // namespace taquin

@@ -2,6 +2,7 @@
 
 #include "taquin/search/census_file.h"
 #include "taquin/search/census_ranks.h"
+#include "taquin/search/census_spilled.h"
 
 namespace taquin {
 
@@ -35,6 +36,11 @@ class LongCensus final : public CensusDriver {
 }  // namespace
 
 Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run) {
+    const int ranks = run.ranks == nullptr ? 1 : run.ranks->size();
+    const auto bytes = census_bytes(goal.size(), ranks);
+    if (run.spill && bytes && !context.memory_allows(*bytes))
+        if (const auto division = divide_census(goal.size(), ranks, context.limits.threads, *context.limits.memory))
+            return take_spilled_census(goal, context, metric, run, *division);
     LongCensus driver(goal, metric, run);
     return take_census(goal, context, metric, driver, {}, {});
 }

@@ -194,12 +194,12 @@ OutputFile::~OutputFile() {
 
 Expected<void> OutputFile::write(std::span<const std::uint8_t> bytes) { return write_all(descriptor_, path_, bytes); }
 
-Expected<void> OutputFile::commit() {
-    if ((mode_ && fchmod(descriptor_, *mode_) != 0) || fsync(descriptor_) != 0 ||
+Expected<void> OutputFile::commit(bool synced) {
+    if ((mode_ && fchmod(descriptor_, *mode_) != 0) || (synced && fsync(descriptor_) != 0) ||
         rename(aside_.c_str(), path_.c_str()) != 0)
         return failed(ErrorCode::CannotWrite, path_);
     aside_.clear();
-    sync_folder_of(path_);
+    if (synced) sync_folder_of(path_);
     return {};
 }
 

@@ -78,7 +78,7 @@ Expected<void> OutputFile::write(std::span<const std::uint8_t> bytes) {
     return {};
 }
 
-Expected<void> OutputFile::commit() {
+Expected<void> OutputFile::commit(bool) {
     host::file_commit(path_.data(), path_.size(), 1);
     aside_.clear();
     return {};
