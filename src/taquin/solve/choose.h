@@ -20,6 +20,8 @@ constexpr std::chrono::milliseconds auto_time{5000};
 constexpr std::chrono::milliseconds auto_batch_time{500};
 /// Where a proof was predicted to be in reach and is not.
 constexpr std::chrono::milliseconds auto_proof_time{60000};
+/// Beyond that, where better tables may be built while it searches: it leaves them most of the time.
+constexpr std::chrono::milliseconds auto_build_time{60000};
 
 /// What `auto` takes for a problem, and why.
 struct Choice {
