@@ -199,7 +199,7 @@ void BackgroundTables::Search::want() {
 }
 
 void BackgroundTables::Search::make_way(const StopToken& stop, std::chrono::milliseconds shortest) {
-    constexpr auto longest_wait = std::chrono::milliseconds(100);
+    constexpr auto longest_wait = std::chrono::seconds(2);
     constexpr auto nap = std::chrono::milliseconds(5);
     const SteadyTime now = steady_now();
     if (!waits_ || !all_.computing_) {

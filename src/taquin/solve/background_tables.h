@@ -117,9 +117,9 @@ class BackgroundTables::Search {
 
   private:
     friend class BackgroundTables;
-    /// A search works for one part of the time and waits for seven while tables are built: what it does meanwhile takes
-    /// a fraction of the nodes afterwards.
-    static constexpr int waits_for_turn = 7;
+    /// A search works for one part of the time and waits for fifteen while tables are built: what it does meanwhile
+    /// takes a fraction of the nodes afterwards.
+    static constexpr int waits_for_turn = 15;
     static constexpr std::chrono::milliseconds shortest_turn{5};
     void make_way(const StopToken& stop, std::chrono::milliseconds shortest);
 
