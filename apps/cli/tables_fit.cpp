@@ -1,6 +1,5 @@
-// taquin tables fit: makes a guide, the estimate that `beam` with the heuristic `fitted` goes by. The guide of
-// data/guides, which is part of the program, comes from the same method with fewer rounds; this command does not
-// reproduce that file.
+// taquin tables fit: makes a guide, the estimate that `beam` with the heuristic `fitted` goes by. How the guides of
+// data/guides, which are part of the program, were made is in docs/notebook.md.
 
 #include "apps/cli/tables_fit.h"
 
@@ -33,6 +32,15 @@ Expected<Size> read_size(const Arguments& arguments) {
     return size;
 }
 
+std::string error_text(const fast::FitProgress& progress) {
+    return fmt::format("error {} +- {}", format_figure(progress.mean_error), format_figure(progress.deviation));
+}
+
+std::string order_text(const fast::FitProgress& progress) {
+    return fmt::format("in order {} %, before {} %", format_figure(100 * progress.in_order),
+                       format_figure(100 * progress.in_order_before));
+}
+
 }  // namespace
 
 ExitCode fit_guide(const Arguments& arguments) {
@@ -43,9 +51,12 @@ ExitCode fit_guide(const Arguments& arguments) {
     const auto start = first_model(arguments, *size);
     if (!start) return bad_input(start.error());
     const Path path = arguments.text("FILE");
-    const fast::FitOptions options{.rounds = static_cast<int>(*arguments.count("rounds")),
+    const bool order = arguments.text("to") == "order";
+    const fast::FitOptions options{.target = order ? fast::FitTarget::Order : fast::FitTarget::Length,
+                                   .rounds = static_cast<int>(*arguments.count("rounds")),
                                    .boards = static_cast<int>(*arguments.count("boards")),
                                    .width = *arguments.count("width"),
+                                   .epochs = order ? 1 : 4,
                                    .seed = *arguments.count("seed"),
                                    .threads = *threads};
 
@@ -59,9 +70,9 @@ ExitCode fit_guide(const Arguments& arguments) {
         }
         line.clear();
         if (written) written = write_guide(path, model);
-        write_out(fmt::format("round {}: mean length {}, {} samples, hold-out error {} +- {}\n", progress.round,
+        write_out(fmt::format("round {}: mean length {}, {} samples, hold-out {}\n", progress.round,
                               format_figure(progress.mean_length), format_count(progress.samples),
-                              format_figure(progress.mean_error), format_figure(progress.deviation)));
+                              order ? order_text(progress) : error_text(progress)));
         flush_out();
     };
     const StopToken stop = [&] { return was_interrupted() || !written; };

@@ -8,6 +8,7 @@ namespace taquin::app {
 /// taquin tables fit.
 ExitCode fit_guide(const Arguments& arguments);
 
+inline constexpr std::string_view fit_targets[] = {"length", "order"};
 inline constexpr std::array fit_options{
     OptionSpec{.name = "FILE", .help = "where the guide is written, after every round", .required = true},
     OptionSpec{.name = "--size", .value = "RxC", .help = "rows x columns, up to 100 cells", .default_value = "5x5"},
@@ -15,6 +16,12 @@ inline constexpr std::array fit_options{
         .name = "--from",
         .value = "FILE",
         .help = "a guide to start from, of this or another size;\nif not given, Manhattan distance and conflicts"},
+    OptionSpec{.name = "--to",
+               .value = "TARGET",
+               .help = "what the weights are fitted to: length, the moves left; order, of each layer\n"
+                       "of a beam the board of the solution before the others, for a guide from --from",
+               .default_value = "length",
+               .choices = {.list = fit_targets, .closed = true}},
     OptionSpec{.name = "--rounds",
                .value = "N",
                .help = "times to solve boards and fit the weights",

@@ -63,6 +63,71 @@ TEST(GuideFit, LowersTheErrorOnBoardsHeldOut) {
     EXPECT_LT(length_after, length_before);
 }
 
+/// The mean length of a beam's solutions of 4x4 boards, and how many it found.
+std::pair<double, int> mean_length(GuideModel model) {
+    model.weight_for_beam();
+    const Goal goal = Goal::blank_last({4, 4});
+    const Fitted guide(goal, {}, std::make_shared<const Guide>(model));
+    std::size_t length = 0;
+    int solved = 0;
+    for (std::uint64_t seed = 1000; seed < 1200; ++seed) {
+        Context context;
+        context.begin();
+        Stats stats;
+        const auto found =
+            fast::guided_beam(scramble_uniform(goal, seed), guide, {.width = 30, .longest = 300}, context, stats);
+        length += found.moves.size();
+        solved += found.status == Status::Solved;
+    }
+    return {static_cast<double>(length) / std::max(1, solved), solved};
+}
+
+TEST(GuideFit, ToAnOrderIsRepeatableAndShortensWhatBeamsFind) {
+    const GuideModel start({4, 4}, 15);
+    FitOptions options{.target = fast::FitTarget::Order, .rounds = 2, .boards = 100, .width = 60, .epochs = 1};
+    std::vector<FitProgress> rounds;
+    const auto fit = [&] {
+        return fast::fit_guide(start, options, {}, [&](const FitProgress& progress, const GuideModel&) {
+            if (progress.finished) rounds.push_back(progress);
+        });
+    };
+    const auto one = fit();
+    options.threads = 3;
+    const auto more = fit();
+    ASSERT_TRUE(one.has_value() && more.has_value());
+    EXPECT_EQ(one->pairs, more->pairs);
+    EXPECT_EQ(one->tiles, more->tiles);
+    EXPECT_EQ(one->blanks, more->blanks);
+    ASSERT_EQ(rounds.size(), 4U);
+    for (const FitProgress& round : rounds) {
+        EXPECT_GT(round.in_order_before, 0.5);
+        EXPECT_GT(round.in_order, round.in_order_before);
+        EXPECT_LT(round.in_order, 1);
+    }
+    const auto [before, solved_before] = mean_length(start);
+    const auto [after, solved_after] = mean_length(*one);
+    EXPECT_LT(after, before);
+    EXPECT_GE(solved_after, solved_before);
+}
+
+/// Both halves of a square board's weights are stored as one.
+TEST(GuideFit, ToAnOrderKeepsTheWeightsSymmetric) {
+    const auto model = fast::fit_guide(GuideModel({3, 3}, 8),
+                                       {.target = fast::FitTarget::Order, .rounds = 1, .boards = 40, .width = 20}, {},
+                                       [](const FitProgress&, const GuideModel&) {});
+    ASSERT_TRUE(model.has_value());
+    const Symmetry transpose(false, false, true);
+    const auto image = [&](int cell) { return int{transpose.image({3, 3}, static_cast<Cell>(cell))}; };
+    int fitted_weights = 0;
+    for (int tile = 0; tile < 8; ++tile)
+        for (int cell = 0; cell < 9; ++cell) {
+            EXPECT_EQ(model->tiles[model->tile_index(tile, cell)],
+                      model->tiles[model->tile_index(image(tile), image(cell))]);
+            fitted_weights += model->tiles[model->tile_index(tile, cell)] != 0;
+        }
+    EXPECT_GT(fitted_weights, 20);
+}
+
 TEST(GuideFit, StopsWhenAsked) {
     int calls = 0;
     const auto model = fast::fit_guide(

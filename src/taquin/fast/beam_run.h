@@ -242,8 +242,12 @@ class Beam {
         }
         stats_.generated += found;
         stats_.max_frontier = std::max(stats_.max_frontier, found);
-        if (options_.sample_every != 0 && !interrupted_ && depth_ % options_.sample_every == options_.sample_every - 1)
-            sampled_.emplace_back(depth_, trail_[Random(options_.seed + depth_).next() % cut_.selected]);
+        if (options_.sample_every != 0 && !interrupted_ &&
+            depth_ % options_.sample_every == options_.sample_every - 1) {
+            Random random(options_.seed + depth_);
+            for (std::size_t i = 0; i < options_.samples; ++i)
+                sampled_.emplace_back(depth_, trail_[random.next() % cut_.selected]);
+        }
         ++depth_;
         stats_.deepest = std::max<std::uint64_t>(stats_.deepest, depth_);
         parity_ ^= 1;

@@ -3,17 +3,21 @@
 #include <functional>
 
 #include "taquin/heuristic/guide_model.h"
+#include "taquin/platform/error.h"
 #include "taquin/platform/stop_token.h"
 
 namespace taquin::fast {
 
-/// How a guide is fitted: in rounds, each of which solves boards with the guide so far and fits the weights to the
-/// moves that were left along the paths.
+/// What a guide is fitted to: the moves left on the boards of solutions, or the place of those boards among the others
+/// of a beam's layers.
+enum class FitTarget { Length, Order };
+
 struct FitOptions {
+    FitTarget target = FitTarget::Length;
     int rounds = 6;
-    int boards = 500;         // solved in a round, each with a few nodes of its beam
+    int boards = 500;         // solved in a round; for lengths, each with a few nodes of its beam
     std::size_t width = 300;  // of the beam in the first round; it grows to twice that until the last
-    int epochs = 4;           // passes over the samples in a round
+    int epochs = 4;           // passes over the samples in a round; an order is soon learnt by heart: 1
     std::uint64_t seed = 1;
     int threads = 1;
 };
@@ -25,8 +29,12 @@ struct FitProgress {
     int unsolved = 0;
     double mean_length = 0;     // of solutions of uniform boards in this round, before its fit
     std::uint64_t samples = 0;  // that were fitted
-    double mean_error = 0;      // of those held out: moves left less the estimate
-    double deviation = 0;       // and its standard deviation
+    // Of those held out. FitTarget::Length: moves left less the estimate, and its standard deviation.
+    double mean_error = 0;
+    double deviation = 0;
+    // FitTarget::Order: the share of boards of the layer that the guide puts after the solution's.
+    double in_order_before = 0;  // this round's fit
+    double in_order = 0;
 };
 
 /// Fits `model`, whose blank is in the last corner. The same weights come from the same options, for any number of

@@ -17,7 +17,8 @@ struct BeamOptions {
     // Layers become narrower so that the beam is likely to reach the goal with that much; 0: as wide as they may be.
     std::uint64_t nodes = 0;
     double seconds = 0;            // from when the context began; with it, the path depends on the machine's speed
-    std::size_t sample_every = 0;  // layers from one node that is sampled to the next; 0: none is
+    std::size_t sample_every = 0;  // layers from one of which nodes are sampled to the next; 0: of none
+    std::size_t samples = 1;       // nodes of each such layer, not always different ones
 };
 
 /// One beam from `start` to the goal that `guide` was made for, on limits.threads threads. Its path depends on options

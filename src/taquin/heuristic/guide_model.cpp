@@ -115,13 +115,24 @@ GuideModel GuideModel::resized(Size size) const {
     return model;
 }
 
+std::size_t GuideModel::ring(int tile) const {
+    const int row = size_.row(static_cast<Cell>(tile));
+    const int col = size_.col(static_cast<Cell>(tile));
+    const int from_border = std::min({row, col, size_.rows - 1 - row, size_.cols - 1 - col});
+    return std::min(static_cast<std::size_t>(from_border), ring_weights.size() - 1);
+}
+
+double GuideModel::beam_weight(int tile) const { return ring_weights[ring(tile)]; }
+
+double GuideModel::beam_cost(int tile, int cell) const {
+    const auto home = static_cast<Cell>(tile);
+    const auto at = static_cast<Cell>(cell);
+    const double down = size_.row(home) - size_.row(at);
+    const double right = size_.col(home) - size_.col(at);
+    return size_.distance(home, at) + square_cost * (down * down + right * right);
+}
+
 void GuideModel::weight_for_beam() {
-    const auto ring = [this](int tile) {
-        const int row = size_.row(static_cast<Cell>(tile));
-        const int col = size_.col(static_cast<Cell>(tile));
-        const int from_border = std::min({row, col, size_.rows - 1 - row, size_.cols - 1 - col});
-        return std::min(static_cast<std::size_t>(from_border), ring_weights.size() - 1);
-    };
     // There are millions of pairs: the products of all values are made once for each two rings.
     constexpr std::size_t values = 256;
     std::array<std::array<std::array<std::int8_t, values>, ring_weights.size()>, ring_weights.size()> products;
@@ -136,16 +147,12 @@ void GuideModel::weight_for_beam() {
     const auto n = static_cast<std::size_t>(cells());
     for (int tile = 0; tile < cells(); ++tile) {
         if (tile == blank_) continue;
-        const auto home = static_cast<Cell>(tile);
         const std::size_t own = ring(tile);
         for (int at = 0; at < cells(); ++at) {
-            const auto cell = static_cast<Cell>(at);
-            const double distance = size_.distance(home, cell);
-            const double down = size_.row(home) - size_.row(cell);
-            const double right = size_.col(home) - size_.col(cell);
-            const double cost = distance + square_cost * (down * down + right * right);
+            const double distance = size_.distance(static_cast<Cell>(tile), static_cast<Cell>(at));
             auto& surplus = tiles[tile_index(tile, at)];
-            surplus = rounded<std::int16_t>(ring_weights[own] * (surplus + scale * cost) - scale * distance);
+            surplus =
+                rounded<std::int16_t>(ring_weights[own] * (surplus + scale * beam_cost(tile, at)) - scale * distance);
             weight_all(&blanks[blank_index(at, tile, 0)], n, products[own][own]);
         }
         for (int k = 0; k < offsets_count; ++k)

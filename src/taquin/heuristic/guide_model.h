@@ -36,6 +36,10 @@ class GuideModel {
     /// Makes of the weights what a beam goes by: no longer an estimate of moves, but a better order of boards. Tiles
     /// far from home and tiles of the border count more, so that none is left behind (see guide_model.cpp).
     void weight_for_beam();
+    /// What the weights of a tile count with then.
+    double beam_weight(int tile) const;
+    /// The moves that a tile is taken to cost then, before its surplus and its weight.
+    double beam_cost(int tile, int cell) const;
 
     Size size() const { return size_; }
     Cell blank() const { return blank_; }
@@ -59,6 +63,8 @@ class GuideModel {
     std::vector<std::int8_t> blanks;
 
   private:
+    /// Of its home: the distance from the border, as far as weights differ.
+    std::size_t ring(int tile) const;
     std::size_t index(int a, int b) const {
         return static_cast<std::size_t>(a) * static_cast<std::size_t>(cells()) + static_cast<std::size_t>(b);
     }
