@@ -56,6 +56,7 @@ constexpr auto census_options = join(std::array{OptionSpec{.name = "--size",
                                                         "write it after a distance, but at most this often", "1ms"));
 
 std::string table(const Census& census) {
+    if (census.boards.empty()) return "";
     const std::uint64_t most = *std::ranges::max_element(census.boards);
     const std::string_view mark = unicode_allowed() ? "█" : "#";
     std::string text = fmt::format("{:>8}  {:>14}\n", "distance", "boards");
@@ -69,6 +70,8 @@ std::string table(const Census& census) {
 }
 
 std::string summary(const Census& census, double seconds) {
+    if (census.boards.empty())
+        return fmt::format("{} after {}: nothing was counted\n", name(census.status), format_seconds(seconds));
     if (census.status != Status::Solved)
         return fmt::format("{} after {}: counted up to distance {}\n", name(census.status), format_seconds(seconds),
                            static_cast<std::ptrdiff_t>(census.boards.size()) - 1);
@@ -119,6 +122,10 @@ ExitCode run_census(const Arguments& arguments) {
     const auto census = take_census(*goal, context, *metric, level_run->run);
     progress.clear();
     if (!census) return bad_input(census.error());
+    if (census->status == Status::MemoryLimit && census->boards.empty()) {  // by the system, whatever is allowed
+        bad_input(make_error(ErrorCode::OutOfMemory, "memory", (*bytes >> 20) + 1).error());
+        return ExitCode::MemoryLimit;
+    }
     write_out(arguments.text("format") == "json" ? census_json(*census, *goal, *metric, context.seconds())
                                                  : table(*census) + summary(*census, context.seconds()));
     return exit_code(census->status);

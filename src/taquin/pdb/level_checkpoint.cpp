@@ -148,13 +148,20 @@ bool LevelCheckpoint::save(const Level& level, const Arrays& arrays) {
     return written;
 }
 
-void LevelCheckpoint::remove() const {
-    if (!run_.checkpoint) return;
-    for (const std::uint64_t turn : {0U, 1U}) {
-        const CheckpointFile kept = file(turn);
-        if (!kept.is_of(identity_)) continue;
-        if (const auto removed = kept.remove(); !removed) notice(removed.error());
-    }
+bool LevelCheckpoint::remove() const {
+    if (!run_.checkpoint) return true;
+    const auto remove_own = [&] {
+        for (const std::uint64_t turn : {0U, 1U}) {
+            const CheckpointFile kept = file(turn);
+            if (!kept.is_of(identity_)) continue;
+            if (const auto removed = kept.remove(); !removed) notice(removed.error());
+        }
+        return !file_exists(file(0).path());
+    };
+    const bool first = rank() == 0;
+    const bool gone = agreed(run_.ranks, !first || remove_own());
+    if (!first && gone) remove_own();
+    return gone;
 }
 
 }  // namespace taquin

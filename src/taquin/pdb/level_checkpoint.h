@@ -49,8 +49,9 @@ class LevelCheckpoint {
     Expected<std::optional<Level>> load(const Arrays& arrays, const std::function<bool(const Level&)>& accept);
     /// If it is due. All ranks agree on that. True: it is written, on all ranks.
     bool save(const Level& level, const Arrays& arrays);
-    /// The files of this search; those of another are left alone.
-    void remove() const;
+    /// The files of this search; those of another are left alone. That of rank 0 first, since without it the others
+    /// mean nothing. False where it is still there: then all stay.
+    bool remove() const;
 
   private:
     int rank() const { return run_.ranks == nullptr ? 0 : run_.ranks->rank(); }

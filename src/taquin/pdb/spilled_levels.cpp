@@ -236,10 +236,9 @@ Expected<bool> SpilledLevels::each_part(const std::function<bool()>& visit) {
 
 void SpilledLevels::close(bool complete) {
     if (!folder_) return;
-    if (complete) checkpoint_.remove();
-    if (complete || !run_.checkpoint)
+    if (complete ? checkpoint_.remove() : !run_.checkpoint)
         folder_->keep_only({});
-    else if (saved_is_last_)  // else it is not known which files a checkpoint names: all stay
+    else if (saved_is_last_)  // otherwise it is not known which files a checkpoint names: all stay
         folder_->keep_only(saved_);
 }
 
