@@ -41,6 +41,12 @@ class BackgroundTables {
         /// Told, from the thread that builds, what is being built and what went wrong.
         NoticeFunction on_notice = {};
     };
+    /// In the browser there is one thread. A module without all this is a few kilobytes smaller.
+#ifdef __wasm__
+    static constexpr bool possible = false;
+#else
+    static constexpr bool possible = true;
+#endif
     /// `serving` must outlive it.
     BackgroundTables(MemoryTables& serving, Options options);
     /// leave(), and wait().

@@ -115,8 +115,9 @@ class Solve {
 
     /// May tables be built while this one searches? Under a node limit results must not depend on when they come.
     bool builds_beside() const {
-        return search_.background != nullptr && reachable_ && !search_.heuristic && search_.own_heuristic == nullptr &&
-               !search_.limits.nodes && search_.metric == Metric::SingleTile && control_ == nullptr;
+        return BackgroundTables::possible && search_.background != nullptr && reachable_ && !search_.heuristic &&
+               search_.own_heuristic == nullptr && !search_.limits.nodes && search_.metric == Metric::SingleTile &&
+               control_ == nullptr;
     }
 
     /// With the tables that were built in the background. Those of the first heuristic are still in use.
@@ -181,7 +182,7 @@ class Solve {
         const bool try_fast =
             search_.engine == Engine::Fast || (search_.engine == Engine::Auto && problem_.goal.size().cells() > 8);
         if (control_ != nullptr) return controlled(input, try_fast);
-        if (try_fast && algorithm_->info == &idastar_info && background_ != nullptr)
+        if (BackgroundTables::possible && try_fast && algorithm_->info == &idastar_info && background_ != nullptr)
             if (auto found = run_changing_idastar(input, context_, *background_, [this](const Stats& stats, int bound) {
                     return make_better(stats, bound);
                 })) {
