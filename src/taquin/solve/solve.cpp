@@ -87,7 +87,7 @@ class Solve {
             algorithm_ = *std::move(parsed);
             chosen = choice.heuristic;
             if (builds_beside()) background_ = search_.background->join(problem_.goal, chosen, !search_.limits.time);
-            if (background_ != nullptr && choice.wants_tables) background_->want();
+            if (BackgroundTables::possible && background_ != nullptr && choice.wants_tables) background_->want();
             if (reachable_) {
                 result_.why = std::move(choice.why);
                 result_.predicted_seconds = choice.predicted_seconds;
