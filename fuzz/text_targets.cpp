@@ -64,9 +64,14 @@ void read_catalogue(std::span<const std::uint8_t> input) {
     const auto found = find_catalogue(text_of(bytes.rest()), size, blank);
     if (!found) return;
     check(found->blank == blank, "a catalogue is brought to the blank that was asked for");
-    for (const CellMask pattern : found->patterns) {
-        check(pattern != 0 && pattern >> size.cells() == 0, "a pattern has tiles of the board");
-        check((pattern & CellMask{1} << blank) == 0, "the blank is in no pattern");
+    for (const Catalogue::Drawing& drawing : found->drawings) {
+        CellMask all = 0;
+        for (const CellMask pattern : drawing) {
+            check(pattern != 0 && pattern >> size.cells() == 0, "a pattern has tiles of the board");
+            check((pattern & CellMask{1} << blank) == 0, "the blank is in no pattern");
+            check((pattern & all) == 0, "a tile is in one pattern of a drawing");
+            all |= pattern;
+        }
     }
 }
 

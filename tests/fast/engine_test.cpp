@@ -13,6 +13,7 @@
 #include "taquin/core/instances.h"
 #include "taquin/core/scramble.h"
 #include "taquin/fast/static_delta_pdb.h"
+#include "taquin/platform/cpu.h"
 #include "taquin/search/census.h"
 #include "taquin/solve/solve.h"
 #include "taquin/solve/tables.h"
@@ -126,6 +127,27 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
             for (const Goal& goal : std::span(goals).subspan(effort(i % 3, std::size_t{0}), effort(1U, 3U)))
                 expect_equal_engines({scramble_walk(goal, 36, 5), goal}, heuristics[i], tables);
     }
+}
+
+/// The largest of several partitions, by rounds of look-ups that most nodes do not have all of.
+TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsWithSeveralPartitions) {
+    if (!has_x86_64_v3()) GTEST_SKIP() << "other processors leave these to the general engine";
+    Tables tables;
+    const Size size{5, 5};
+    const std::string blocks = ".aabb/aaabb/ccddb/ccddd/ceeee";
+    const std::string lines = ".aaaa/abbbb/bcccc/cdddd/deeee";
+    const std::string columns = ".abcd/eabcd/eabcd/eabcd/eabcd";
+    const std::pair<Goal, std::string> cases[] = {
+        {Goal::blank_first(size), blocks + "+" + lines},
+        {Goal::blank_last(size), blocks + "+" + lines + "+" + columns},
+        {Goal::blank_first(size), columns + "+" + blocks + "+" + columns},  // shares patterns
+    };
+    for (const auto& [goal, catalogue] : cases)
+        for (const std::string reflection : {"yes", "no"}) {
+            if (reflection == "no" && catalogue.size() < 80) continue;  // two look-ups are another estimate's
+            const std::string heuristic = "pdb(catalogue=" + catalogue + ", reflection=" + reflection + ")";
+            expect_equal_engines({scramble_walk(goal, 44, 6), goal}, heuristic, tables.with_delta);
+        }
 }
 
 /// Boards with more rows than columns are searched transposed, with their own heuristics and order of moves.

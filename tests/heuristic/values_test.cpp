@@ -201,6 +201,29 @@ TEST(HeuristicValues, CombineInCommonUnits) {
               "scale(weight=2.50, max(hamming, manhattan))");
 }
 
+/// The largest sum of several partitions, found from scratch and from move to move.
+TEST(HeuristicValues, TakeTheLargestOfSeveralPartitions) {
+    const Goal goal = Goal::blank_first(size_of(3, 3));
+    const auto first = make_heuristic("pdb(catalogue=.aa/aab/bbb)", goal).value();
+    const auto second = make_heuristic("pdb(catalogue=.aa/bba/bba)", goal).value();
+    const auto both = make_heuristic("pdb(catalogue=.aa/aab/bbb+.aa/bba/bba)", goal).value();
+    EXPECT_TRUE(both->admissible() && both->consistent());
+    int different = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        Board board = scramble_uniform(goal, seed);
+        std::vector<int> state(both->state_size());
+        both->start(board, state);
+        for (std::uint64_t step = 0; step < 5; ++step) {
+            const auto moves = board.moves();
+            const Step made = board.apply(*moves.begin());
+            EXPECT_EQ(both->update(board, made, state), std::max(first->value(board), second->value(board)));
+            EXPECT_EQ(both->value(board), std::max(first->value(board), second->value(board)));
+            different += first->value(board) != second->value(board);
+        }
+    }
+    EXPECT_GT(different, 100);
+}
+
 TEST(HeuristicValues, RefuseCombinationsThatMakeNoSense) {
     const Size size = size_of(3, 3);
     EXPECT_EQ(refusal("max(manhattan)", size), "max: number of heuristics as arguments: found 1, expected 2-16");

@@ -30,13 +30,14 @@ TEST(Catalogue, EveryDrawingIsGoodAndSaysWhatItIsFor) {
         ASSERT_TRUE(read.has_value()) << row.size << " " << row.name << ": " << english(read.error());
         EXPECT_FALSE(summary(row).empty());
         CellMask all = 0;
-        for (const CellMask homes : read->patterns) all |= homes;
-        if (!read->overlaps()) {
+        for (const CellMask homes : read->patterns()) all |= homes;
+        const bool multi_tile = read->natural_metric() == Metric::MultiTile;
+        if (!multi_tile) {
             EXPECT_EQ(std::popcount(all), read->size.cells() - 1) << row.name;
         }
-        EXPECT_EQ(read->overlaps(), summary(row).find("multi-tile") != std::string_view::npos) << row.name;
+        EXPECT_EQ(multi_tile, summary(row).find("multi-tile") != std::string_view::npos) << row.name;
         std::multiset<int> found;
-        for (const CellMask homes : read->patterns) found.insert(std::popcount(homes));
+        for (const CellMask homes : read->patterns()) found.insert(std::popcount(homes));
         EXPECT_EQ(found, named_sizes(row.name)) << row.size << " " << row.name;
     }
 }
@@ -46,7 +47,7 @@ TEST(Catalogue, HasThePartitionsOfDocument000) {
         std::set<std::set<int>> all;  // tiles as the document numbers them, from 0
         const auto found = find_catalogue(name, size_of(4, 4), 15);
         EXPECT_TRUE(found.has_value());
-        for (const CellMask homes : found->patterns) {
+        for (const CellMask homes : found->patterns()) {
             std::set<int> tiles;
             for (int cell = 0; cell < 16; ++cell)
                 if ((homes >> cell & 1U) != 0) tiles.insert(cell);
@@ -73,9 +74,9 @@ TEST(Catalogue, PatternsMayOverlapInMultiTileMoves) {
     EXPECT_EQ(strongest->name, "6-6-6");
     const auto read = parse_drawing("aab/-a-/--.+-aa/--a/--.", size_of(3, 3));
     ASSERT_TRUE(read.has_value()) << english(read.error());
-    EXPECT_EQ(read->patterns, (std::vector<CellMask>{0b000010011, 0b000000100, 0b000100110}));
+    EXPECT_EQ(read->patterns(), (std::vector<CellMask>{0b000010011, 0b000000100, 0b000100110}));
     EXPECT_EQ(read->name, "aab/-a-/--.+-aa/--a/--.");
-    EXPECT_TRUE(read->overlaps());
+    EXPECT_EQ(read->natural_metric(), Metric::MultiTile);
     for (const std::string_view name : {"7-7-7", "aaa-/----/----/---.+--aa/----/----/---."}) {
         EXPECT_TRUE(choose_catalogue(name, goal, nullptr, TableBudget{}, Metric::MultiTile).has_value());
         const auto refused = choose_catalogue(name, goal, nullptr, TableBudget{});
@@ -85,6 +86,22 @@ TEST(Catalogue, PatternsMayOverlapInMultiTileMoves) {
     const Goal large = Goal::blank_last(size_of(4, 5));
     EXPECT_EQ(choose_catalogue("auto", large, nullptr, TableBudget{}, Metric::MultiTile).error().code,
               ErrorCode::NoPatternsForSize);
+}
+
+TEST(Catalogue, SeveralPartitionsOfAllTilesAreForSingleTileMoves) {
+    const auto read = parse_drawing(".aa/aab/bbb+.aa/bba/bba", size_of(3, 3));
+    ASSERT_TRUE(read.has_value()) << english(read.error());
+    ASSERT_EQ(read->drawings.size(), 2U);
+    EXPECT_EQ(read->drawings[1], (std::vector<CellMask>{0b100100110, 0b011011000}));
+    EXPECT_EQ(read->natural_metric(), Metric::SingleTile);
+    const Goal goal = Goal::blank_last(size_of(3, 3));
+    const auto found = choose_catalogue(".aa/aab/bbb+.aa/bba/bba", goal, nullptr, TableBudget{});
+    ASSERT_TRUE(found.has_value()) << english(found.error());
+    EXPECT_EQ(found->blank, 8);
+    // A pattern of both drawings is one table.
+    const auto shared = parse_drawing(".aa/aab/bbb+.cc/cca/aaa", size_of(3, 3));
+    ASSERT_TRUE(shared.has_value());
+    EXPECT_EQ(shared->keys().size(), 2U);
 }
 
 std::string error_of(std::string_view drawing, Size size) {
@@ -115,7 +132,7 @@ TEST(Catalogue, FollowsTheBlank) {
         ASSERT_TRUE(found.has_value());
         EXPECT_EQ(found->blank, blank);
         CellMask all = 0;
-        for (const CellMask homes : found->patterns) {
+        for (const CellMask homes : found->patterns()) {
             EXPECT_EQ(all & homes, 0U);
             all |= homes;
         }

@@ -66,7 +66,7 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
                 .path = {}};
         for (std::size_t i = 0; i < path.length; ++i) {
             const Slide& slide = geometry().slides[root.blank][static_cast<std::size_t>(index(path[i]))];
-            root.home_at[slide.to] = root.home_at[slide.from];
+            std::swap(root.home_at[slide.to], root.home_at[slide.from]);
             root.blank = slide.from;
             root.fsm = pruner_.after(root.fsm, path[i]);
         }
@@ -91,7 +91,7 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
         int limit;  // for the estimate after a move
     };
     struct Candidate {
-        const Parent* parent;
+        Parent* parent;
         Slide slide;
         std::int16_t h;
         typename Estimate::Preview preview;
@@ -147,18 +147,21 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
         for (std::size_t i = 0; i < count; ++i) {
             Parent& parent = batch_[i];
             parent.node = stack_[top_ + i];
-            parent.plan = estimate_.plan(parent.node.state);
+            if constexpr (staged)
+                parent.plan = estimate_.plan(parent.node.state);
+            else
+                estimate_.plan(parent.node.home_at, parent.node.state, parent.plan);
             parent.limit = bound_ - parent.node.level - 1;
             if constexpr (staged) generate(parent, all, written);
         }
         if constexpr (!staged)
             for (std::size_t i = 0; i < count; ++i) {
-                estimate_.open(batch_[i].node.state, batch_[i].plan, batch_[i].limit);
+                estimate_.open(batch_[i].node.state, batch_[i].plan, batch_[i].limit, 0);
                 generate(batch_[i], all, written);
             }
         return {all, written};
     }
-    void generate(const Parent& parent, std::size_t& all, std::size_t& written) {
+    void generate(Parent& parent, std::size_t& all, std::size_t& written) {
         const MoveList& moves =
             move_lists[(geometry().moves[parent.node.blank] & pruner_.allowed(parent.node.fsm)).bits()];
         const auto write = [&](std::size_t k) {
@@ -177,6 +180,8 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
 
     /// Keeps what passes all stages. How many are left?
     std::size_t filter_batch(std::size_t kept) {
+        if constexpr (!staged)
+            for (std::size_t round = 1; round < estimate_.rounds(); ++round) kept = look_up(kept, round);
         if constexpr (staged) {
             prefetch<0>(kept);
             kept = filter<0>(kept);
@@ -188,6 +193,25 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
         return kept;
     }
     const Candidate& candidate(std::size_t i) const { return candidates_[staged ? kept_[i] : i]; }
+
+    /// Another round of a delta estimate. How many candidates, which lie side by side for each parent, are left?
+    std::size_t look_up(std::size_t count, std::size_t round) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (Parent& parent = *candidates_[i].parent; i == 0 || candidates_[i - 1].parent != &parent)
+                estimate_.prefetch(parent.node.state, parent.plan, round);
+        const Parent* opened = nullptr;
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Candidate made = candidates_[i];
+            Parent& parent = *made.parent;
+            if (&parent != opened) estimate_.open(parent.node.state, parent.plan, parent.limit, round);
+            opened = &parent;
+            candidates_[kept] = made;
+            kept += estimate_.passes(parent.node.state, parent.plan, made.slide.home, made.slide.key, round,
+                                     candidates_[kept].preview);
+        }
+        return kept;
+    }
 
     template <int Stage>
     void prefetch(std::size_t count) {
@@ -222,6 +246,7 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
         Node& to = stack_[top_++];
         const auto move = static_cast<unsigned>(index(made.slide.move));
         to.home_at = from.home_at;
+        to.home_at[made.slide.from] = from.home_at[made.slide.to];
         to.home_at[made.slide.to] = made.slide.home;
         to.blank = made.slide.from;
         to.fsm = pruner_.after(from.fsm, made.slide.move);
@@ -250,13 +275,13 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
     }
 
     /// Writes a move down, with what all estimates need to know of it. 1: it may be kept, as far as is known; else 0.
-    unsigned add_candidate(const Parent& parent, Move move, Candidate& to) const {
+    unsigned add_candidate(Parent& parent, Move move, Candidate& to) const {
         const Slide& slide = geometry().slides[parent.node.blank][static_cast<std::size_t>(index(move))];
         const std::uint8_t home = parent.node.home_at[slide.from];
         to.parent = &parent;
         to.slide = slide;
         to.slide.home = home;
-        if constexpr (!staged) return estimate_.passes(parent.node.state, parent.plan, home, slide.key);
+        if constexpr (!staged) return estimate_.passes(parent.node.state, parent.plan, home, slide.key, 0, to.preview);
         to.slide.change = Shape::changes[home][slide.key];
         return 1;
     }

@@ -9,11 +9,10 @@
 
 namespace taquin::fast {
 
-/// What both static estimates of pattern databases have in common. Each part of each lookup has a slot; one more is for
-/// tiles without a pattern.
+/// What the static estimates of pattern databases have in common. Each part of a lookup has a slot, which it shares
+/// with equal parts of other lookups; one more is for tiles without a pattern.
 template <class Shape, int Lookups, int Slots>
 struct PatternSlots {
-    static_assert(Lookups == 1 || Lookups == 2);
     /// Two lookups need a reflection that leaves the blank's home where it is: in a diagonal or in a middle line.
     static constexpr bool reflected = Shape::square || Shape::rows % 2 == 1 || Shape::cols % 2 == 1;
     /// With as few slots as will do on 4x4, where most searches are; elsewhere with slots for all.
@@ -27,35 +26,45 @@ struct PatternSlots {
         std::array<Mask, Slots + 1> mask;
     };
 
+    /// Up to two lookups are known to the compiler; of more there may be fewer than `Lookups`.
     static bool supports(const PatternDatabase& heuristic) {
-        return heuristic.lookups().size() == Lookups && Lookups * heuristic.lookups()[0].size() <= Slots;
+        const std::size_t lookups = heuristic.lookups().size();
+        std::vector<const PatternDatabase::Part*> different;
+        for (const auto& lookup : heuristic.lookups())
+            for (const auto& part : lookup)
+                if (std::ranges::none_of(different, [&](const auto* other) { return *other == part; }))
+                    different.push_back(&part);
+        const bool counted = std::ranges::all_of(
+            heuristic.lookups(), [](const auto& lookup) { return lookup.size() <= Parts{}.slot.size(); });
+        return (Lookups <= 2 ? lookups == Lookups : lookups > 2 && lookups <= Lookups) && counted &&
+               different.size() <= Slots;
     }
     /// Requires supports(heuristic).
     PatternSlots(const PatternDatabase& heuristic, bool transposed) {
         const Symmetry given(false, false, transposed);  // from this board to the one that the heuristic was made for
-        for (std::size_t v = 0; v < Lookups; ++v) {
+        std::vector<const PatternDatabase::Part*> different;
+        for (std::size_t v = 0; v < heuristic.lookups().size(); ++v) {
             tiles[v].fill(Slots);
             for (const auto& part : heuristic.lookups()[v]) {
-                const Symmetry symmetry = given.then(part.symmetry);
-                table[used] = part.table.get();
-                lookup_of[used] = static_cast<std::uint8_t>(v);
-                for (unsigned from = 0; from < Shape::cells; ++from) {
-                    const Cell image = symmetry.image(Shape::size(), static_cast<Cell>(from));
-                    cell[used][from] = static_cast<std::uint8_t>(image);
-                    if ((part.table->key().homes >> image & 1U) == 0) continue;
-                    tiles[v][from] = static_cast<std::uint8_t>(used);
-                    label[used][from] = static_cast<std::uint8_t>(part.table->label(image));
+                const auto same = std::ranges::find_if(different, [&](const auto* other) { return *other == part; });
+                const auto slot = static_cast<std::size_t>(same - different.begin());
+                if (same == different.end()) {
+                    different.push_back(&part);
+                    add(slot, part, given.then(part.symmetry));
                 }
-                ++used;
+                parts[v].slot[parts[v].count++] = static_cast<std::uint8_t>(slot);
+                for (unsigned home = 0; home < Shape::cells; ++home)
+                    if ((part.table->key().homes >> cell[slot][home] & 1U) != 0)
+                        tiles[v][home] = static_cast<std::uint8_t>(slot);
             }
         }
     }
 
     /// Fills the slots from a whole board. Slots without a pattern are left alone.
     void place(const HomeAt<Shape>& home_at, std::uint8_t blank, PatternState& pattern) const {
-        for (std::size_t v = 0; v < Lookups; ++v)
+        for (std::size_t s = 0; s < used; ++s)
             for (unsigned at = 0; at < Shape::cells; ++at)
-                if (const auto s = tiles[v][home_at[at]]; at != blank && s != Slots)
+                if (at != blank && (table[s]->key().homes >> cell[s][home_at[at]] & 1U) != 0)
                     insert(pattern, s, label[s][home_at[at]], cell[s][at]);
     }
     int surplus(std::size_t slot, const PatternState& pattern, std::uint8_t blank) const {
@@ -78,11 +87,25 @@ struct PatternSlots {
     std::array<ByCell, Slots + 1> cell{};   // by slot: the image of a cell in its table
     std::array<ByCell, Slots + 1> label{};  // by slot, then home: the tile's label
     std::array<ByCell, Lookups> tiles{};    // by lookup, then home: the slot
-    std::array<std::uint8_t, Slots> lookup_of{};
+    struct Parts {
+        std::array<std::uint8_t, 5> slot{};
+        std::uint8_t count = 0;
+    };
+    std::array<Parts, Lookups> parts{};
     std::array<const PatternTable*, Slots> table{};
     std::size_t used = 0;
 
   private:
+    void add(std::size_t slot, const PatternDatabase::Part& part, Symmetry symmetry) {
+        table[slot] = part.table.get();
+        for (unsigned from = 0; from < Shape::cells; ++from) {
+            const Cell image = symmetry.image(Shape::size(), static_cast<Cell>(from));
+            cell[slot][from] = static_cast<std::uint8_t>(image);
+            if ((part.table->key().homes >> image & 1U) != 0)
+                label[slot][from] = static_cast<std::uint8_t>(part.table->label(image));
+        }
+        used = slot + 1;
+    }
     /// Puts a tile into a pattern's cells; cells may come in any order.
     static void insert(PatternState& pattern, std::size_t slot, unsigned label, unsigned cell) {
         const int at = 3 * std::popcount(pattern.mask[slot] & ((1U << cell) - 1));

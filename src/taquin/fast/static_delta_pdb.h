@@ -37,6 +37,7 @@ class StaticDeltaPdb {
     };
     struct Preview {};
     static constexpr int stages = 0;
+    static constexpr std::size_t rounds() { return 1; }
 
     static bool supports(const PatternDatabase& heuristic) {
         const auto with_delta = [](const PatternDatabase::Part& part) {
@@ -66,16 +67,17 @@ class StaticDeltaPdb {
         for (std::size_t s = 0; s < patterns_.used; ++s) {
             const std::uint64_t bit = find(state, s);
             state.nearer[s] = read(readers_[s].byte(bit), bit % 8, state.pattern.mask[s]);
-            auto& h = state.h[patterns_.lookup_of[s]];
-            h = static_cast<std::uint8_t>(h + 2 * patterns_.surplus(s, state.pattern, blank));
         }
+        for (std::size_t v = 0; v < Lookups; ++v)
+            for (std::size_t i = 0; i < patterns_.parts[v].count; ++i)
+                state.h[v] = static_cast<std::uint8_t>(
+                    state.h[v] + 2 * patterns_.surplus(patterns_.parts[v].slot[i], state.pattern, blank));
         state.fresh.fill(Slots);
         return std::max(state.h[0], state.h[Lookups - 1]);
     }
 
-    /// Prefetches what open() will read.
-    Plan plan(const State& state) const {
-        Plan plan;
+    void plan(const HomeAt<Shape>&, const State& state, Plan& plan) const { prefetch(state, plan, 0); }
+    void prefetch(const State& state, Plan& plan, std::size_t) const {
         for (std::size_t v = 0; v < Lookups; ++v) {
             const std::size_t s = state.fresh[v];
             const std::uint64_t bit = find(state, s);
@@ -83,16 +85,16 @@ class StaticDeltaPdb {
             plan.shift[v] = bit % 8;
             __builtin_prefetch(plan.byte[v]);
         }
-        return plan;
     }
-    void open(State& state, Plan& plan, int limit) const {
+    void open(State& state, Plan& plan, int limit, std::size_t) const {
         for (std::size_t v = 0; v < Lookups; ++v) {
             const std::size_t s = state.fresh[v];
             state.nearer[s] = read(plan.byte[v], plan.shift[v], state.pattern.mask[s]);
             plan.slack[v] = state.h[v] < limit;
         }
     }
-    unsigned passes(const State& state, const Plan& plan, std::size_t home, std::size_t key) const {
+    unsigned passes(const State& state, const Plan& plan, std::size_t home, std::size_t key, std::size_t,
+                    Preview&) const {
         unsigned result = 1;
         for (std::size_t v = 0; v < Lookups; ++v) {
             const Crossing by = crossings_[v][home][key];

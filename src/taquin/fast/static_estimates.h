@@ -3,6 +3,7 @@
 #include "taquin/fast/batched_dfs.h"
 #include "taquin/fast/boards.h"
 #include "taquin/fast/static_axes.h"
+#include "taquin/fast/static_delta_max.h"
 #include "taquin/fast/static_delta_pdb.h"
 #include "taquin/fast/static_linear_conflict.h"
 #include "taquin/fast/static_manhattan.h"
@@ -43,6 +44,15 @@ constexpr EstimateInfo serve_max() {
     return info;
 }
 
+/// The entry of the largest of several partitions, for instruction sets that find the tiles of a pattern at once.
+template <class Shape>
+constexpr EstimateInfo serve_partitions() {
+    if constexpr (requires { typename Shape::Bits::Cells; })
+        return serve<Shape, StaticDeltaMax<Shape, 16, 32>>();
+    else
+        return {.serves = {&pdb_info}, .covers_manhattan = true};
+}
+
 /// All static estimates, one row each. Of rows that serve the same heuristic the first that supports it is taken.
 /// A new static estimate is one line here.
 template <class Shape>
@@ -55,6 +65,7 @@ constexpr EstimateInfo estimates[] = {
     serve<Shape, StaticDeltaPdb<Shape, 2, 6>>(),
     serve<Shape, StaticDeltaPdb<Shape, 2, 10>>(),
     serve<Shape, StaticDeltaPdb<Shape, 1, 5>>(),
+    serve_partitions<Shape>(),
     serve<Shape, StaticPdb<Shape, 2, 6>>(),
     serve<Shape, StaticPdb<Shape, 2, 10>>(),
     serve<Shape, StaticPdb<Shape, 1, 5>>(),

@@ -54,9 +54,10 @@ class StaticPdb {
         patterns_.place(home_at, blank, state.pattern);
         for (std::size_t s = 0; s < patterns_.used; ++s) {
             state.surplus[s] = static_cast<std::uint8_t>(patterns_.surplus(s, state.pattern, blank));
-            auto& sum = state.sum[patterns_.lookup_of[s]];
-            sum = static_cast<std::uint8_t>(sum + state.surplus[s]);
         }
+        for (std::size_t v = 0; v < Lookups; ++v)
+            for (std::size_t i = 0; i < patterns_.parts[v].count; ++i)
+                state.sum[v] = static_cast<std::uint8_t>(state.sum[v] + state.surplus[patterns_.parts[v].slot[i]]);
         return state.manhattan + 2 * std::max(state.sum[0], state.sum[Lookups - 1]);
     }
 

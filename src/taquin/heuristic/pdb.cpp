@@ -2,8 +2,9 @@
 // whatever the others do; tables of disjoint patterns count different moves, so their numbers add up. Entries also know
 // the region of the blank, so the sum changes by one with each move: the estimate is consistent.
 //
-// A board reflected in a diagonal through the blank's home is a board of the same puzzle, equally far from the
-// goal, whose patterns hold other tiles: a second look-up in the same tables.
+// Several partitions of the tiles give several sums, and the largest counts. A board reflected in a diagonal through
+// the blank's home is a board of the same puzzle, equally far from the goal, whose patterns hold other tiles: a second
+// look-up in the same tables.
 
 #include "taquin/heuristic/pdb.h"
 
@@ -22,18 +23,25 @@ Expected<std::shared_ptr<const PatternDatabase>> PatternDatabase::make(const Goa
     if (reflection)
         if (const auto other = reflection_about(goal.size(), goal.home(0))) ways.push_back(*other);
     std::vector<Lookup> lookups;
-    for (const Symmetry way : ways) {
-        Lookup lookup;
-        for (const PatternKey& key : catalogue.keys()) {
-            const StoredPattern stored = stored_pattern(key);
-            auto table = tables.table(stored.key, stop, budget);
-            if (!table) return std::unexpected(table.error());
-            budget.count(*table);
-            lookup.push_back({*std::move(table), way.then(stored.symmetry)});
+    for (const Catalogue::Drawing& drawing : catalogue.drawings)
+        for (const Symmetry way : ways) {
+            Lookup lookup;
+            for (const CellMask homes : drawing) {
+                const StoredPattern stored = stored_pattern({catalogue.size, catalogue.blank, homes});
+                auto table = tables.table(stored.key, stop, budget);
+                if (!table) return std::unexpected(table.error());
+                budget.count(*table);
+                lookup.push_back({*std::move(table), way.then(stored.symmetry)});
+            }
+            lookups.push_back(std::move(lookup));
         }
-        lookups.push_back(std::move(lookup));
-    }
-    return std::shared_ptr<const PatternDatabase>(new PatternDatabase(goal, std::move(lookups)));
+    return std::shared_ptr<const PatternDatabase>(new PatternDatabase(goal, std::move(lookups), ways.size() > 1));
+}
+
+std::size_t PatternDatabase::state_size() const {
+    std::size_t parts = 0;
+    for (const Lookup& lookup : lookups_) parts += lookup.size();
+    return 1 + parts;
 }
 
 int PatternDatabase::combine(IncrementalState state) const {
@@ -74,7 +82,8 @@ Explanation PatternDatabase::explain(const Board& board) const {
             group.value += 2 * part.table->surplus(home_at, board.blank(), board.size(), part.symmetry);
             groups.push_back(std::move(group));
         }
-        lookups.push_back(explain::sum(lookups.empty() ? "patterns" : "reflected-patterns", std::move(groups)));
+        const bool reflected = reflected_ && lookups.size() % 2 == 1;
+        lookups.push_back(explain::sum(reflected ? "reflected-patterns" : "patterns", std::move(groups)));
     }
     return explain::largest("pdb", std::move(lookups));
 }
@@ -109,18 +118,18 @@ bool small(const PatternKey& key) {
 
 /// For sizes that nobody drew: five tiles at a time, in the order of their homes.
 Catalogue plain_catalogue(Size size, Cell blank) {
-    Catalogue result{"auto", size, blank, {0}};
+    Catalogue::Drawing patterns{0};
     for (Cell cell = 0; cell < size.cells(); ++cell) {
         if (cell == blank) continue;
-        if (std::popcount(result.patterns.back()) == 5) result.patterns.push_back(0);
-        result.patterns.back() |= 1U << cell;
+        if (std::popcount(patterns.back()) == 5) patterns.push_back(0);
+        patterns.back() |= 1U << cell;
     }
-    return result;
+    return {"auto", size, blank, {std::move(patterns)}};
 }
 
 /// What a metric has no use for.
 Expected<Catalogue> checked(Expected<Catalogue> catalogue, Metric metric) {
-    if (catalogue && metric == Metric::SingleTile && catalogue->overlaps())
+    if (catalogue && metric == Metric::SingleTile && catalogue->natural_metric() != metric)
         return make_error(ErrorCode::PatternsOverlap, "catalogue", printable(catalogue->name));
     return catalogue;
 }
@@ -162,7 +171,8 @@ constexpr OptionInfo pdb_options[] = {
     {.name = "catalogue",
      .type = OptionInfo::Type::Text,
      .default_value = "auto",
-     .help = "which tiles go together: a name that `taquin tables list` shows, or a drawing such as .aa/baa/bbb; auto "
+     .help = "which tiles go together: a name that `taquin tables list` shows, or a drawing such as .aa/baa/bbb; "
+             "of several drawings joined by + the largest sum counts; auto "
              "takes the strongest whose tables are available"},
     {.name = "reflection",
      .type = OptionInfo::Type::Choice,

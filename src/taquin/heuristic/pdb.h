@@ -7,15 +7,17 @@
 namespace taquin {
 
 /// Additive pattern databases: Manhattan distance plus what the tables know beyond it, added up over patterns
-/// without a common tile. With reflection, the larger of that and the same for the reflected board.
+/// without a common tile. Of several drawings of a catalogue, and with reflection of the same for the reflected board,
+/// the largest.
 class PatternDatabase final : public Heuristic {
   public:
     /// One table, and the symmetry that brings a board to the table's own orientation.
     struct Part {
         TablePtr table;
         Symmetry symmetry;
+        friend bool operator==(const Part&, const Part&) = default;
     };
-    /// The patterns of one catalogue; a lookup is looked up as a whole.
+    /// The patterns of one drawing; a lookup is looked up as a whole.
     using Lookup = std::vector<Part>;
 
     static Expected<std::shared_ptr<const PatternDatabase>> make(const Goal& goal, const Catalogue& catalogue,
@@ -26,23 +28,24 @@ class PatternDatabase final : public Heuristic {
     int update(const Board& after, const Step& step, IncrementalState state) const override;
     Explanation explain(const Board& board) const override;
     /// Manhattan distance, then an surplus for each part of each lookup.
-    std::size_t state_size() const override { return 1 + lookups_.size() * lookups_[0].size(); }
+    std::size_t state_size() const override;
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
     const HeuristicInfo* info() const override;
 
     const Manhattan& manhattan() const { return manhattan_; }
-    /// One, or two with reflection; equally many parts in each.
+    /// One for each drawing; with reflection two, side by side.
     const std::vector<Lookup>& lookups() const { return lookups_; }
 
   private:
-    PatternDatabase(const Goal& goal, std::vector<Lookup> lookups)
-        : goal_(goal), manhattan_(goal), lookups_(std::move(lookups)) {}
+    PatternDatabase(const Goal& goal, std::vector<Lookup> lookups, bool reflected)
+        : goal_(goal), manhattan_(goal), lookups_(std::move(lookups)), reflected_(reflected) {}
     int combine(IncrementalState state) const;
 
     Goal goal_;
     Manhattan manhattan_;
     std::vector<Lookup> lookups_;
+    bool reflected_;  // every second lookup is that of the reflected board
 };
 
 /// The patterns that `pdb` takes for a catalogue called "auto": the strongest whose tables are available, else the

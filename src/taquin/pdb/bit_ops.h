@@ -14,6 +14,13 @@ struct PortableBits {
             if ((bits & 1U) != 0) result |= mask & -mask;
         return result;
     }
+    /// The bits at the positions of the ones in `mask`, side by side from the lowest on.
+    static std::uint64_t extract(std::uint64_t bits, std::uint64_t mask) {
+        std::uint64_t result = 0;
+        for (unsigned at = 0; mask != 0; mask &= mask - 1, ++at)
+            if ((bits & mask & -mask) != 0) result |= std::uint64_t{1} << at;
+        return result;
+    }
     /// Removes three bits from position `at` on; those above move down.
     static std::uint32_t close_gap(std::uint32_t word, int at) {
         const std::uint32_t below = (1U << at) - 1;

@@ -36,7 +36,11 @@ std::vector<std::string> rows_of(std::string_view text) {
 Catalogue image(const Catalogue& catalogue, Symmetry symmetry) {
     Catalogue result{
         catalogue.name, symmetry.image(catalogue.size), symmetry.image(catalogue.size, catalogue.blank), {}};
-    for (const PatternKey& key : catalogue.keys()) result.patterns.push_back(key.image(symmetry).homes);
+    for (const Catalogue::Drawing& drawing : catalogue.drawings) {
+        Catalogue::Drawing& turned = result.drawings.emplace_back();
+        for (const CellMask homes : drawing)
+            turned.push_back(PatternKey{catalogue.size, catalogue.blank, homes}.image(symmetry).homes);
+    }
     return result;
 }
 
@@ -49,8 +53,9 @@ void slide_blank(Catalogue& catalogue, Cell to) {
         const int cols = size.col(to) - size.col(catalogue.blank);
         const int step = rows != 0 ? (rows > 0 ? size.cols : -size.cols) : (cols > 0 ? 1 : -1);
         const auto next = static_cast<Cell>(catalogue.blank + step);
-        for (CellMask& homes : catalogue.patterns)
-            if ((homes >> next & 1U) != 0) homes ^= 1U << next | 1U << catalogue.blank;
+        for (Catalogue::Drawing& drawing : catalogue.drawings)
+            for (CellMask& homes : drawing)
+                if ((homes >> next & 1U) != 0) homes ^= 1U << next | 1U << catalogue.blank;
         catalogue.blank = next;
     }
 }
@@ -59,17 +64,26 @@ void slide_blank(Catalogue& catalogue, Cell to) {
 
 std::vector<PatternKey> Catalogue::keys(Metric metric) const {
     std::vector<PatternKey> result;
-    for (const CellMask homes : patterns) result.push_back({size, blank, homes, metric});
+    for (const CellMask homes : patterns()) result.push_back({size, blank, homes, metric});
     return result;
 }
 
-bool Catalogue::overlaps() const {
-    CellMask all = 0;
-    for (const CellMask homes : patterns) {
-        if ((all & homes) != 0) return true;
-        all |= homes;
-    }
-    return false;
+Catalogue::Drawing Catalogue::patterns() const {
+    Drawing result;
+    for (const Drawing& drawing : drawings)
+        for (const CellMask homes : drawing)
+            if (std::ranges::find(result, homes) == result.end()) result.push_back(homes);
+    return result;
+}
+
+Metric Catalogue::natural_metric() const {
+    const auto leaves_tiles_out = [&](const Drawing& drawing) {
+        int tiles = 0;
+        for (const CellMask homes : drawing) tiles += std::popcount(homes);
+        return tiles < size.cells() - 1;
+    };
+    const bool several = drawings.size() > 1 && std::ranges::any_of(drawings, leaves_tiles_out);
+    return several ? Metric::MultiTile : Metric::SingleTile;
 }
 
 std::string_view summary(const CatalogueInfo& row) {
@@ -123,14 +137,15 @@ Expected<Catalogue> parse_drawing(std::string_view text, Size size) {
         if (!blank) return std::unexpected(blank.error());
         if (first != 0 && *blank != result.blank) return make_error(ErrorCode::DrawingsDiffer, field, first + 1);
         result.blank = *blank;
+        result.drawings.emplace_back();
         for (const auto& [letter, homes] : patterns) {
             if (std::popcount(homes) > Arrangements::max_tiles)
                 return make_error(ErrorCode::PatternTooLarge, field, std::popcount(homes), letter,
                                   Arrangements::max_tiles);
-            result.patterns.push_back(homes);
+            result.drawings.back().push_back(homes);
         }
     }
-    if (result.patterns.empty()) return make_error(ErrorCode::DrawingWithoutPattern, field);
+    if (result.patterns().empty()) return make_error(ErrorCode::DrawingWithoutPattern, field);
     return result;
 }
 

@@ -10,18 +10,21 @@
 namespace taquin {
 
 /// Which tiles go into which table, for goals with the blank in one cell. Patterns are sets of homes. In single-tile
-/// moves tables are added up, and no tile may belong to two patterns; in multi-tile moves the largest counts.
+/// moves the tables of a drawing are added up, as no tile belongs to two of its patterns, and the largest of these sums
+/// counts; in multi-tile moves the largest table counts.
 struct Catalogue {
+    using Drawing = std::vector<CellMask>;  // its patterns
+
     std::string name;  // "7-8", or the drawing itself
     Size size;
     Cell blank = 0;
-    std::vector<CellMask> patterns;
+    std::vector<Drawing> drawings;
 
+    /// The patterns of all drawings, each once.
+    Drawing patterns() const;
     std::vector<PatternKey> keys(Metric metric = Metric::SingleTile) const;
-    /// Does a tile belong to two patterns?
-    bool overlaps() const;
-    /// The metric that it was drawn for: MultiTile if patterns overlap.
-    Metric natural_metric() const { return overlaps() ? Metric::MultiTile : Metric::SingleTile; }
+    /// The metric that it was drawn for: MultiTile if there are several drawings, and some that leave tiles out.
+    Metric natural_metric() const;
 };
 
 /// A drawing kept in data/catalogues, as found there.
@@ -36,8 +39,8 @@ std::string_view summary(const CatalogueInfo& row);
 
 /// Reads one character a cell: a letter names the pattern of the tile that belongs there, `.` is the home of the
 /// blank, `-` a tile of no pattern, which Manhattan distance alone counts. Spaces are skipped, rows end with a new
-/// line or a slash, # starts a comment. Several drawings of one board, one below the other or joined by +, may have
-/// patterns that overlap. Refuses a wrong size, none or several blanks, other signs, and patterns of more than
+/// line or a slash, # starts a comment. Several drawings of one board are written one below the other or joined by +.
+/// Refuses a wrong size, none or several blanks, other signs, and patterns of more than
 /// Arrangements::max_tiles tiles.
 Expected<Catalogue> parse_drawing(std::string_view text, Size size);
 

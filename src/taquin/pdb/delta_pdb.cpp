@@ -70,16 +70,8 @@ class DeltaBuilder {
 
     /// All of it but the bits.
     static DeltaPdb frame(const PatternTable& table) {
-        const Borders borders(table.key().size.rows, table.key().size.cols);
-        const MapIndex& maps = table.layout().maps;
         DeltaPdb delta;
         delta.stride_ = stride(table);
-        delta.first_.reserve(maps.count());
-        std::uint32_t found = 0;
-        for (std::uint32_t map = 0; map < maps.count(); ++map) {
-            delta.first_.push_back(found);
-            found += static_cast<std::uint32_t>(std::popcount(borders.around(maps.mask(map))));
-        }
         return delta;
     }
     static std::uint64_t stride(const PatternTable& table) {
@@ -263,7 +255,7 @@ class DeltaBuilder {
 DeltaPdb::Reader DeltaPdb::reader(const PatternTable& table) const {
     Reader reader;
     reader.data_ = memory_.data();
-    reader.first_ = first_.data();
+    reader.first_ = table.layout().maps.slides_before();
     reader.stride_ = stride_;
     reader.maps_ = table.layout().maps.ranker();
     reader.arrangements_ = table.layout().arrangements.ranker();

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <vector>
 
 #include "taquin/pdb/arrangements.h"
 #include "taquin/pdb/map_index.h"
@@ -14,31 +13,6 @@
 namespace taquin {
 
 class PatternTable;
-
-/// Pairs of neighbouring cells. A cell and the one to its right have the number of the cell; a cell and the one below
-/// it 16 more, on boards of more than 16 cells 32 more.
-struct Borders {
-    CellMask has_right = 0;
-    CellMask has_below = 0;
-    int cols;
-    int below;  // what is added for vertical neighbours
-
-    constexpr Borders(int rows, int columns) : cols(columns), below(rows * columns <= 16 ? 16 : 32) {
-        for (int cell = 0; cell < rows * columns; ++cell) {
-            if (cell % columns != columns - 1) has_right |= 1U << cell;
-            if (cell < (rows - 1) * columns) has_below |= 1U << cell;
-        }
-    }
-    /// Of two neighbours.
-    constexpr int between(int a, int b) const {
-        const int first = a < b ? a : b;
-        return first + (a - b == cols || b - a == cols ? below : 0);
-    }
-    /// Those with one cell in the set and one outside.
-    constexpr std::uint64_t around(CellMask set) const {
-        return ((set ^ set >> 1) & has_right) | std::uint64_t{(set ^ set >> cols) & has_below} << below;
-    }
-};
 
 /// A differential pattern database: how each slide changes the distance instead of the distance itself (Breyer and Korf
 /// 2010; one bit: Clausecker and Reinefeld 2019). For every map (set of cells) and permutation there is one bit for
@@ -53,7 +27,7 @@ class DeltaPdb {
         /// Number of the first bit of a state; the others come after it, the lowest border first.
         template <bool Large>
         std::uint64_t find(CellMask mask, std::uint32_t word) const {
-            return arrangements_.rank(word) * stride_ + first_[maps_.template rank<Large>(mask)];
+            return arrangements_.rank(word) * stride_ + first_(maps_.template rank<Large>(mask));
         }
         const std::uint8_t* byte(std::uint64_t bit) const { return data_ + bit / 8; }
 
@@ -61,10 +35,11 @@ class DeltaPdb {
         template <std::uint8_t Bits>
         static Reader always() {
             static constexpr std::array<std::uint8_t, 8> data{Bits};
-            static constexpr std::uint32_t first = 0;
+            static constexpr std::uint32_t eighths = 0;
+            static constexpr std::uint8_t between = 0;
             Reader reader;
             reader.data_ = data.data();
-            reader.first_ = &first;
+            reader.first_ = {&eighths, &between};
             reader.stride_ = 0;
             reader.maps_ = MapIndex::Ranker::null_table();
             reader.arrangements_ = Arrangements::Ranker::null_table();
@@ -74,7 +49,7 @@ class DeltaPdb {
       private:
         friend DeltaPdb;
         const std::uint8_t* data_;
-        const std::uint32_t* first_;
+        MapIndex::SlidesBefore first_;
         std::uint64_t stride_;
         MapIndex::Ranker maps_;
         Arrangements::Ranker arrangements_;
@@ -89,13 +64,12 @@ class DeltaPdb {
     }
 
     Reader reader(const PatternTable& table) const;
-    std::uint64_t memory_bytes() const { return memory_.size() + first_.size() * sizeof(std::uint32_t); }
+    std::uint64_t memory_bytes() const { return memory_.size(); }
 
   private:
     friend class DeltaBuilder;
     Memory memory_;
-    std::vector<std::uint32_t> first_;  // by map rank: the bits of those before
-    std::uint64_t stride_ = 0;          // bits from one permutation rank to the next
+    std::uint64_t stride_ = 0;  // bits from one permutation rank to the next
 };
 
 /// Computes the delta bits from the entries of a table. Fails with OutOfMemory, or with

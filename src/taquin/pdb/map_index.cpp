@@ -57,18 +57,29 @@ Expected<MapIndex> MapIndex::make(Size size, int chosen) {
     auto masks = LargeArray<CellMask>::make(count);
     auto regions = LargeArray<Regions>::make(count);
     auto compact = LargeArray<std::uint64_t>::make(size.cells() <= 16 ? count : 0);
+    auto eighths = LargeArray<std::uint32_t>::make(count / 8 + 1);
+    auto between = LargeArray<std::uint8_t>::make(count);
     if (!masks) return std::unexpected(masks.error());
+    if (!eighths) return std::unexpected(eighths.error());
+    if (!between) return std::unexpected(between.error());
     if (!regions) return std::unexpected(regions.error());
     if (!compact) return std::unexpected(compact.error());
     index.masks_ = *std::move(masks);
     index.regions_ = *std::move(regions);
     index.compact_ = *std::move(compact);
+    index.slides_before_eighths_ = *std::move(eighths);
+    index.slides_between_ = *std::move(between);
 
+    const Borders borders(size.rows, size.cols);
+    std::uint32_t slides = 0;
     const auto adjacent = adjacent_cells(size);
     CellMask mask = (1U << chosen) - 1;
     for (std::uint32_t rank = 0; rank < count; ++rank) {
         index.masks_[rank] = mask;
         index.region_count_ += index.add_regions(rank, adjacent);
+        if (rank % 8 == 0) index.slides_before_eighths_[rank / 8] = slides;
+        index.slides_between_[rank] = static_cast<std::uint8_t>(slides - index.slides_before_eighths_[rank / 8]);
+        slides += static_cast<std::uint32_t>(std::popcount(borders.around(mask)));
         // The next greater number with as many bits (Gosper).
         const CellMask lowest = mask & (0U - mask);
         const CellMask ripple = mask + lowest;
