@@ -16,7 +16,7 @@
 #include "taquin/platform/file.h"
 #include "taquin/platform/thread_pool.h"
 #include "taquin/search/idastar.h"
-#include "taquin/solve/solve.h"
+#include "taquin/solve/solve_best.h"
 
 #include "apps/cli/bench_report.h"
 #include "apps/cli/options.h"
@@ -37,7 +37,7 @@ constexpr std::string_view bench_examples = R"help(Examples:
   taquin bench korf100 --catalogue none --threads 1       without pattern databases
   taquin bench hard80 --inside --threads 2                threads inside each solve
   taquin bench korf50 --numbers 38,40,25 --catalogue 6-6-6-6
-  taquin bench korf50 --catalogue 6-6-6-6 --inside --results korf50.jsonl
+  taquin bench korf50 --catalogue 6-6-6-6,6-6-6-6-b --inside --results korf50.jsonl
   taquin bench random --boards 1000 --threads 2
   taquin bench random --metric mtm --catalogue 7-7-7 --threads 1
 
@@ -47,58 +47,60 @@ constexpr std::size_t most_file_bytes = 64 << 20;
 constexpr std::string_view sets[] = {"korf100", "hard80", "korf50", "random"};
 
 constexpr auto bench_options = join(
-    std::array{OptionSpec{.name = "SET",
-                          .help = "korf100, hard80, korf50, random, or a file of boards",
-                          .choices = {.list = sets},
-                          .required = true},
-               OptionSpec{.name = "--catalogue",
-                          .value = "NAME",
-                          .help = "pattern databases to use; none: the heuristic axes",
-                          .default_value = "auto"},
-               OptionSpec{.name = "--heuristic",
-                          .short_name = "-H",
-                          .value = "HEURISTIC",
-                          .help = "a heuristic to use instead",
-                          .choices = {.make = heuristic_names}},
-               OptionSpec{.name = "--algorithm",
-                          .short_name = "-a",
-                          .value = "ALGORITHM",
-                          .help = "search algorithm",
-                          .default_value = "idastar",
-                          .choices = {.make = algorithm_names}},
-               engine_option, metric_option,
-               OptionSpec{.name = "--numbers", .value = "N,N…", .help = "only these boards of the set, counted from 1"},
-               OptionSpec{.name = "--boards",
-                          .value = "N",
-                          .help = "size of the set random",
-                          .default_value = "1000",
-                          .type = ValueType::Count,
-                          .min = 1,
-                          .max = 1'000'000},
-               OptionSpec{.name = "--repeat",
-                          .value = "N",
-                          .help = "run the set N times and report the fastest",
-                          .default_value = "1",
-                          .type = ValueType::Count,
-                          .min = 1,
-                          .max = 1000},
-               OptionSpec{.name = "--results",
-                          .value = "FILE",
-                          .help = "append every proved result to this file, and skip the boards that it has"},
-               OptionSpec{.name = "--inside", .help = "solve one board at a time, with all threads"},
-               OptionSpec{.name = "--fresh", .help = "build the tables in memory, ignoring those on disk"},
-               OptionSpec{.name = "--threads",
-                          .value = "N",
-                          .help = "boards solved at a time; if not given, one for each core",
-                          .type = ValueType::Count,
-                          .min = 1,
-                          .max = 1024},
-               OptionSpec{.name = "--format",
-                          .short_name = "-f",
-                          .value = "FORMAT",
-                          .help = "text or json",
-                          .default_value = "text",
-                          .choices = {.list = text_or_json, .closed = true}}},
+    std::array{
+        OptionSpec{.name = "SET",
+                   .help = "korf100, hard80, korf50, random, or a file of boards",
+                   .choices = {.list = sets},
+                   .required = true},
+        OptionSpec{
+            .name = "--catalogue",
+            .value = "NAME[,NAME…]",
+            .help = "pattern databases to use, of several those that suit a board best; none: the heuristic axes",
+            .default_value = "auto"},
+        OptionSpec{.name = "--heuristic",
+                   .short_name = "-H",
+                   .value = "HEURISTIC",
+                   .help = "a heuristic to use instead",
+                   .choices = {.make = heuristic_names}},
+        OptionSpec{.name = "--algorithm",
+                   .short_name = "-a",
+                   .value = "ALGORITHM",
+                   .help = "search algorithm",
+                   .default_value = "idastar",
+                   .choices = {.make = algorithm_names}},
+        engine_option, metric_option,
+        OptionSpec{.name = "--numbers", .value = "N,N…", .help = "only these boards of the set, counted from 1"},
+        OptionSpec{.name = "--boards",
+                   .value = "N",
+                   .help = "size of the set random",
+                   .default_value = "1000",
+                   .type = ValueType::Count,
+                   .min = 1,
+                   .max = 1'000'000},
+        OptionSpec{.name = "--repeat",
+                   .value = "N",
+                   .help = "run the set N times and report the fastest",
+                   .default_value = "1",
+                   .type = ValueType::Count,
+                   .min = 1,
+                   .max = 1000},
+        OptionSpec{.name = "--results",
+                   .value = "FILE",
+                   .help = "append every proved result to this file, and skip the boards that it has"},
+        OptionSpec{.name = "--inside", .help = "solve one board at a time, with all threads"},
+        OptionSpec{.name = "--fresh", .help = "build the tables in memory, ignoring those on disk"},
+        OptionSpec{.name = "--threads",
+                   .value = "N",
+                   .help = "boards solved at a time; if not given, one for each core",
+                   .type = ValueType::Count,
+                   .min = 1,
+                   .max = 1024},
+        OptionSpec{.name = "--format",
+                   .short_name = "-f",
+                   .value = "FORMAT",
+                   .help = "text or json",
+                   .default_value = "text",
+                   .choices = {.list = text_or_json, .closed = true}}},
     table_options);
 
 std::vector<Instance> random_boards(std::uint64_t count) {
@@ -171,9 +173,12 @@ class DoneLine {
     SteadyTime shown_ = steady_now();
 };
 
+/// For one board, with one heuristic or with several to choose from.
+using BoardPlans = std::vector<SolvePlan>;
+
 /// All boards once: several at a time, or one at a time with all threads inside. Those that `results` has already are
 /// not solved again, and their times are added; the others go there as soon as they are proved.
-BenchRun run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource& tables, BenchResults* results) {
+BenchRun run_once(const std::vector<BoardPlans>& plans, int at_once, TableSource& tables, BenchResults* results) {
     BenchRun run{std::vector<Timed>(plans.size()), 0};
     DoneLine line;
     std::atomic<std::size_t> done{0};
@@ -193,13 +198,13 @@ BenchRun run_once(const std::vector<SolvePlan>& plans, int at_once, TableSource&
             context.stop = stop_on_flag(*interrupted());
             context.on_notice = warn_of_threads;
             const auto began = steady_now();
-            auto result = solve(plans[i], context, &tables);
+            auto result = solve_best(plans[i], context, &tables);
             run.boards[i].seconds = seconds_since(began);
             const std::scoped_lock lock(mutex);
             Expected<void> kept;
             if (result) {
                 run.boards[i].result = *std::move(result);
-                if (results != nullptr) kept = results->add(plans[i], run.boards[i]);
+                if (results != nullptr) kept = results->add(plans[i].front(), run.boards[i]);
                 line.show(++done, plans.size());
             } else {
                 kept = std::unexpected(result.error());
@@ -228,7 +233,8 @@ void warm_up(const Heuristic& heuristic, SolvePlan plan, TableSource& tables) {
         for (std::size_t at = 0; at < table.bytes().size(); at += 4096) static_cast<void>(entries[at]);
     };
     if (const auto* const added = dynamic_cast<const PatternDatabase*>(&heuristic))
-        for (const auto& part : added->lookups()[0]) read(*part.table);
+        for (const auto& lookup : added->lookups())
+            for (const auto& part : lookup) read(*part.table);
     if (const auto* const largest = dynamic_cast<const MultiTilePdb*>(&heuristic))
         for (const auto& part : largest->parts()) read(*part.table);
 }
@@ -244,21 +250,67 @@ ExitCode stopped(const std::string& reached) {
     return ExitCode::Cancelled;
 }
 
-SearchRequest request_of(const Arguments& arguments) {
+/// One for each heuristic.
+std::vector<SearchRequest> requests_of(const Arguments& arguments) {
     SearchRequest request;
     request.metric = arguments.text("metric");
     request.algorithm = arguments.text("algorithm");
     request.engine = arguments.text("engine");
     request.heuristic = arguments.text("heuristic");
-    if (!request.heuristic.empty()) return request;
-    const std::string catalogue = arguments.text("catalogue");
-    request.heuristic = catalogue == "none" ? "axes" : fmt::format("pdb(catalogue={})", catalogue);
-    return request;
+    if (!request.heuristic.empty()) return {request};
+    std::vector<SearchRequest> requests;
+    std::istringstream list(arguments.text("catalogue"));
+    for (std::string catalogue; std::getline(list, catalogue, ',');) {
+        request.heuristic = catalogue == "none" ? "axes" : fmt::format("pdb(catalogue={})", catalogue);
+        requests.push_back(request);
+    }
+    return requests;
+}
+
+Expected<std::vector<BoardPlans>> plan_boards(const std::vector<Instance>& instances,
+                                              const std::vector<SearchRequest>& requests, int threads) {
+    std::vector<BoardPlans> result;
+    for (const Instance& instance : instances) {
+        BoardPlans& plans = result.emplace_back();
+        for (const SearchRequest& request : requests) {
+            auto planned = plan(instance.problem, request);
+            if (!planned) return std::unexpected(planned.error());
+            planned->search.limits.threads = threads;
+            plans.push_back(*std::move(planned));
+        }
+    }
+    return result;
+}
+
+/// Nothing if no file was asked for.
+Expected<std::optional<BenchResults>> open_results(const Arguments& arguments, const std::vector<BoardPlans>& plans) {
+    if (!arguments.given("results")) return std::nullopt;
+    if (*arguments.count("repeat") > 1) return make_error(ErrorCode::CannotCombine, "results", "--repeat");
+    std::vector<SolvePlan> boards;
+    std::vector<std::string> heuristics;
+    for (const BoardPlans& board : plans) boards.push_back(board.front());
+    for (const SolvePlan& one : plans.front()) {
+        if (!one.search.algorithm || !one.search.heuristic)
+            return make_error(ErrorCode::CannotCombine, "results", "--algorithm " + arguments.text("algorithm"));
+        heuristics.push_back(one.search.heuristic->text);
+    }
+    return BenchResults::open(arguments.text("results"), boards, heuristics);
+}
+
+/// Makes the heuristics once, so that their tables are there.
+Expected<void> prepare(const std::vector<SearchRequest>& requests, const BoardPlans& plans, TableSource& tables) {
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const auto heuristic = make_heuristic(requests[i].heuristic, plans[i].problem.goal, &tables, was_interrupted,
+                                              plans[i].search.metric);
+        if (!heuristic) return std::unexpected(heuristic.error());
+        warm_up(**heuristic, plans[i], tables);
+    }
+    return {};
 }
 
 /// The fastest of several runs. Nothing if interrupted, which is reported.
-Expected<std::optional<BenchRun>> best_run(const std::vector<SolvePlan>& plans, const Arguments& arguments, int at_once,
-                                           TableSource& tables, BenchResults* results) {
+Expected<std::optional<BenchRun>> best_run(const std::vector<BoardPlans>& plans, const Arguments& arguments,
+                                           int at_once, TableSource& tables, BenchResults* results) {
     const std::uint64_t repeat = *arguments.count("repeat");
     std::optional<BenchRun> best;
     for (std::uint64_t i = 0; i < repeat; ++i) {
@@ -280,36 +332,23 @@ ExitCode run_bench(const Arguments& arguments) {
     const std::vector<Instance>& instances = chosen->boards;
     const auto threads = read_threads(arguments);
     if (!threads) return bad_input(threads.error());
-    const SearchRequest request = request_of(arguments);
-    std::vector<SolvePlan> plans;
-    for (const Instance& instance : instances) {
-        auto planned = plan(instance.problem, request);
-        if (!planned) return bad_input(planned.error());
-        planned->search.limits.threads = arguments.flag("inside") ? *threads : 1;
-        plans.push_back(*std::move(planned));
-    }
-    std::optional<BenchResults> results;
-    if (arguments.given("results")) {
-        if (*arguments.count("repeat") > 1) return bad_input({ErrorCode::CannotCombine, "results", {"--repeat"}});
-        if (!plans.front().search.algorithm || !plans.front().search.heuristic)
-            return bad_input({ErrorCode::CannotCombine, "results", {"--algorithm " + request.algorithm}});
-        auto opened = BenchResults::open(arguments.text("results"), plans);
-        if (!opened) return bad_input(opened.error());
-        results = *std::move(opened);
-    }
+    const auto requests = requests_of(arguments);
+    if (requests.empty()) return bad_input({ErrorCode::EmptyList, "catalogue", {}});
+    const auto plans = plan_boards(instances, requests, arguments.flag("inside") ? *threads : 1);
+    if (!plans) return bad_input(plans.error());
+    auto results = open_results(arguments, *plans);
+    if (!results) return bad_input(results.error());
     const auto began = steady_now();
-    const bool delta = wants_delta(plans.front().search);
+    const bool delta = wants_delta(plans->front().front().search);
     const auto kept = open_tables(arguments, *threads, delta ? TableUse::Often : TableUse::Once);
     MemoryTables made(BuildOptions{.threads = *threads, .on_level = {}, .stop = was_interrupted, .delta = delta});
     TableSource& tables = arguments.flag("fresh") ? static_cast<TableSource&>(made) : *kept;
-    const auto heuristic = make_heuristic(request.heuristic, instances.front().problem.goal, &tables, was_interrupted,
-                                          plans.front().search.metric);
-    if (!heuristic) return *interrupted() ? stopped("before the tables were ready") : bad_input(heuristic.error());
-    warm_up(**heuristic, plans.front(), tables);
+    if (const auto prepared = prepare(requests, plans->front(), tables); !prepared)
+        return *interrupted() ? stopped("before the tables were ready") : bad_input(prepared.error());
     const double build_seconds = seconds_since(began);
 
     const auto best =
-        best_run(plans, arguments, arguments.flag("inside") ? 1 : *threads, tables, results ? &*results : nullptr);
+        best_run(*plans, arguments, arguments.flag("inside") ? 1 : *threads, tables, *results ? &**results : nullptr);
     if (!best) return bad_input(best.error());
     if (!*best) return ExitCode::Cancelled;
     BenchReport report{.set = arguments.text("SET"),
@@ -319,7 +358,7 @@ ExitCode run_bench(const Arguments& arguments) {
                        .build_seconds = build_seconds,
                        .numbers = chosen->numbers};
     for (std::size_t i = 0; i < instances.size(); ++i) {
-        report.earlier += results && results->earlier(i);
+        report.earlier += *results && (*results)->earlier(i);
         report.add((*best)->boards[i], instances[i].optimum);
     }
     write_out(arguments.text("format") == "json" ? report.json(**best) : report.text(**best));

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
@@ -21,12 +22,13 @@ namespace {
 
 constexpr std::size_t most_bytes = 64 << 20;
 
-Expected<void> check_setting(const Json& record, std::string_view field, std::string_view wanted, std::size_t line) {
+Expected<void> check_setting(const Json& record, std::string_view field, std::span<const std::string> allowed,
+                             std::size_t line) {
     auto found = text_field(record, field);
     if (!found) return std::unexpected(found.error());
-    if (*found == wanted) return {};
+    if (std::ranges::find(allowed, *found) != allowed.end()) return {};
     return make_error(ErrorCode::OtherResults, "results", line, std::string(field), printable(*found, 200),
-                      std::string(wanted));
+                      fmt::format("{}", fmt::join(allowed, ", ")));
 }
 
 /// The figures of a record; one that is missing stays 0.
@@ -48,7 +50,8 @@ Stats read_stats(const Json& record) {
 
 }  // namespace
 
-Expected<BenchResults> BenchResults::open(std::string path, std::span<const SolvePlan> plans) {
+Expected<BenchResults> BenchResults::open(std::string path, std::span<const SolvePlan> plans,
+                                          std::span<const std::string> heuristics) {
     BenchResults results(std::move(path), plans.size());
     if (!file_exists(results.path_)) return results;
     const auto text = read_text(results.path_, "results", most_bytes);
@@ -58,12 +61,13 @@ Expected<BenchResults> BenchResults::open(std::string path, std::span<const Solv
         const std::string_view line = std::string_view(*text).substr(at, end - at);
         at = end + 1;
         if (line.empty()) continue;
-        if (auto read = results.read_line(line, plans); !read) return std::unexpected(read.error());
+        if (auto read = results.read_line(line, plans, heuristics); !read) return std::unexpected(read.error());
     }
     return results;
 }
 
-Expected<void> BenchResults::read_line(std::string_view line, std::span<const SolvePlan> plans) {
+Expected<void> BenchResults::read_line(std::string_view line, std::span<const SolvePlan> plans,
+                                       std::span<const std::string> heuristics) {
     ++count_;
     const auto damaged = [&](const std::string& why) {
         return make_error(ErrorCode::DamagedResults, "results", count_, why);
@@ -82,13 +86,14 @@ Expected<void> BenchResults::read_line(std::string_view line, std::span<const So
     lines_ += fmt::format("{}\n", line);
     if (plan == plans.end()) return {};
     // A length that was proved in one metric proves nothing in the other.
-    const std::pair<std::string_view, std::string> settings[] = {
-        {"metric", std::string(name(plan->search.metric))},
-        {"algorithm", plan->search.algorithm->text},
-        {"heuristic", plan->search.heuristic->text},
+    const std::string metric(name(plan->search.metric));
+    const std::pair<std::string_view, std::span<const std::string>> settings[] = {
+        {"metric", {&metric, 1}},
+        {"algorithm", {&plan->search.algorithm->text, 1}},
+        {"heuristic", heuristics},
     };
-    for (const auto& [field, wanted] : settings)
-        if (auto same = check_setting(*record, field, wanted, count_); !same) return same;
+    for (const auto& [field, allowed] : settings)
+        if (auto same = check_setting(*record, field, allowed, count_); !same) return same;
     const auto moves = parse_moves(*moves_text);
     if (!moves || !reaches_goal(plan->problem, *moves)) return damaged("moves");
     if (record->value("optimal", Json(false)) != Json(true)) return damaged("optimal");
@@ -101,7 +106,7 @@ Expected<void> BenchResults::read_line(std::string_view line, std::span<const So
     timed.result.optimal = true;
     timed.result.lower_bound = timed.result.length();
     timed.result.algorithm = plan->search.algorithm->text;
-    timed.result.heuristic = plan->search.heuristic->text;
+    timed.result.heuristic = *text_field(*record, "heuristic");
     timed.result.engine = *engine;
     timed.result.stats = read_stats(*record);
     timed.seconds = timed.result.stats.wall_seconds;

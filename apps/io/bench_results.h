@@ -22,9 +22,10 @@ struct Timed {
 class BenchResults {
   public:
     /// Reads what the file has, if it is there. Every solution is replayed. Refused are a damaged line, and results of
-    /// another metric, algorithm or heuristic than the plans', which name all three; those of other boards stay as they
-    /// are.
-    static Expected<BenchResults> open(std::string path, std::span<const SolvePlan> plans);
+    /// another metric or algorithm than the plans', which name both, or of a heuristic that is none of those named;
+    /// results of other boards stay as they are.
+    static Expected<BenchResults> open(std::string path, std::span<const SolvePlan> plans,
+                                       std::span<const std::string> heuristics);
 
     /// What an earlier run proved about a board.
     const std::optional<Timed>& earlier(std::size_t plan) const { return earlier_[plan]; }
@@ -33,7 +34,8 @@ class BenchResults {
 
   private:
     BenchResults(std::string path, std::size_t plans) : path_(std::move(path)), earlier_(plans) {}
-    Expected<void> read_line(std::string_view line, std::span<const SolvePlan> plans);
+    Expected<void> read_line(std::string_view line, std::span<const SolvePlan> plans,
+                             std::span<const std::string> heuristics);
 
     std::string path_;
     std::string lines_;

@@ -57,6 +57,27 @@ TEST_F(BenchResultsFile, GoesOnWhereItStopped) {
     EXPECT_EQ(text_of(results_), both);
 }
 
+TEST_F(BenchResultsFile, KeepsResultsOfSeveralCatalogues) {
+    const std::string boards = (folder_ / "boards.txt").string();
+    const auto run = [&](const std::string& catalogues) {
+        return run_program({"bench", boards, "--catalogue", catalogues, "--results", results_.string(), "--fresh",
+                            "--format", "json"});
+    };
+    EXPECT_EQ(run("4-4").code, 0);
+    const ProgramRun both = run("8,4-4");
+    EXPECT_EQ(both.code, 0) << both.err;
+    EXPECT_EQ(json::parse(both.out)["earlier"], 2);
+    const ProgramRun other = run("8");
+    EXPECT_EQ(other.code, 30);
+    EXPECT_THAT(other.err, HasSubstr("line 1: heuristic is 'pdb(catalogue=4-4)' in this file"));
+    fs::remove(results_);
+    const ProgramRun fresh = run("8,4-4");
+    EXPECT_EQ(fresh.code, 0) << fresh.err;
+    EXPECT_EQ(json::parse(fresh.out)["mean_moves"], 8.0);
+    EXPECT_THAT(run("8,5-5").err, HasSubstr("found '5-5'"));
+    EXPECT_EQ(run(",").code, 30);
+}
+
 TEST_F(BenchResultsFile, UnsolvableBoardsAreNoZerosInAMean) {
     const std::string boards = (folder_ / "mixed.txt").string();
     std::ofstream(boards) << "1 2 3/4 5 6/8 7 0\n1 2 3/4 5 6/7 0 8; optimum=1\n";

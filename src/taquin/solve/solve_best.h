@@ -1,0 +1,25 @@
+#pragma once
+
+#include "taquin/solve/solve.h"
+
+namespace taquin {
+
+/// How far a search came, for a comparison with others of the same board.
+struct ProbedBounds {
+    int bound = 0;                 // the highest that was searched to its end
+    std::uint64_t nodes = 0;       // expanded in it
+    double growth = 0;             // of that from the bound before; 0 if not known
+    std::uint64_t unfinished = 0;  // expanded in the next bound, which was left unfinished
+
+    /// What the search would expand in `other`, a bound of the same parity: by the growth seen, within what is usual.
+    double predicted(int other) const;
+};
+
+/// Solves a problem with one of several plans, which differ in their heuristics. How many nodes an iteration of IDA*
+/// expands depends more on how a partition suits the board than on how good it is on average, and low bounds show which
+/// will expand the fewest in high ones. So every plan searches for a while, the best of them for longer, and the best
+/// of these to the end. The result counts nodes and time of all searches; its iterations are those of the last one.
+/// Requires at least one plan, all without limits of nodes and time.
+Expected<Result> solve_best(std::span<const SolvePlan> plans, Context& context, TableSource* tables = nullptr);
+
+}  // namespace taquin
