@@ -14,7 +14,8 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
   add_test(NAME Wasm.SameAsTheProgram COMMAND ${npm} run --silent wasm-compare -- 50 if-fresh WORKING_DIRECTORY ${page})
   set_tests_properties(Wasm.SameAsTheProgram PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>")
   # Loading what the files share costs more than most of them, so one process runs many, a browser and a server for each
-  # file: two processes for two processors. ./test starts with these. All sizes and looks: `npm run slow` in web/.
+  # file: two processes for two processors. ./test starts with these. They take a short way through every view
+  # (TAQUIN_SHORT); scripts/slow-tests runs all of them, `npm run slow` in web/ at all sizes and looks.
   if(chromium)
     # What was left out is said, among the tests that did not run.
     add_test(NAME Page.Browser.StaticSite
@@ -34,7 +35,10 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
       add_test(NAME Page.Browser.${group}
                COMMAND ${page}/node_modules/.bin/vitest run --config e2e/vitest.config.ts ${browser_${group}} WORKING_DIRECTORY ${page})
       set_tests_properties(Page.Browser.${group} PROPERTIES COST 1000 TIMEOUT 3000
-                           ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>;CHROMIUM=${chromium}")
+                           ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>;CHROMIUM=${chromium};TAQUIN_SHORT=1")
     endforeach()
+    taquin_slow_test(Page.Browser.Whole COMMAND ${page}/node_modules/.bin/vitest run --config e2e/vitest.config.ts WORKING_DIRECTORY ${page})
+    set_tests_properties(Page.Browser.Whole PROPERTIES TIMEOUT 6000
+                         ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>;CHROMIUM=${chromium}")
   endif()
 endif()

@@ -1,4 +1,4 @@
-# Data that is compiled into the program: embedded.h, version.h.
+# Data that is compiled into the program: embedded.h.
 set(io ${CMAKE_CURRENT_LIST_DIR})
 
 # The sets of boards that `taquin bench` knows by name.
@@ -11,9 +11,6 @@ foreach(name korf100 hard80 korf50)
 endforeach()
 configure_file(${io}/bench_data.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/bench_data.cpp @ONLY)
 target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/bench_data.cpp)
-
-configure_file(${io}/version.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/version.cpp @ONLY)
-target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/version.cpp)
 
 # The messages in French; those in English are the library's.
 taquin_messages(french_messages ${CMAKE_SOURCE_DIR}/data/messages.fr.json ${CMAKE_CURRENT_BINARY_DIR}/messages_fr.cpp)

@@ -1,5 +1,5 @@
-// Headers that nearly every file of the applications includes, compiled once. The sanitizer presets
-// do not use it, so that every file still includes what it needs.
+// Headers that nearly every file of the applications includes, and one that takes long to compile, compiled once. The
+// sanitizer presets do not use it, so that every file still includes what it needs.
 
 #include <algorithm>
 #include <array>
@@ -22,6 +22,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
 #include "taquin/solve/solve.h"

@@ -123,9 +123,11 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
     for (const auto& [text, heuristics] : sizes) {
         const Size size = Size::parse(text).value();
         const Goal goals[] = {Goal::blank_first(size), Goal::blank_last(size), Goal::snail(size)};
-        for (std::size_t i = 0; i < heuristics.size(); ++i)
+        for (std::size_t i = 0; i < heuristics.size(); ++i) {
+            if (effort(heuristics[i].contains("5-5-5"), false)) continue;  // tables that take seconds to build
             for (const Goal& goal : std::span(goals).subspan(effort(i % 3, std::size_t{0}), effort(1U, 3U)))
                 expect_equal_engines({scramble_walk(goal, 36, 5), goal}, heuristics[i], tables);
+        }
     }
 }
 

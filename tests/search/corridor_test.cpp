@@ -6,6 +6,7 @@
 
 #include "taquin/core/scramble.h"
 
+#include "support/effort.h"
 #include "support/oracle.h"
 #include "support/search_run.h"
 
@@ -23,7 +24,7 @@ Result corridor(const Problem& problem, const std::vector<Move>& path, std::size
 
 TEST(Corridor, IsOptimalWhereItHoldsEveryState) {
     const Oracle oracle(Goal::blank_last(size_of(3, 3)));
-    for (const Board& board : oracle.sample(181440 / 25)) {
+    for (const Board& board : oracle.sample(181440 / testing::effort(8U, 25U))) {
         const Problem problem{board, oracle.goal()};
         const Result built = testing::run(problem, "layers");
         const Result whole = corridor(problem, built.moves, 181440);

@@ -10,6 +10,7 @@
 
 #include "taquin/core/scramble.h"
 
+#include "support/effort.h"
 #include "support/oracle.h"
 #include "support/search_run.h"
 
@@ -161,7 +162,7 @@ TEST(Trace, RebuildsTheCountersOfEverySearch) {
 TEST(Trace, RebuildsTheCountersOnTwoHundredBoards) {
     for (const auto& [algorithm, heuristic] : searches) {
         int compared = 0;
-        for (std::uint64_t seed = 0; compared < 200; ++seed) {
+        for (std::uint64_t seed = 0; compared < testing::effort(50, 200); ++seed) {
             const Goal goal = Goal::blank_last(seed % 4 == 3   ? size_of(3, 4)
                                                : seed % 4 == 2 ? size_of(2, 4)
                                                                : size_of(3, 3));

@@ -99,7 +99,9 @@ TEST(MultiTile, EveryHeuristicIsAdmissibleAndConsistent) {
                 std::vector<std::int32_t> state((*heuristic)->state_size());
                 std::vector<std::int32_t> after(state.size());
                 std::uint64_t wrong = 0;
+                std::uint64_t seen = 0;
                 oracle.for_each([&](const Board& board, int distance) {
+                    if (effort(size.cells() > 8 && ++seen % 5 != 0, false)) return;
                     const int h = (*heuristic)->start(board, state);
                     wrong += h > distance || (distance == 0 && h != 0);
                     Board next = board;

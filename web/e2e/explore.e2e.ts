@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { PHONE } from "./harness";
-import { expectAccessible, pick, pressTile, text } from "./steps";
+import { expectAccessible, pick, pressTile, text, whole } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -36,7 +36,7 @@ describe("the heuristic on the board", () => {
 });
 
 describe.runIf(process.env["TAQUIN_BIN"])("each heuristic on the board", () => {
-  it("has marks of its own, and a value that is the engine's", async () => {
+  it.runIf(whole)("has marks of its own, and a value that is the engine's", async () => {
     const { page, faults } = await open("/#/play?board=2,1,3/8,0,4/7,6,5");
     await page.getByRole("switch", { name: "Show where the estimate comes from" }).check();
     const value = async (): Promise<number> => Number(/([\d.,]+)\D*$/.exec((await page.locator(".explain-value").textContent()) ?? "")?.[1]);
@@ -85,14 +85,14 @@ describe("explore", () => {
     expect(faults).toEqual([]);
   });
 
-  it("has its heading above its text on a phone", async () => {
+  it.runIf(whole)("has its heading above its text on a phone", async () => {
     const { page } = await open("/#/explore", PHONE);
     const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
     const lead = await page.locator(".explore .lead").boundingBox();
     expect(lead!.y).toBeGreaterThanOrEqual(heading!.y + heading!.height);
   });
 
-  it("judges predictions", async () => {
+  it.runIf(whole)("judges predictions", async () => {
     const { page } = await open(`/#/explore?${DOCUMENT}&run=astar/manhattan`);
     await page.getByTestId("tree").waitFor();
     await page.locator("#explore-next").click();
@@ -103,7 +103,7 @@ describe("explore", () => {
     await page.getByTestId("predict").getByText("0 of 2 right").waitFor();
   });
 
-  it.runIf(process.env["TAQUIN_BIN"])("mounts only the visible nodes of a tree of more than 5000", async () => {
+  it.runIf(whole && process.env["TAQUIN_BIN"])("mounts only the visible nodes of a tree of more than 5000", async () => {
     const { page, faults } = await open("/#/explore?board=8,6,7/2,5,4/3,0,1&run=astar/manhattan");
     const tree = page.getByTestId("tree");
     await tree.waitFor();
@@ -118,7 +118,7 @@ describe("explore", () => {
     expect(faults).toEqual([]);
   });
 
-  it.runIf(process.env["TAQUIN_BIN"])("shows f-layers, rings and widths, runs by itself, folds, and says why a node was pruned", async () => {
+  it.runIf(whole && process.env["TAQUIN_BIN"])("shows f-layers, rings and widths, runs by itself, folds, and says why a node was pruned", async () => {
     const { page, faults } = await open(`/#/explore?${DOCUMENT}&run=astar/manhattan&run=bfs/`);
     const layers = (pane: number): Promise<string[]> => page.getByTestId(`pane-${pane}`).getByTestId("layers-0").getByRole("rowheader").allTextContents();
     await page.getByTestId("pane-1").getByTestId("tree").waitFor();
@@ -150,7 +150,7 @@ describe("explore", () => {
     expect(faults).toEqual([]);
   });
 
-  it.runIf(process.env["TAQUIN_BIN"])("keeps two searches in step, and jumps to an iteration", async () => {
+  it.runIf(whole && process.env["TAQUIN_BIN"])("keeps two searches in step, and jumps to an iteration", async () => {
     const { page, faults } = await open(`/#/explore?${DOCUMENT}&run=idastar/manhattan&run=bidirectional-bfs/`);
     await page.getByTestId("pane-1").getByTestId("layers-1").waitFor();
     for (let step = 0; step < 3; ++step) await page.locator("#explore-next").click();
@@ -167,7 +167,7 @@ describe("explore", () => {
     expect(faults).toEqual([]);
   });
 
-  it.runIf(process.env["TAQUIN_BIN"])("counts on where a search is too large for a tree, in histograms that grow", async () => {
+  it.runIf(whole && process.env["TAQUIN_BIN"])("counts on where a search is too large for a tree, in histograms that grow", async () => {
     // Document 000's board: more expansions than are traced.
     const { page, faults } = await open("/#/explore?board=14,9,5,2/4,0,7,12/10,13,8,3/6,11,1,15&run=idastar/manhattan");
     await page.getByTestId("cut").waitFor();

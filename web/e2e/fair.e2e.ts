@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { ready } from "./harness";
-import { easyGame, expectTiles, pick, stored, text, tiles, time, winNear, winSmall } from "./steps";
+import { easyGame, expectTiles, pick, stored, text, tiles, time, whole, winNear, winSmall } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -25,7 +25,7 @@ describe("results belong to their board", () => {
     expect(await page.getByRole("button", { name: "Show the solution" }).count()).toBe(0);
   });
 
-  it("stops a search when the board changes", async () => {
+  it.runIf(whole)("stops a search when the board changes", async () => {
     const { page } = await open(LONG);
     await page.locator("#tab-solve").click();
     await pick(page, "algorithm", "idastar");
@@ -63,7 +63,7 @@ describe("help", () => {
     await page.getByText("Personal best", { exact: true }).waitFor();
   });
 
-  it("is also moves to go, and a comparison of the game's board", async () => {
+  it.runIf(whole)("is also moves to go, and a comparison of the game's board", async () => {
     const { page } = await open("/");
     await easyGame(page, 2, 2);
     await page.locator("#to-go").click();
@@ -78,7 +78,7 @@ describe("help", () => {
     await page.getByText("Played with help").waitFor();
   });
 
-  it("is not given by the editor, which opens with the game's board", async () => {
+  it.runIf(whole)("is not given by the editor, which opens with the game's board", async () => {
     const { page } = await open("/");
     await easyGame(page, 2, 3);
     await page.locator("#edit-board").click();
@@ -93,7 +93,7 @@ describe("help", () => {
 });
 
 describe("records", () => {
-  it("cannot be had by rewinding", async () => {
+  it.runIf(whole)("cannot be had by rewinding", async () => {
     const { page } = await open("/");
     await easyGame(page, 2, 2);
     await winSmall(page);
@@ -111,7 +111,7 @@ describe("records", () => {
 });
 
 describe("exact distances", () => {
-  it("have a record each", async () => {
+  it.runIf(whole)("have a record each", async () => {
     const { page } = await open("/");
     await easyGame(page, 2, 3);
     await page.getByRole("radio", { name: "Exact" }).check();
@@ -129,7 +129,7 @@ describe("exact distances", () => {
 });
 
 describe("the clock", () => {
-  it("stops in other views and in playback, and the board is covered while it stands", async () => {
+  it.runIf(whole)("stops in other views and in playback, and the board is covered while it stands", async () => {
     const { page } = await open(SHORT);
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => time(page)).toBeGreaterThan(200);
@@ -159,7 +159,7 @@ describe("the clock", () => {
     expect(await page.getByTestId("cover").count()).toBe(0);
   });
 
-  it("can be paused by button and key, which is said at the end", async () => {
+  it.runIf(whole)("can be paused by button and key, which is said at the end", async () => {
     const { page } = await open("/");
     await easyGame(page, 2, 2);
     await page.keyboard.press("ArrowUp");
@@ -172,7 +172,7 @@ describe("the clock", () => {
     await page.getByText("The clock was paused.").waitFor();
   });
 
-  it("Compare's shuffle leaves the game alone", async () => {
+  it.runIf(whole)("Compare's shuffle leaves the game alone", async () => {
     const { page } = await open(SHORT);
     await page.keyboard.press("ArrowDown");
     const board = await tiles(page);
@@ -234,7 +234,7 @@ describe("words", () => {
     return found;
   }
 
-  it("have no backticks, no raw numbers and the right plurals in English", async () => {
+  it.runIf(whole)("have no backticks, no raw numbers and the right plurals in English", async () => {
     const { page } = await open("/#/play?board=1,2,3/4,5,6/7,0,8");
     for (const words of await tour(page)) {
       expect(words).not.toMatch(/`|\d\.\d{4,}|NaN|undefined|Infinity/);
@@ -243,7 +243,7 @@ describe("words", () => {
     }
   });
 
-  it("are French to a French reader: decimal commas, no-break spaces, no names of identifiers", async () => {
+  it.runIf(whole)("are French to a French reader: decimal commas, no-break spaces, no names of identifiers", async () => {
     const { page } = await open("/#/play?board=1,2,3/4,5,6/7,0,8", { locale: "fr-FR" });
     for (const words of await tour(page)) {
       expect(words).not.toMatch(/ [;:!?»%]/);
@@ -253,7 +253,7 @@ describe("words", () => {
     }
   });
 
-  it("say waiting only of what waits", async () => {
+  it.runIf(whole)("say waiting only of what waits", async () => {
     const { page } = await open("/#/compare?board=1,2,3/4,5,6/0,7,8");
     await page.locator("[data-testid=results] tbody tr").first().waitFor();
     expect(await page.locator("[data-testid=results]").getByText("waiting").count()).toBe(0);

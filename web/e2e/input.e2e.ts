@@ -4,14 +4,14 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { PHONE, ready } from "./harness";
-import { drag, expectTiles, fingers, middle, pressTile, text, tiles } from "./steps";
+import { drag, expectTiles, fingers, middle, pressTile, text, tiles, whole } from "./steps";
 
 const here = stage();
 const BOARD = "/#/play?board=1,2,3/4,5,6/7,0,8";
 const WIDE = "/#/play?board=1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,0";
 
 describe("pointer", () => {
-  it("moves at the press, not at the release, and a click that drifts is not lost", async () => {
+  it.runIf(whole)("moves at the press, not at the release, and a click that drifts is not lost", async () => {
     const { page } = await here.open(BOARD);
     const { x, y } = await middle(page, 5);
     await page.mouse.move(x, y);
@@ -23,7 +23,7 @@ describe("pointer", () => {
     expect(await text(page, "moves")).toBe("1");
   });
 
-  it("sweeps further tiles when the stroke goes on", async () => {
+  it.runIf(whole)("sweeps further tiles when the stroke goes on", async () => {
     const { page } = await here.open(WIDE);
     const { x, y, side } = await middle(page, 12);
     await page.mouse.move(x, y);
@@ -36,13 +36,13 @@ describe("pointer", () => {
     expect(await text(page, "moves")).toBe("4");
   });
 
-  it("swipes when the stroke starts elsewhere, also a short one", async () => {
+  it.runIf(whole)("swipes when the stroke starts elsewhere, also a short one", async () => {
     const { page } = await here.open(BOARD);
     await drag(page, 1, 0, 0.15);
     await expectTiles(page, [1, 2, 3, 4, 0, 6, 7, 5, 8]);
   });
 
-  it("lets tiles follow the pointer on request, and takes a click all the same", async () => {
+  it.runIf(whole)("lets tiles follow the pointer on request, and takes a click all the same", async () => {
     const { page } = await here.open(BOARD);
     await page.getByRole("radio", { name: "By dragging" }).check();
     await drag(page, 5, 0, 0.15);
@@ -53,7 +53,7 @@ describe("pointer", () => {
     await expectTiles(page, [1, 2, 3, 0, 4, 6, 7, 5, 8]);
   });
 
-  it("moves tiles under the mouse on request", async () => {
+  it.runIf(whole)("moves tiles under the mouse on request", async () => {
     const { page } = await here.open(WIDE);
     await page.getByRole("radio", { name: "By hovering" }).check();
     const twelve = await middle(page, 12);
@@ -84,7 +84,7 @@ describe("fingers", () => {
     expect(faults).toEqual([]);
   });
 
-  it("drops neither of two that drag at the same time", async () => {
+  it.runIf(whole)("drops neither of two that drag at the same time", async () => {
     const { page } = await open();
     await page.evaluate(() => localStorage.setItem("taquin.touch", "drag"));
     await page.reload();
@@ -107,7 +107,7 @@ describe("fingers", () => {
     expect(await text(page, "moves")).toBe("3");
   });
 
-  it("takes alternating thumbs as fast as they come", async () => {
+  it.runIf(whole)("takes alternating thumbs as fast as they come", async () => {
     const { page } = await open();
     const touch = await fingers(page);
     const one = { ...(await middle(page, 15)), id: 1 };
@@ -126,7 +126,7 @@ describe("fingers", () => {
 });
 
 describe("large boards", () => {
-  it("zoom and pan with two fingers and move nothing by it; one finger still plays", async () => {
+  it.runIf(whole)("zoom and pan with two fingers and move nothing by it; one finger still plays", async () => {
     // The smallest that has a zoom.
     const { page } = await here.open("/#/play?seed=1&size=21x21", PHONE);
     await expect.poll(() => page.locator(".tile").count()).toBe(440);
@@ -177,7 +177,7 @@ describe("keys", () => {
     await expectTiles(page, [1, 2, 3, 4, 5, 6, 7, 0, 8]);
   });
 
-  it("stay with a control that was reached with Tab, as far as it needs them", async () => {
+  it.runIf(whole)("stay with a control that was reached with Tab, as far as it needs them", async () => {
     const { page } = await here.open(BOARD);
     const numbers = page.getByRole("radio", { name: "Numbers" });
     await numbers.focus();
@@ -191,7 +191,7 @@ describe("keys", () => {
     await expectTiles(page, [1, 2, 3, 4, 5, 6, 7, 0, 8]);
   });
 
-  it("can be chosen, and the choice is remembered", async () => {
+  it.runIf(whole)("can be chosen, and the choice is remembered", async () => {
     const { page } = await here.open(BOARD);
     await page.getByText("Keyboard", { exact: true }).click();
     await page.locator("#key-down").click();
@@ -209,7 +209,7 @@ describe("keys", () => {
     await expectTiles(page, [1, 0, 3, 4, 2, 6, 7, 5, 8]);
   });
 
-  it("that are held move on, but do not shuffle again and again", async () => {
+  it.runIf(whole)("that are held move on, but do not shuffle again and again", async () => {
     const { page } = await here.open(WIDE);
     for (const key of ["n", " "]) {
       await page.locator("#board").focus();
@@ -231,7 +231,7 @@ describe("keys", () => {
     await expectTiles(page, [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12]);
   });
 
-  it("do not scroll the page with Space", async () => {
+  it.runIf(whole)("do not scroll the page with Space", async () => {
     const { page } = await here.open(BOARD, { viewport: { width: 390, height: 500 } });
     await page.locator("#board").focus();
     await page.evaluate(() => scrollTo(0, 0));
@@ -242,7 +242,7 @@ describe("keys", () => {
 });
 
 describe("animation", () => {
-  it("is as slow as chosen, down to none", async () => {
+  it.runIf(whole)("is as slow as chosen, down to none", async () => {
     const { page } = await here.open(BOARD);
     await page.getByLabel("Animation").fill("0");
     await expect.poll(() => page.locator("#board").evaluate((board) => board.style.getPropertyValue("--slide"))).toBe("0ms");

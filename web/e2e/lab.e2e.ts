@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { startLab, temporary } from "./harness";
-import { expectAccessible, smallestLetters } from "./steps";
+import { expectAccessible, smallestLetters, whole } from "./steps";
 
 const program = process.env["TAQUIN_BIN"];
 
@@ -76,7 +76,7 @@ describe.skipIf(!program)("lab", () => {
       }
     }));
 
-  it("starts and stops experiments for those who have the token, in both languages", () =>
+  it.runIf(whole)("starts and stops experiments for those who have the token, in both languages", () =>
     temporary(async (folder) => {
       await writeFile(join(folder, "e.toml"), EXPERIMENT);
       const lab = await startLab(program!, folder, join(folder, "e.toml"), ["--experiments"]);

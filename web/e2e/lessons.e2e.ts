@@ -10,7 +10,7 @@ import { texts as english } from "../src/lessons/texts-en";
 import { texts as french } from "../src/lessons/texts-fr";
 import { frenchSpacing } from "../src/i18n/typography";
 import { openPage, startBrowser, startSite, type Site } from "./harness";
-import { expectAccessible, slow, smallestLetters, text } from "./steps";
+import { expectAccessible, slow, smallestLetters, text, whole } from "./steps";
 
 const program = process.env["TAQUIN_BIN"];
 
@@ -67,7 +67,7 @@ describe.skipIf(!program)("lessons", () => {
     await expectAccessible(page);
   });
 
-  it.each(LESSONS)("$name: says what was measured, explains wrong answers, keeps right ones", async ({ name, right }) => {
+  it.each(whole ? LESSONS : LESSONS.slice(0, 1))("$name: says what was measured, explains wrong answers, keeps right ones", async ({ name, right }) => {
     await openLesson(page, name);
     for (const figure of FIGURES[name]) await expect.poll(() => said(page)).toMatch(typeof figure === "string" ? new RegExp(figure.replace(/[.*()+]/g, "\\$&")) : figure);
     const answers = page.getByTestId("question").getByRole("radio");
@@ -91,13 +91,13 @@ describe.skipIf(!program)("lessons", () => {
     expect(faults).toEqual([]);
   });
 
-  it("reproduces document 003's table of weights", async () => {
+  it.runIf(whole)("reproduces document 003's table of weights", async () => {
     await openLesson(page, "weights");
     const rows = page.getByTestId("lesson-runs").locator("tbody tr");
     await expect.poll(async () => (await rows.allInnerTexts()).slice(5).map((row) => row.replace(/^.*\t(\d+)[^\t]*\t\s*/s, "$1 ").split(/\s+/).reverse().join(" ").trim())).toEqual(DOCUMENT_003);
   });
 
-  it("keeps progress on the device, over a reload, and exports it", async () => {
+  it.runIf(whole)("keeps progress on the device, over a reload, and exports it", async () => {
     await page.reload();
     await page.getByTestId("verdict").getByText("Right.").waitFor();
     await goTo(page, "#/lessons");
@@ -113,7 +113,7 @@ describe.skipIf(!program)("lessons", () => {
     }
   });
 
-  it("slides tiles and swaps them, by keyboard as well", async () => {
+  it.runIf(whole)("slides tiles and swaps them, by keyboard as well", async () => {
     await openLesson(page, "parity");
     await page.locator('.lesson-board [role=button][aria-label="8"]').press("Enter");
     await expect.poll(() => said(page)).toMatch(/The blank is 1 step from its place: odd\.[\s\S]*After 1 move of yours it is still so\./);
@@ -124,7 +124,7 @@ describe.skipIf(!program)("lessons", () => {
     await expect.poll(() => said(page)).toMatch(/The engine says: solvable\./);
   });
 
-  it("steps through a search by keyboard, and gives up without memory", async () => {
+  it.runIf(whole)("steps through a search by keyboard, and gives up without memory", async () => {
     await openLesson(page, "breadth-first");
     await page.getByTestId("tree").first().waitFor();
     await page.locator("#lesson-first").click();
@@ -136,7 +136,7 @@ describe.skipIf(!program)("lessons", () => {
     await expect.poll(() => said(page)).toMatch(/gave up for want of memory[\s\S]*held a path of 40 moves/);
   });
 
-  it("take a board, searches and the language from a teacher's link, and refuse what does not fit", async () => {
+  it.runIf(whole)("take a board, searches and the language from a teacher's link, and refuse what does not fit", async () => {
     await goTo(page, "#/lessons/breadth-first?board=1,2,3/4,5,0/7,8,6&run=bfs/&run=astar/hamming&lang=fr");
     await expect.poll(() => said(page)).toMatch(/Les deux trouvent 1 coup/);
     await page.getByRole("heading", { level: 1, name: french["breadth-first"].title }).waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(!program)("lessons", () => {
     expect(faults).toEqual([]);
   });
 
-  it("print all parts and no controls", async () => {
+  it.runIf(whole)("print all parts and no controls", async () => {
     await openLesson(page, "ties");
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".top, .lesson-tools, #check-answer, .prepare").evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0);
@@ -167,7 +167,7 @@ describe.skipIf(!program)("lessons", () => {
     await page.emulateMedia({ media: "screen" });
   });
 
-  it("fill a projector with letters of 20 px, one part at a time", async () => {
+  it.runIf(whole)("fill a projector with letters of 20 px, one part at a time", async () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     for (const name of slow ? LESSON_NAMES : (["estimates"] as const)) {
       await openLesson(page, name);

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { DESKTOP, PHONE, ready } from "./harness";
-import { chooseWeight, expectAccessible, expectTiles, pick, slow, tiles } from "./steps";
+import { chooseWeight, expectAccessible, expectTiles, pick, slow, tiles, whole } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -43,7 +43,7 @@ describe("compare", () => {
     expect(faults).toEqual([]);
   });
 
-  it("takes further configurations and takes them out again", async () => {
+  it.runIf(whole)("takes further configurations and takes them out again", async () => {
     const { page } = await open(`/#/compare?${EASY}`);
     await pick(page, "compare-algorithm", "bfs");
     await page.locator("#add-entry").click();
@@ -54,7 +54,7 @@ describe("compare", () => {
     await page.locator("[data-testid=results]").getByText("proved optimal").first().waitFor();
   });
 
-  it("saves a chart as a valid SVG of its own", async () => {
+  it.runIf(whole)("saves a chart as a valid SVG of its own", async () => {
     const { page, faults } = await open(`/#/compare?${HARD}`);
     await runCompare(page);
     const [file] = await Promise.all([
@@ -76,7 +76,7 @@ describe("compare", () => {
 });
 
 describe("pattern databases being built", () => {
-  it("shows the progress, and stops polling when they are ready", async () => {
+  it.runIf(whole)("shows the progress, and stops polling when they are ready", async () => {
     const { page, faults } = await open(`/#/play?${EASY}`);
     let asked = 0;
     await page.route("**/api/tables", (route) => {
@@ -103,7 +103,7 @@ describe("languages and themes", () => {
     await page.getByRole("button", { name: "Shuffle" }).waitFor();
   });
 
-  it("gives the engine's reasons and refusals in French", async () => {
+  it.runIf(whole)("gives the engine's reasons and refusals in French", async () => {
     const { page } = await open(`/#/play?${HARD}`, { locale: "fr-FR" });
     if (!here.site.real) return;
     await page.locator("#solve-now").click();
@@ -118,7 +118,7 @@ describe("languages and themes", () => {
     await alert.getByText(/^algorithm: wastar: found weight=0.001, expected a number from/).waitFor();
   });
 
-  it("follows the system's dark mode and its own button", async () => {
+  it.runIf(whole)("follows the system's dark mode and its own button", async () => {
     const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const { page } = await open("/", { colorScheme: "dark" });
     const dark = await ground(page);
@@ -132,14 +132,14 @@ describe("languages and themes", () => {
     expect(await ground(page)).toBe(dark);
   });
 
-  it("does not animate for those who asked for less motion", async () => {
+  it.runIf(whole)("does not animate for those who asked for less motion", async () => {
     const { page } = await open("/", { reducedMotion: "reduce" });
     expect(await page.locator("#board").evaluate((board) => (board as HTMLElement).style.getPropertyValue("--slide"))).toBe("0ms");
   });
 });
 
 describe("links", () => {
-  it("shares board and goal: what one sees, another opens", async () => {
+  it.runIf(whole)("shares board and goal: what one sees, another opens", async () => {
     const { page } = await open("/#/play?board=1,2,3/8,4,0/7,6,5&goal=snail");
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => page.url()).toContain("board=1,2,0/8,4,3/7,6,5&goal=snail");
@@ -149,7 +149,7 @@ describe("links", () => {
     await expectTiles(page, [1, 2, 0, 3]);
   });
 
-  it("copies the link of the start and says so", async () => {
+  it.runIf(whole)("copies the link of the start and says so", async () => {
     const { page } = await open(`/#/play?${EASY}`, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.locator(".toast").getByText("Link copied").waitFor();
@@ -198,7 +198,7 @@ describe("small and large screens", () => {
     expect(bytes).toBeLessThanOrEqual(150_000);
   });
 
-  it("shows the whole board on a laptop without scrolling", async () => {
+  it.runIf(whole)("shows the whole board on a laptop without scrolling", async () => {
     const { page } = await open("/", { viewport: { width: 1280, height: 720 } });
     const box = (await page.locator(".board-frame").boundingBox())!;
     expect(box.y + box.height).toBeLessThan(720);
@@ -233,7 +233,7 @@ describe("accessibility (axe)", () => {
     await expectAccessible(page);
   });
 
-  it("can be played and solved with the keyboard alone", async () => {
+  it.runIf(whole)("can be played and solved with the keyboard alone", async () => {
     const { page } = await open("/#/play?board=1,2,3/4,5,6/0,7,8");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { PHONE, ready } from "./harness";
-import { expectFits, expectTiles, pick, pressTile, slow, text, tiles } from "./steps";
+import { expectFits, expectTiles, pick, pressTile, slow, text, tiles, whole } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -35,7 +35,7 @@ describe("addresses", () => {
     await page.getByTestId("player").waitFor();
   });
 
-  it("Back never undoes the game", async () => {
+  it.runIf(whole)("Back never undoes the game", async () => {
     const { page } = await open("/");
     await page.getByRole("link", { name: "Compare" }).click();
     await page.locator("#run-compare").waitFor();
@@ -54,7 +54,7 @@ describe("addresses", () => {
     expect(await text(page, "moves")).toBe(moves);
   });
 
-  it("bring back a comparison with its results after a reload, and share its configurations", async () => {
+  it.runIf(whole)("bring back a comparison with its results after a reload, and share its configurations", async () => {
     const { page } = await open("/#/compare?board=8,6,7/2,5,4/3,0,1");
     await pick(page, "compare-algorithm", "bfs");
     await page.locator("#add-entry").click();
@@ -78,7 +78,7 @@ describe("addresses", () => {
 describe("in view", () => {
   const screens = slow ? [[1366, 768], [1920, 1080]] as const : [[1366, 768]] as const;
 
-  it.each(screens)("is the result of a game on %i x %i, and nothing jumps", async (width, height) => {
+  it.runIf(whole).each(screens)("is the result of a game on %i x %i, and nothing jumps", async (width, height) => {
     const { page } = await open(WIN, { viewport: { width, height } });
     const before = await page.locator(".board-frame").boundingBox();
     await page.keyboard.press("ArrowLeft");
@@ -89,7 +89,7 @@ describe("in view", () => {
     expect(await page.locator(".board-frame").boundingBox()).toEqual(before);
   });
 
-  it.each(screens)("is the player of a solution on %i x %i", async (width, height) => {
+  it.runIf(whole).each(screens)("is the player of a solution on %i x %i", async (width, height) => {
     const { page } = await open(EASY, { viewport: { width, height } });
     await page.locator("#solve-now").click();
     await page.getByTestId("player").waitFor();
@@ -97,7 +97,7 @@ describe("in view", () => {
     expect(await inView(page, ".board-frame")).toBe(true);
   });
 
-  it("is the whole game on a phone, upright and on its side", async () => {
+  it.runIf(whole)("is the whole game on a phone, upright and on its side", async () => {
     const { page } = await open(EASY, { ...PHONE, locale: "fr-FR" });
     for (const [width, height] of [[390, 844], [844, 390], [568, 320], [320, 568]] as const) {
       await page.setViewportSize({ width, height });
@@ -106,7 +106,7 @@ describe("in view", () => {
     }
   });
 
-  it.each([[1366, 768], [390, 844]])("is a board that cannot be solved, with what would help, on %i x %i", async (width, height) => {
+  it.runIf(whole).each([[1366, 768], [390, 844]])("is a board that cannot be solved, with what would help, on %i x %i", async (width, height) => {
     const { page } = await open("/#/play?board=1,2,3/4,5,6/8,7,0", { viewport: { width, height }, locale: "fr-FR" });
     for (const part of ["[data-testid=unsolvable]", "[data-testid=repairs]", ".board-frame"]) expect(await inView(page, part), part).toBe(true);
     await page.locator("#edit-board").click();
@@ -135,7 +135,7 @@ describe("the editor", () => {
     await expectTiles(page, [8, 1, 3, 4, 0, 2, 7, 6, 5]);
   });
 
-  it("offers the goal that solves an unsolvable board, and so does the board itself", async () => {
+  it.runIf(whole)("offers the goal that solves an unsolvable board, and so does the board itself", async () => {
     const { page } = await open("/#/play?board=1,2,3/4,5,6/8,7,0");
     await page.locator("#edit-board").click();
     const dialog = page.getByRole("dialog");
@@ -148,7 +148,7 @@ describe("the editor", () => {
     await expectTiles(page, [1, 2, 3, 4, 5, 6, 8, 7, 0]);
   });
 
-  it("has the example of document 004 one click away, with its goal", async () => {
+  it.runIf(whole)("has the example of document 004 one click away, with its goal", async () => {
     const { page } = await open("/");
     await page.locator("#edit-board").click();
     await page.locator("#example-004").click();
@@ -184,7 +184,7 @@ describe("heard and focused", () => {
     await expect.poll(() => heard(page)).toContain("New board, 3 × 3");
   });
 
-  it("never loses the focus when a control goes or is greyed", async () => {
+  it.runIf(whole)("never loses the focus when a control goes or is greyed", async () => {
     const { page } = await open(EASY);
     const onBody = (): Promise<boolean> => page.evaluate(() => document.activeElement === document.body || document.activeElement === null);
     await page.locator("#board").focus();
@@ -201,7 +201,7 @@ describe("heard and focused", () => {
     await expect.poll(onBody).toBe(false);
   });
 
-  it("keeps tiles and choices apart in forced colours", async () => {
+  it.runIf(whole)("keeps tiles and choices apart in forced colours", async () => {
     const { page } = await open(EASY, { forcedColors: "active" });
     const border = await page.locator(".tile > span").first().evaluate((tile) => getComputedStyle(tile).borderTopWidth);
     expect(parseFloat(border)).toBeGreaterThan(0);

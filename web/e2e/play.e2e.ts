@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { PHONE } from "./harness";
-import { drag, expectTiles, middle, pressTile, slow, stored, text, tiles } from "./steps";
+import { drag, expectTiles, middle, pressTile, slow, stored, text, tiles, whole } from "./steps";
 
 const here = stage();
 const BOARD = "/#/play?board=1,2,3/4,5,6/7,0,8";
@@ -21,14 +21,14 @@ describe("moves", () => {
     expect(faults).toEqual([]);
   });
 
-  it("ignores a click off the blank's lines", async () => {
+  it.runIf(whole)("ignores a click off the blank's lines", async () => {
     const { page } = await open();
     await pressTile(page, 1);
     await expectTiles(page, [1, 2, 3, 4, 5, 6, 7, 0, 8]);
     expect(await text(page, "moves")).toBe("0");
   });
 
-  it("drags a tile and a run, and lets one snap back", async () => {
+  it.runIf(whole)("drags a tile and a run, and lets one snap back", async () => {
     const { page } = await open("/#/play?board=0,1,2/3,4,5/6,7,8&goal=blank-first");
     await page.getByRole("radio", { name: "By dragging" }).check();
     await drag(page, 2, -0.8, 0);
@@ -51,7 +51,7 @@ describe("moves", () => {
     expect(await text(page, "slides")).toBe("3");
   });
 
-  it("can let the arrows mean the blank", async () => {
+  it.runIf(whole)("can let the arrows mean the blank", async () => {
     const { page } = await open();
     await page.getByRole("radio", { name: "the blank" }).check();
     await page.locator("#board").focus();
@@ -102,7 +102,7 @@ describe("touch", () => {
 });
 
 describe("games", () => {
-  it("shuffles to other boards of any size and shows a clock from the first move", async () => {
+  it.runIf(whole)("shuffles to other boards of any size and shows a clock from the first move", async () => {
     const { page } = await open("/");
     const before = await tiles(page);
     expect(before).toHaveLength(16);
@@ -118,7 +118,7 @@ describe("games", () => {
     await expect.poll(() => page.locator(".stats dd").first().textContent()).not.toBe("0:00.000");
   });
 
-  it("goes up to 100 x 100 on request", async () => {
+  it.runIf(whole)("goes up to 100 x 100 on request", async () => {
     const { page } = await open("/");
     await page.getByRole("switch", { name: /more than 10/ }).check();
     await page.getByLabel("Rows", { exact: true }).fill("100");
@@ -129,7 +129,7 @@ describe("games", () => {
     expect(await page.locator(".tile").count()).toBe(0);
   });
 
-  it("shuffles by exact distance on small boards", async () => {
+  it.runIf(whole)("shuffles by exact distance on small boards", async () => {
     const { page } = await open();
     await page.getByRole("radio", { name: "Exact" }).check();
     await page.getByLabel("Distance").fill("9");
@@ -169,7 +169,7 @@ describe("games", () => {
     expect(Object.keys((await stored(page)).bests)).toEqual(["2x2 blank-last easy"]);
   });
 
-  it("shows colours and a picture, and keeps the picture in the browser", async () => {
+  it.runIf(whole)("shows colours and a picture, and keeps the picture in the browser", async () => {
     const { page, faults } = await open();
     await page.getByRole("radio", { name: "Colours" }).check();
     await expect.poll(() => page.locator("#board").getAttribute("data-look")).toBe("colours");

@@ -10,7 +10,7 @@ import { encodeReplay } from "../src/model/replay-code";
 import { solveOf } from "../src/model/solves";
 import { stage } from "./fixture";
 import { ready } from "./harness";
-import { expectAccessible, expectFits, expectTiles, slow, text } from "./steps";
+import { expectAccessible, expectFits, expectTiles, slow, text, whole } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -59,7 +59,7 @@ describe("a replay", () => {
     expect(faults).toEqual([]);
   });
 
-  it("steps by scrubber, buttons and keys, a run of tiles at once", async () => {
+  it.runIf(whole)("steps by scrubber, buttons and keys, a run of tiles at once", async () => {
     const { page } = await openSample();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => tilesOf(page)).toBe("1 2 3/0 5 6/4 7 8");
@@ -76,7 +76,7 @@ describe("a replay", () => {
     await expect.poll(() => at(page)).toContain("4 / 4");
   });
 
-  it("plays at its own pace or evenly", async () => {
+  it.runIf(whole)("plays at its own pace or evenly", async () => {
     const { page } = await openSample();
     await page.locator("#replay-play").click();
     await expect.poll(() => at(page)).toContain("4 / 4");
@@ -87,7 +87,7 @@ describe("a replay", () => {
     await expect.poll(() => page.locator("#replay-play").getAttribute("aria-label")).toBe("Play");
   });
 
-  it("lets its board be played, and keeps the game that this interrupts", async () => {
+  it.runIf(whole)("lets its board be played, and keeps the game that this interrupts", async () => {
     const { page } = await open("/#/play?board=8,6,7/2,5,4/3,0,1");
     await page.keyboard.press("ArrowLeft");
     await page.evaluate((code) => (location.hash = `#/replay/${code}`), codeOf(sample()));
@@ -97,7 +97,7 @@ describe("a replay", () => {
     await page.getByTestId("kept").getByText("1 move").waitFor();
   });
 
-  it("refuses what cannot be played, and says so as text", async () => {
+  it.runIf(whole)("refuses what cannot be played, and says so as text", async () => {
     const code = codeOf(sample());
     const { page, faults } = await open(`/#/replay/${code}`);
     for (const wrong of [code.slice(0, -3), "AAAA", `${code}AA`, "id.nothing", ""]) {
@@ -140,7 +140,7 @@ describe("the analysis", () => {
     expect(faults).toEqual([]);
   });
 
-  it.skipIf(!process.env["TAQUIN_BIN"])("has bounds where the optimum in slides is not proved", async () => {
+  it.skipIf(!whole || !process.env["TAQUIN_BIN"])("has bounds where the optimum in slides is not proved", async () => {
     const { page } = await open("/#/replay/none");
     await page.route("**/api/jobs/*/events", async (route) => {
       const answer = await route.fetch();
@@ -159,7 +159,7 @@ describe("the analysis", () => {
     expect(await text(page, "figure-moves")).toContain("100%optimum 31 / 31 played");
   });
 
-  it("does not blame an undo", async () => {
+  it.runIf(whole)("does not blame an undo", async () => {
     const game = sample();
     const undone = play(undo(play(newGame(game.start, "blank-last", "easy"), ["u"], 100), 400), ["r", "r"], 900);
     const { page } = await open(`/#/replay/${codeOf(undone)}`);
@@ -169,7 +169,7 @@ describe("the analysis", () => {
   });
 
   const looks = [["French, dark, narrow", { locale: "fr-FR", colorScheme: "dark", viewport: { width: 320, height: 568 } }], ["light", {}]] as const;
-  it.each(slow ? looks : looks.slice(0, 1))(
+  it.runIf(whole).each(slow ? looks : looks.slice(0, 1))(
     "is accessible and fits: %s",
     async (_name, options) => {
       const { page } = await openSample(options);
@@ -187,7 +187,7 @@ describe("pictures of a game", () => {
     return { name: download.suggestedFilename(), data: await readFile(await download.path()) };
   }
 
-  it("are saved as graph, animated SVG and GIF, all of which a browser can show", async () => {
+  it.runIf(whole)("are saved as graph, animated SVG and GIF, all of which a browser can show", async () => {
     const { page, faults } = await openSample();
     await judged(page);
     // A page without the policy: the file's style is its own.

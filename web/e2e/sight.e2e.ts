@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { ready } from "./harness";
-import { expectAccessible, expectTiles, text, tiles } from "./steps";
+import { expectAccessible, expectTiles, text, tiles, whole } from "./steps";
 
 const here = stage();
 const { open } = here;
@@ -33,14 +33,14 @@ describe("a newcomer", () => {
     expect(await page.getByTestId("newcomer").count()).toBe(0);
   });
 
-  it("can close the line", async () => {
+  it.runIf(whole)("can close the line", async () => {
     const { page } = await open(NEAR);
     await page.locator("#newcomer-close").click();
     await expect.poll(() => page.getByTestId("newcomer").count()).toBe(0);
     await expectTiles(page, [1, 2, 3, 4, 5, 6, 7, 0, 8]);
   });
 
-  it("lays the goal over the board, in picture mode the whole picture, until the next move", async () => {
+  it.runIf(whole)("lays the goal over the board, in picture mode the whole picture, until the next move", async () => {
     const { page } = await open(NEAR);
     await page.locator("#goal-thumb").click();
     expect(await page.getByTestId("goal-overlay").locator("text").allTextContents()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
@@ -61,7 +61,7 @@ describe("a newcomer", () => {
 });
 
 describe("the ladder", () => {
-  it("loads a board, keeps what was reached, and leads on", async () => {
+  it.runIf(whole)("loads a board, keeps what was reached, and leads on", async () => {
     const { page, faults } = await open("/");
     await page.locator("#tab-ladder").click();
     await page.locator("[data-rung=four]").click();
@@ -81,7 +81,7 @@ describe("the ladder", () => {
     expect(faults).toEqual([]);
   });
 
-  it("counts no game with help", async () => {
+  it.runIf(whole)("counts no game with help", async () => {
     const { page } = await open("/#/play?board=0,2,3/1,5,6/4,7,8");
     await page.locator("#hint").click();
     await page.locator(".hinted").waitFor();
@@ -93,7 +93,7 @@ describe("the ladder", () => {
 });
 
 describe("look and feel", () => {
-  it("has themes that are remembered, light and dark", async () => {
+  it.runIf(whole)("has themes that are remembered, light and dark", async () => {
     const { page } = await open(NEAR, { colorScheme: "dark" });
     const tile = (): Promise<string> => page.locator("#board").evaluate((board) => getComputedStyle(board).getPropertyValue("--tile"));
     const before = await tile();
@@ -105,7 +105,7 @@ describe("look and feel", () => {
     await expectAccessible(page);
   });
 
-  it("is silent until sound and vibration are chosen", async () => {
+  it.runIf(whole)("is silent until sound and vibration are chosen", async () => {
     const { page } = await open("/");
     await page.addInitScript(() => {
       const felt = { tones: 0, vibrations: 0 };
@@ -134,7 +134,7 @@ describe("look and feel", () => {
     await expect.poll(felt).toEqual({ tones: 5, vibrations: 2 });
   });
 
-  it("fills the screen by button and key", async () => {
+  it.runIf(whole)("fills the screen by button and key", async () => {
     const { page } = await open(NEAR);
     const filled = (): Promise<boolean> => page.evaluate(() => document.fullscreenElement !== null);
     await page.locator("#fullscreen").click();
@@ -177,7 +177,7 @@ describe("boards above 20 x 20", () => {
   const side = (page: Page): Promise<number> => page.locator("#board").evaluate((board) => board.getBoundingClientRect().width);
   const count = (page: Page): Promise<number> => page.locator(".tile").count();
 
-  it("zoom and pan with buttons, keys and wheel; only tiles in view are elements, and the window follows the blank", async () => {
+  it.runIf(whole)("zoom and pan with buttons, keys and wheel; only tiles in view are elements, and the window follows the blank", async () => {
     const { page, faults } = await open("/");
     await page.evaluate((hash) => (location.hash = hash), largeBoard(100).slice(1));
     await page.locator("#board[data-overview=yes]").waitFor();
@@ -213,7 +213,7 @@ describe("boards above 20 x 20", () => {
     expect(faults).toEqual([]);
   });
 
-  it("need no zoom below", async () => {
+  it.runIf(whole)("need no zoom below", async () => {
     const { page } = await open(NEAR);
     expect(await page.getByTestId("zoom").count()).toBe(0);
     await page.keyboard.press("+");

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
-import { chooseWeight, expectTiles, pick, pressTile, text, tiles } from "./steps";
+import { chooseWeight, expectTiles, pick, pressTile, text, tiles, whole } from "./steps";
 
 const here = stage();
 const open = (board: string) => here.open(`/#/play?board=${board}`);
@@ -25,7 +25,7 @@ describe("solve", () => {
     expect(faults).toEqual([]);
   });
 
-  it("takes algorithm, heuristic and options from the catalogue", async () => {
+  it.runIf(whole)("takes algorithm, heuristic and options from the catalogue", async () => {
     const { page } = await open("8,6,7/2,5,4/3,0,1");
     await chooseWeight(page, "5");
     await pick(page, "heuristic", "manhattan");
@@ -37,7 +37,7 @@ describe("solve", () => {
     }
   });
 
-  it.skipIf(!process.env["TAQUIN_BIN"])("counts slides where that is asked for, and offers only what can", async () => {
+  it.skipIf(!whole || !process.env["TAQUIN_BIN"])("counts slides where that is asked for, and offers only what can", async () => {
     const { page } = await open("8,6,7/2,5,4/3,0,1");
     await page.locator("#tab-solve").click();
     await pick(page, "algorithm", "astar");
@@ -56,7 +56,7 @@ describe("solve", () => {
     await expectTiles(page, done(9));
   });
 
-  it("shows what the engine refuses", async () => {
+  it.runIf(whole)("shows what the engine refuses", async () => {
     const { page } = await open(SHORT);
     if (!here.site.real) return;
     await chooseWeight(page, "0.001");
@@ -64,7 +64,7 @@ describe("solve", () => {
     await page.locator(".panel [role=alert]").getByText(/weight/).waitFor();
   });
 
-  it("shows the progress of a long search and cancels it", async () => {
+  it.runIf(whole)("shows the progress of a long search and cancels it", async () => {
     const { page, faults } = await open(LONG);
     await page.locator("#tab-solve").click();
     await pick(page, "algorithm", "idastar");
@@ -98,7 +98,7 @@ describe("solve", () => {
 });
 
 describe("quick questions", () => {
-  it.skipIf(!process.env["TAQUIN_BIN"])("are answered on a hard board, also while long searches fill the server", async () => {
+  it.skipIf(!whole || !process.env["TAQUIN_BIN"])("are answered on a hard board, also while long searches fill the server", async () => {
     const { page } = await here.open("/#/play?board=0,12,9,13/15,11,10,14/3,7,2,5/4,8,6,1");
     const api = (path: string, method = "GET", body?: object): Promise<Record<string, never>> =>
       fetch(`${here.site.url}/api/${path}`, { method, headers: { "content-type": "application/json" }, ...(body && { body: JSON.stringify(body) }) }).then((answer) => answer.json() as Promise<Record<string, never>>);
@@ -113,7 +113,7 @@ describe("quick questions", () => {
     for (const { id } of jobs) await api(`jobs/${String(id)}`, "DELETE");
   });
 
-  it("that have no answer say so", async () => {
+  it.runIf(whole)("that have no answer say so", async () => {
     const { page } = await open(LONG);
     await page.route("**/api/jobs/*/events", (route) => {
       const result = { status: "gave-up", moves: null, length: null, optimal: false, lower_bound: 9, stats: {} };
@@ -167,7 +167,7 @@ describe("playback", () => {
     expect(await position()).toBe(20);
   });
 
-  it("shows the moves in the chosen notation", async () => {
+  it.runIf(whole)("shows the moves in the chosen notation", async () => {
     const { page } = await open("1,2,3/4,5,6/7,0,8");
     await page.locator("#solve-now").click();
     const list = page.getByTestId("move-list");
@@ -184,7 +184,7 @@ describe("playback", () => {
     expect(await list.textContent()).toBe("r");
   });
 
-  it("is taken over by hand at any moment, and the moves so far can be undone", async () => {
+  it.runIf(whole)("is taken over by hand at any moment, and the moves so far can be undone", async () => {
     const { page } = await open(SHORT);
     await page.locator("#solve-now").click();
     await page.getByTestId("player").waitFor();
@@ -204,7 +204,7 @@ describe("playback", () => {
 });
 
 describe("boards entered", () => {
-  it("says at once what is wrong, why a board cannot be solved, and repairs it", async () => {
+  it.runIf(whole)("says at once what is wrong, why a board cannot be solved, and repairs it", async () => {
     const { page, faults } = await open("1,2,3/4,5,6/7,0,8");
     await page.locator("#edit-board").click();
     const area = page.locator("#editor-text");
@@ -235,7 +235,7 @@ describe("boards entered", () => {
     expect(faults).toEqual([]);
   });
 
-  it("takes a custom goal", async () => {
+  it.runIf(whole)("takes a custom goal", async () => {
     const { page } = await open("1,2,3/4,5,6/7,0,8");
     await page.locator("#goal").click();
     await page.getByRole("option", { name: /Custom/ }).click();
@@ -250,7 +250,7 @@ describe("boards entered", () => {
     await page.getByTestId("win").waitFor();
   });
 
-  it("tells when a link holds no board, or one that cannot be solved", async () => {
+  it.runIf(whole)("tells when a link holds no board, or one that cannot be solved", async () => {
     const bad = await open("1,2,3/4,5,6/7,8,8");
     await bad.page.getByTestId("link-error").getByText(/Tile 8 appears more than once/).waitFor();
     const odd = await open("1,2,3/4,5,6/8,7,0");

@@ -8,7 +8,7 @@ import type { Engine } from "../src/engine/engine";
 import type { Result } from "../src/engine/result";
 import { stage } from "./fixture";
 import { hasEngine, ready, startSite, startStatic } from "./harness";
-import { expectAccessible } from "./steps";
+import { expectAccessible, whole } from "./steps";
 
 const here = stage(async () => (hasEngine() ? startStatic() : undefined));
 
@@ -69,7 +69,7 @@ describe.skipIf(!hasEngine())("the static site", () => {
     expect(faults).toEqual([]);
   });
 
-  it("stands in for a server, and can be chosen", async () => {
+  it.runIf(whole)("stands in for a server, and can be chosen", async () => {
     const server = await startSite();
     const { page } = await here.open("/#/play?board=8,1,3/4,0,2/7,6,5", {}, server);
     await page.locator("#tab-solve").click();
@@ -86,7 +86,7 @@ describe.skipIf(!hasEngine())("the static site", () => {
     await expect.poll(place).toBe("browser");
   });
 
-  it("cancels a search, keeps the best solution so far, and searches again", async () => {
+  it.runIf(whole)("cancels a search, keeps the best solution so far, and searches again", async () => {
     const { page } = await here.open("/");
     await page.waitForFunction(() => "taquinEngine" in window);
     const board = scrambles("5x5", 1, 3)[0]!;
@@ -101,7 +101,7 @@ describe.skipIf(!hasEngine())("the static site", () => {
     expect((await solveInPage(page, "8 1 3/4 0 2/7 6 5", { heuristic: "manhattan" })).length).toBe(14);
   });
 
-  it("builds a damaged table again", async () => {
+  it.runIf(whole)("builds a damaged table again", async () => {
     const { page } = await here.open("/");
     const board = scrambles("4x4", 1, 8)[0]!;
     const before = await solveInPage(page, board);
@@ -129,7 +129,7 @@ describe.skipIf(!hasEngine())("the static site", () => {
     expect([after.length, after.optimal, after.stats.expanded]).toEqual([before.length, before.optimal, before.stats.expanded]);
   });
 
-  it("has no violations that axe finds, in either language", async () => {
+  it.runIf(whole)("has no violations that axe finds, in either language", async () => {
     for (const locale of ["en-GB", "fr-FR"])
       for (const path of ["/#/play", "/#/lab"]) {
         const { page } = await here.open(path, { locale });

@@ -154,7 +154,10 @@ interface Violation {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** `npm run slow`: all sizes, languages and looks, where ./test takes a sample. */
+/** False on the short way through the page that ./test takes (TAQUIN_SHORT=1); `npm run e2e` and scripts/slow-tests take all. */
+export const whole = process.env["TAQUIN_SHORT"] === undefined;
+
+/** `npm run slow`: all sizes, languages and looks, where the others take a sample. */
 export const slow = process.env["TAQUIN_SLOW"] !== undefined;
 
 /** The page does not scroll sideways; what sticks out is named. */

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
 import { ready } from "./harness";
-import { easyGame, expectTiles, stored, type StoredBest, text, tiles, time, winSmall } from "./steps";
+import { easyGame, expectTiles, stored, text, tiles, time, type StoredBest, whole, winSmall } from "./steps";
 
 const here = stage();
 
@@ -62,7 +62,7 @@ describe("a game in progress", () => {
     expect(faults).toEqual([]);
   });
 
-  it("can be undone to its start after a reload", async () => {
+  it.runIf(whole)("can be undone to its start after a reload", async () => {
     const { page } = await here.open("/#/play?board=1,2,3/4,5,6/0,7,8");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowDown");
@@ -76,7 +76,7 @@ describe("a game in progress", () => {
     await expectTiles(page, [1, 2, 3, 4, 5, 6, 0, 7, 8]);
   });
 
-  it("survives a reload that lost the state of its history entry", async () => {
+  it.runIf(whole)("survives a reload that lost the state of its history entry", async () => {
     const { page } = await here.open("/#/play?board=1,2,3/4,5,6/0,7,8");
     await page.keyboard.press("ArrowLeft");
     const before = await tiles(page);
@@ -90,7 +90,7 @@ describe("a game in progress", () => {
     await expectTiles(page, before);
   });
 
-  it("survives a reload whose old page is slow to go", async () => {
+  it.runIf(whole)("survives a reload whose old page is slow to go", async () => {
     const { page } = await here.open("/");
     await easyGame(page, 3, 3);
     await playAbout(page);
@@ -128,7 +128,7 @@ describe("a game in progress", () => {
     expect(await next.locator("#redo").isEnabled()).toBe(true);
   });
 
-  it("is gone on with although a busy browser is slow to give its lock", async () => {
+  it.runIf(whole)("is gone on with although a busy browser is slow to give its lock", async () => {
     const { page } = await here.open("/");
     await easyGame(page, 3, 3);
     await playAbout(page);
@@ -150,7 +150,7 @@ describe("a game in progress", () => {
     await expectTiles(next, board);
   });
 
-  it("is offered when its tab was closed, can be discarded, and is kept when a link interrupts it", async () => {
+  it.runIf(whole)("is offered when its tab was closed, can be discarded, and is kept when a link interrupts it", async () => {
     const { page } = await here.open("/");
     const context = page.context();
     await easyGame(page, 3, 3);
@@ -173,7 +173,7 @@ describe("a game in progress", () => {
     expect(await next.getByTestId("kept").count()).toBe(0);
   });
 
-  it("is kept as one that did not finish when more were left behind than are offered", async () => {
+  it.runIf(whole)("is kept as one that did not finish when more were left behind than are offered", async () => {
     const { page } = await here.open("/");
     await easyGame(page, 3, 3);
     await playAbout(page);
@@ -192,7 +192,7 @@ describe("a game in progress", () => {
     await expect.poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("taquin.game.")).length)).toBe(21);
   });
 
-  it("is covered when its tab crashed in the first millisecond", async () => {
+  it.runIf(whole)("is covered when its tab crashed in the first millisecond", async () => {
     const { page } = await here.open("/#/play?board=1,2,3/4,5,6/0,7,8");
     await page.keyboard.press("ArrowLeft");
     await page.evaluate(() => {
@@ -213,7 +213,7 @@ describe("a game in progress", () => {
 });
 
 describe("a won game", () => {
-  it("is stored by the next page when its own went before the database had it, also after another board", async () => {
+  it.runIf(whole)("is stored by the next page when its own went before the database had it, also after another board", async () => {
     const { page } = await here.open("/");
     await easyGame(page, 2, 2);
     await page.evaluate(() => {
@@ -232,7 +232,7 @@ describe("a won game", () => {
 });
 
 describe("tabs", () => {
-  it("have a game each, also when one is a copy of the other", async () => {
+  it.runIf(whole)("have a game each, also when one is a copy of the other", async () => {
     const { page } = await here.open("/");
     await easyGame(page, 3, 3);
     await playAbout(page);

@@ -10,7 +10,7 @@ import { boardText } from "../src/model/notation";
 import { shuffleOf } from "../src/model/shuffle";
 import { stage } from "./fixture";
 import { ready, temporary } from "./harness";
-import { easyGame, expectAccessible, expectTiles, stored, text, tiles, winNear, winSmall } from "./steps";
+import { easyGame, expectAccessible, expectTiles, stored, text, tiles, whole, winNear, winSmall } from "./steps";
 
 const { open } = stage();
 
@@ -68,7 +68,7 @@ describe("solves", () => {
     expect(faults).toEqual([]);
   });
 
-  it("can be filtered by session, size and shuffle, and every figure follows", async () => {
+  it.runIf(whole)("can be filtered by session, size and shuffle, and every figure follows", async () => {
     const { page } = await open("/#/times");
     await page.locator("#import-file").waitFor({ state: "attached" });
     const solve = (k: number, size: string, kind: string, session: string, seconds: number): object => ({
@@ -96,7 +96,7 @@ describe("solves", () => {
     await page.getByTestId("no-solves").waitFor();
   });
 
-  it.skipIf(!process.env["TAQUIN_BIN"])("of the terminal game are read as well, and marked", () =>
+  it.skipIf(!whole || !process.env["TAQUIN_BIN"])("of the terminal game are read as well, and marked", () =>
     temporary(async (folder) => {
       const terminal = { input: "moves rd\nquit\n", env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder } };
       execFileSync(process.env["TAQUIN_BIN"]!, ["play", "1,2,3,4,0,5,7,8,6", "--plain"], terminal);
@@ -108,7 +108,7 @@ describe("solves", () => {
     }),
   );
 
-  it("that are deleted take their record with them, and imported ones set none", async () => {
+  it.runIf(whole)("that are deleted take their record with them, and imported ones set none", async () => {
     const { page } = await open("/");
     await easyGame(page, 2, 2);
     await winSmall(page);
@@ -128,7 +128,7 @@ describe("solves", () => {
     expect((await stored(page)).solves).toHaveLength(1);
   });
 
-  it("are said not to be kept when the browser refuses", async () => {
+  it.runIf(whole)("are said not to be kept when the browser refuses", async () => {
     const { page } = await open("/");
     await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: { open: () => { throw new Error("no"); } } }));
     await page.reload();
@@ -137,7 +137,7 @@ describe("solves", () => {
 });
 
 describe("a running game", () => {
-  it("is set aside by a shuffle and can be gone back to", async () => {
+  it.runIf(whole)("is set aside by a shuffle and can be gone back to", async () => {
     const { page } = await open("/");
     await page.keyboard.press("Shift+ArrowUp");
     await page.keyboard.press("Shift+ArrowDown");
@@ -172,7 +172,7 @@ describe("challenges", () => {
     expect(faults).toEqual([]);
   });
 
-  it("count the inspection down and start the clock by themselves", async () => {
+  it.runIf(whole)("count the inspection down and start the clock by themselves", async () => {
     const { page } = await open("/");
     await page.evaluate(() => localStorage.setItem("taquin.inspection", "1"));
     await page.reload();
@@ -184,7 +184,7 @@ describe("challenges", () => {
     expect(await text(page, "moves")).toBe("0");
   });
 
-  it("time a marathon as one, across a reload", async () => {
+  it.runIf(whole)("time a marathon as one, across a reload", async () => {
     const { page } = await open("/");
     await easyGame(page, 2, 2);
     await page.evaluate(() => localStorage.setItem("taquin.marathon", "2"));
@@ -209,7 +209,7 @@ describe("challenges", () => {
     expect(total).toContain(`.${String((second.series.before + second.time_ms) % 1000).padStart(3, "0")}`);
   });
 
-  it("time a relay from 2 x 2 up as one, and keep its best", async () => {
+  it.runIf(whole)("time a relay from 2 x 2 up as one, and keep its best", async () => {
     const { page, faults } = await open("/");
     await easyGame(page, 4, 4);
     await page.evaluate(() => localStorage.setItem("taquin.relay", "4"));
@@ -234,7 +234,7 @@ describe("challenges", () => {
     expect(faults).toEqual([]);
   });
 
-  it("have the same board of the day all over the world, which counts once", async () => {
+  it.runIf(whole)("have the same board of the day all over the world, which counts once", async () => {
     const { page } = await open("/", { timezoneId: "Pacific/Auckland" });
     await easyGame(page, 2, 3);
     // In Auckland it is the fourth already.
@@ -257,7 +257,7 @@ describe("challenges", () => {
     await page.getByText("This board was played before").waitFor();
   });
 
-  it("race against a solve from a link, and refuse one that was changed", async () => {
+  it.runIf(whole)("race against a solve from a link, and refuse one that was changed", async () => {
     const { page } = await open("/");
     await easyGame(page, 2, 2);
     await winSmall(page);

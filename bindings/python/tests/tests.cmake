@@ -14,4 +14,7 @@ taquin_python_test(TheSuitePasses ${Python_EXECUTABLE} -m pytest)
 taquin_python_test(TypesFollowTheDescriptors ${Python_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/generate_types.py
                    ${CMAKE_CURRENT_BINARY_DIR}/taquin --check)
 taquin_python_test(TypesAreSound ${Python_EXECUTABLE} -m mypy --cache-dir=${CMAKE_CURRENT_BINARY_DIR}/mypy)
-taquin_python_test(InstallsOffline ${CMAKE_CURRENT_SOURCE_DIR}/tests/install_test.sh ${Python_EXECUTABLE})
+# Half a minute, most of it pip's and venv's.
+taquin_slow_test(Python.InstallsOffline COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/tests/install_test.sh ${Python_EXECUTABLE}
+                 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+set_tests_properties(Python.InstallsOffline PROPERTIES ENVIRONMENT "${python_test_environment}")
