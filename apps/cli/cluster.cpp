@@ -176,6 +176,9 @@ ExitCode run_cluster(const Arguments& arguments) {
     if (geteuid() == 0)  // mpirun refuses root otherwise
         for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"}) setenv(name, "1", 1);
     if (!is_terminal(stdout)) setenv("NO_COLOR", "1", 1);  // ranks have a terminal of mpirun's
+    // What PMIx keeps in shared memory has locks there. A rank that is killed while it has one would keep mpirun
+    // waiting for it for ever, in PMIx_server_finalize().
+    setenv("PMIX_MCA_gds", "hash", 0);
     for (auto restarts = *arguments.count("restart");; --restarts) {
         const auto end = run_mpirun(command_line(arguments));
         if (!end) return bad_input(end.error());

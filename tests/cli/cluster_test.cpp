@@ -364,6 +364,16 @@ TEST_F(ClusterRuns, ARankThatCannotWriteEndsAll) {
     for (const auto& entry : fs::directory_iterator(parts)) EXPECT_EQ(entry.path().extension(), ".lock");
 }
 
+/// A rank that was killed while it had a lock in shared memory kept mpirun waiting for ever.
+TEST_F(ClusterRuns, RanksAndMpirunShareNoLocks) {
+    const fs::path wrapper = folder_ / "wrapper.sh";
+    std::ofstream(wrapper) << "#!/bin/bash\necho modules $PMIX_GDS_MODULE\n";
+    fs::permissions(wrapper, fs::perms::owner_all);
+    const ProgramRun run = cluster({"solve", shared_board}, {}, {}, wrapper.string());
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(run.out, "modules hash\nmodules hash\nmodules hash\n");
+}
+
 TEST_F(ClusterRuns, TasksThatBelieveToBeAloneAreRefused) {
     const ProgramRun run =
         run_with({.arguments = {"solve", "8 1 3/4 0 2/7 6 5"},
