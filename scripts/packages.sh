@@ -61,6 +61,15 @@ packages_cluster=(
   openmpi-bin:mpirun
 )
 
+# Only for scripts/check-slurm.
+packages_slurm=(
+  munge:munged
+  slurmctld:slurmctld
+  slurmd:slurmd
+  slurm-client:srun
+  python3:python3
+)
+
 # Only for the page: `./taquin serve` and ./test.
 packages_web=(
   ca-certificates

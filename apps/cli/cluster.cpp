@@ -40,7 +40,7 @@ solve searches one board with idastar on all ranks, or hands out the boards of a
 experiment run hands out trials; census and tables build divide the states. Other commands are
 refused.
 
-When a rank is killed, or does not answer for 60 s, all are ended, exit code 41. With
+When a rank is killed, or does not answer for 50 s, all are ended, exit code 41. With
 --restart the command is started again; --checkpoint FILE and experiment run go on then.
 docs/how-to/cluster.md has a script for Slurm.)help";
 
@@ -176,6 +176,9 @@ ExitCode run_cluster(const Arguments& arguments) {
     if (geteuid() == 0)  // mpirun refuses root otherwise
         for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"}) setenv(name, "1", 1);
     if (!is_terminal(stdout)) setenv("NO_COLOR", "1", 1);  // ranks have a terminal of mpirun's
+    // What PMIx keeps in shared memory has locks there. A rank that is killed while it has one would keep mpirun
+    // waiting for it for ever, in PMIx_server_finalize().
+    setenv("PMIX_MCA_gds", "hash", 0);
     for (auto restarts = *arguments.count("restart");; --restarts) {
         const auto end = run_mpirun(command_line(arguments));
         if (!end) return bad_input(end.error());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 
@@ -13,6 +14,8 @@
 
 #include "taquin/fast/rank_control.h"
 #include "taquin/platform/cpu.h"
+#include "taquin/platform/sync.h"
+#include "taquin/platform/thread.h"
 
 #include "apps/cli/parser.h"
 #include "apps/cluster/mpi_transport.h"
@@ -20,6 +23,7 @@
 #include "apps/io/interrupt.h"
 #include "apps/io/out_of_memory.h"
 #include "apps/io/quantities.h"
+#include "apps/io/rank_watch.h"
 #include "apps/io/terminal.h"
 #include "apps/io/version.h"
 
@@ -30,15 +34,29 @@ namespace {
 // Before all other static objects, some of which allocate.
 [[gnu::constructor(101)]] void begin() { end_where_memory_is_refused(); }
 
+/// While ranks are joined, and from their last message to the end, MPI waits inside its own functions, where no rank
+/// can tell which other has stopped: then this ends the process after a minute, and so the run.
+void limit_start_or_end() {
+    std::signal(SIGALRM, [](int) {
+        constexpr std::string_view words = "taquin: cluster: not all ranks have started, or ended, within 60 s\n";
+        static_cast<void>(!write(STDERR_FILENO, words.data(), words.size()));
+        _exit(static_cast<int>(ExitCode::RankLost));
+    });
+    alarm(60);
+}
+void lift_limit() { alarm(0); }
+
 /// MPI from here to the end.
 struct Mpi {
     Mpi(int& argc, char**& argv) {
-        int provided = 0;
-        MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+        limit_start_or_end();
+        MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
     }
     ~Mpi() { MPI_Finalize(); }
     Mpi(const Mpi&) = delete;
     Mpi& operator=(const Mpi&) = delete;
+
+    int provided = 0;  // what threads may do
 };
 
 std::string host_name() {
@@ -57,6 +75,61 @@ int ranks_here() {
     MPI_Comm_free(&here);
     return ranks;
 }
+
+/// The machines of all ranks, on every rank.
+std::vector<std::string> host_names(int size) {
+    std::array<char, MPI_MAX_PROCESSOR_NAME> own{};
+    std::ranges::copy(host_name(), own.begin());
+    std::vector<char> all(own.size() * static_cast<std::size_t>(size));
+    MPI_Allgather(own.data(), MPI_MAX_PROCESSOR_NAME, MPI_CHAR, all.data(), MPI_MAX_PROCESSOR_NAME, MPI_CHAR,
+                  MPI_COMM_WORLD);
+    std::vector<std::string> hosts;
+    for (std::size_t at = 0; at < all.size(); at += own.size()) hosts.emplace_back(&all[at]);
+    return hosts;
+}
+
+/// The thread that finds out which rank has stopped, on a communicator of its own.
+class WatchThread {
+  public:
+    /// Collective. `on_silent` is called from the thread, once.
+    explicit WatchThread(std::function<void(const Error&)> on_silent) {
+        MPI_Comm_dup(MPI_COMM_WORLD, &ranks_);
+        transport_.emplace(ranks_);
+        watch_.emplace(*transport_, RankWatch::Options{.hosts = host_names(transport_->size())}, steady_now());
+        thread_ = Thread([this, on_silent = std::move(on_silent)] {
+            for (Lock lock(mutex_); !ended_; ending_.wait_for_milliseconds(lock, 100))
+                if (const auto error = watch_->tick(steady_now())) return on_silent(*error);
+        });
+        int all = thread_.joinable() ? 1 : 0;
+        MPI_Allreduce(MPI_IN_PLACE, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+        if (all == 0) end();  // one that has no thread for it would be taken for silent
+    }
+    /// Collective as well.
+    ~WatchThread() {
+        limit_start_or_end();
+        end();
+        thread_.join();
+        transport_.reset();
+        MPI_Comm_free(&ranks_);
+    }
+    WatchThread(const WatchThread&) = delete;
+    WatchThread& operator=(const WatchThread&) = delete;
+
+  private:
+    void end() {
+        const Lock lock(mutex_);
+        ended_ = true;
+        ending_.notify_all();
+    }
+
+    MPI_Comm ranks_ = MPI_COMM_NULL;
+    std::optional<MpiTransport> transport_;
+    std::optional<RankWatch> watch_;
+    Mutex mutex_;
+    ConditionVariable ending_;
+    bool ended_ = false;
+    Thread thread_;
+};
 
 /// A text of each rank, on rank 0.
 std::vector<std::string> gather(const std::string& own, int rank, int size) {
@@ -78,14 +151,20 @@ std::vector<std::string> gather(const std::string& own, int rank, int size) {
     return texts;
 }
 
-/// Slurm started several tasks, but MPI found one.
-std::optional<int> separate_tasks(int size) {
+/// Slurm started several tasks that know nothing of each other.
+std::optional<int> separate_tasks() {
     for (const char* name : {"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"})
         if (const char* const tasks = std::getenv(name)) {
             const int count = std::atoi(tasks);
-            return size == 1 && count > 1 ? std::optional(count) : std::nullopt;
+            return count > 1 ? std::optional(count) : std::nullopt;
         }
     return std::nullopt;
+}
+/// Whoever joins tasks, srun or mpirun, tells each of them this.
+bool joined() { return std::getenv("PMIX_NAMESPACE") != nullptr; }
+
+ExitCode refuse_separate(int tasks) {
+    return bad_input({ErrorCode::SeparateTasks, "cluster", {std::to_string(tasks)}});
 }
 
 /// What another rank than 0 writes goes nowhere: rank 0 writes the same. Its messages are kept, for the case that it
@@ -151,31 +230,37 @@ bool same_version(int rank, int size) {
     return same != 0;
 }
 
-ExitCode run(int argc, char** argv) {
+ExitCode run(int argc, char** argv, bool threads_may_send) {
     MpiTransport transport;
     const int rank = transport.rank();
     const int size = transport.size();
-    if (const auto tasks = separate_tasks(size))
-        return bad_input({ErrorCode::SeparateTasks, "cluster", {std::to_string(*tasks)}});
-    if (size == 1) return run_program(argc, argv);
+    if (size == 1) {
+        if (const auto tasks = separate_tasks()) return refuse_separate(*tasks);
+        lift_limit();
+        return run_program(argc, argv);
+    }
 
+    const std::string host = host_name();
+    const Muted muted(rank != 0);
+    const auto end_all = [&](const Error& error) {
+        muted.speak();
+        write_err(fmt::format("taquin: rank {} on {}: ", rank, host));
+        bad_input(error);
+        MPI_Abort(MPI_COMM_WORLD, static_cast<int>(ExitCode::RankLost));
+    };
+    std::optional<WatchThread> watch;
+    if (threads_may_send) watch.emplace(end_all);
+    lift_limit();
     const int here = ranks_here();
     if (!same_version(rank, size)) return ExitCode::BadInput;
     share_input(argc, argv, rank);
-    const Muted muted(rank != 0);
     std::uint64_t memory = spare_memory() / static_cast<std::uint64_t>(here);
     MPI_Allreduce(MPI_IN_PLACE, &memory, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
-    const std::string host = host_name();
     const Cluster ranks{.transport = &transport,
                         .host = host,
                         .threads = std::max(1, std::min(processor_count(), online_processors() / here)),
                         .memory = memory,
-                        .abort = [&](const Error& error) {
-                            muted.speak();
-                            write_err(fmt::format("taquin: rank {} on {}: ", rank, host));
-                            bad_input(error);
-                            MPI_Abort(MPI_COMM_WORLD, static_cast<int>(ExitCode::RankLost));
-                        }};
+                        .abort = end_all};
     set_cluster(&ranks);
     const ExitCode own = run_program(argc, argv);
     fast::RankControl::leave(transport, static_cast<int>(own));
@@ -199,7 +284,10 @@ ExitCode run(int argc, char** argv) {
 }  // namespace taquin::app
 
 int main(int argc, char** argv) {
+    // Before MPI: OpenMPI ends such a task in MPI_Init, with a page of words about how it was built.
+    if (const auto tasks = taquin::app::separate_tasks(); tasks && !taquin::app::joined())
+        return static_cast<int>(taquin::app::refuse_separate(*tasks));
     const taquin::app::Mpi mpi(argc, argv);
     taquin::app::watch_signals();
-    return static_cast<int>(taquin::app::run(argc, argv));
+    return static_cast<int>(taquin::app::run(argc, argv, mpi.provided == MPI_THREAD_MULTIPLE));
 }

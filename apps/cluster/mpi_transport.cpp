@@ -14,14 +14,14 @@ constexpr long wait_nanoseconds = 50'000;
 
 }  // namespace
 
-MpiTransport::MpiTransport() {
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
-    MPI_Comm_size(MPI_COMM_WORLD, &size_);
+MpiTransport::MpiTransport(MPI_Comm ranks) : ranks_(ranks) {
+    MPI_Comm_rank(ranks_, &rank_);
+    MPI_Comm_size(ranks_, &size_);
 }
 
 MpiTransport::~MpiTransport() {
     MPI_Request all = MPI_REQUEST_NULL;
-    MPI_Ibarrier(MPI_COMM_WORLD, &all);
+    MPI_Ibarrier(ranks_, &all);
     for (int reached = 0; reached == 0;) {
         poll();
         MPI_Test(&all, &reached, MPI_STATUS_IGNORE);
@@ -46,7 +46,7 @@ void MpiTransport::forget_sent() {
 void MpiTransport::send(int to, std::span<const std::uint8_t> bytes) {
     Outgoing& sent = outgoing_.emplace_back();
     sent.bytes.assign(bytes.begin(), bytes.end());
-    MPI_Isend(sent.bytes.data(), static_cast<int>(sent.bytes.size()), MPI_BYTE, to, tag, MPI_COMM_WORLD, &sent.request);
+    MPI_Isend(sent.bytes.data(), static_cast<int>(sent.bytes.size()), MPI_BYTE, to, tag, ranks_, &sent.request);
 }
 
 std::optional<Transport::Message> MpiTransport::poll() {
@@ -54,7 +54,7 @@ std::optional<Transport::Message> MpiTransport::poll() {
     int there = 0;
     MPI_Message handle = MPI_MESSAGE_NULL;
     MPI_Status status;
-    MPI_Improbe(MPI_ANY_SOURCE, tag, MPI_COMM_WORLD, &there, &handle, &status);
+    MPI_Improbe(MPI_ANY_SOURCE, tag, ranks_, &there, &handle, &status);
     if (there == 0) return std::nullopt;
     int bytes = 0;
     MPI_Get_count(&status, MPI_BYTE, &bytes);

@@ -8,10 +8,11 @@
 
 namespace taquin::app {
 
-/// Messages between the ranks of MPI_COMM_WORLD. For the thread that initialised MPI.
+/// Messages between the ranks of a communicator. For one thread; another may have a transport of its own where MPI
+/// allows it (MPI_THREAD_MULTIPLE).
 class MpiTransport final : public Transport {
   public:
-    MpiTransport();
+    explicit MpiTransport(MPI_Comm ranks = MPI_COMM_WORLD);
     /// Receives and forgets what is still on its way to this rank. All ranks must be past their last send().
     ~MpiTransport() override;
     MpiTransport(const MpiTransport&) = delete;
@@ -30,6 +31,7 @@ class MpiTransport final : public Transport {
     };
     void forget_sent();
 
+    MPI_Comm ranks_;
     int rank_ = 0;
     int size_ = 1;
     std::list<Outgoing> outgoing_;  // until MPI has no more use for the bytes

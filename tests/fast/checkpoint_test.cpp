@@ -2,6 +2,7 @@
 // is accepted.
 
 #include "fast/rank_runs.h"
+#include "support/killed_writer.h"
 
 namespace taquin::testing::ranks {
 namespace {
@@ -128,6 +129,20 @@ TEST(Checkpoint, RefusesTheCheckpointOfAnotherRun) {
     EXPECT_EQ(refused(problem, job).code, ErrorCode::CheckpointVersion);
     file.write({'a', 'b'});
     EXPECT_EQ(refused(problem, job).code, ErrorCode::CheckpointForeign);
+}
+
+TEST(Checkpoint, WhatAKilledRunWasWritingIsRemoved) {
+    const ScratchFile file;
+    leave_unfinished(OutputFile::replace, file.path());
+    const auto unfinished = [&] {
+        return std::ranges::count_if(list_folder(::testing::TempDir()).value(), [&](const std::string& name) {
+            return join(::testing::TempDir(), name).starts_with(file.path() + ".");
+        });
+    };
+    ASSERT_EQ(unfinished(), 1);
+    const Problem problem = walked({4, 4}, 11, 40);
+    expect_agreement(alone(problem, {}), together(problem, {.ranks = 2, .checkpoint = file.path(), .every = 60'000}));
+    EXPECT_EQ(unfinished(), 0);
 }
 
 /// With the right checksum: somebody edited it.

@@ -187,6 +187,14 @@ TEST_F(LongBuilds, WhatWasStoppedGoesOn) {
             }
 }
 
+TEST_F(LongBuilds, WhatKilledRanksWereWritingIsRemoved) {
+    const PatternKey key{{3, 3}, 4, 0b101000101};
+    leave_unfinished_files();
+    ASSERT_EQ(files(), 5U);
+    expect_table({.key = key, .ranks = 3, .keep = true}, whole(key));
+    EXPECT_EQ(files(), 0U);
+}
+
 /// The last level is in the file until the table is stored.
 TEST_F(LongBuilds, TheFileStaysUntilTheTableIsStored) {
     const PatternKey key{{3, 4}, 0, 0b000001101110};

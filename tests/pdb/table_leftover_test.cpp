@@ -1,16 +1,15 @@
 // What a process that was killed while it wrote a table leaves behind: removed by the next one, unless it is still
 // being written.
 
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "taquin/solve/tables.h"
 
+#include "support/killed_writer.h"
 #include "support/oracle.h"
 
 namespace taquin::testing {
@@ -29,18 +28,7 @@ class TableLeftovers : public ::testing::Test {
     void TearDown() override { fs::remove_all(folder_); }
 
     /// A process that is killed in the middle of writing.
-    void write_and_die() const {
-        const pid_t child = fork();
-        if (child == 0) {
-            auto file = OutputFile::create(path_);
-            const std::vector<std::uint8_t> bytes(1000);
-            if (file && file->write(bytes)) raise(SIGKILL);
-            _exit(1);
-        }
-        int status = 0;
-        ASSERT_EQ(waitpid(child, &status, 0), child);
-        ASSERT_TRUE(WIFSIGNALED(status));
-    }
+    void write_and_die() const { leave_unfinished(OutputFile::create, path_); }
     std::vector<std::string> names() const { return list_folder(folder_).value(); }
 
     const PatternKey key_ = stored_pattern({size_of(3, 3), 0, 0b000011110}).key;

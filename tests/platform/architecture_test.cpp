@@ -161,7 +161,7 @@ const std::map<std::string, std::set<std::string>> system_headers{
     {"apps/play/solves.cpp", {"ctime"}},
     // Processes of a cluster: mpirun, what a rank reads and writes, and a moment of rest.
     {"apps/cli/cluster.cpp", {"csignal", "fcntl.h", "filesystem", "spawn.h", "sys/wait.h", "unistd.h"}},
-    {"apps/cluster/main.cpp", {"fcntl.h", "sys/mman.h", "unistd.h"}},
+    {"apps/cluster/main.cpp", {"csignal", "fcntl.h", "sys/mman.h", "unistd.h"}},
     {"apps/cluster/mpi_transport.cpp", {"ctime"}},
     // Sockets, and the browser.
     {"apps/serve/connection.cpp", {"arpa/inet.h", "netdb.h", "poll.h", "sys/socket.h"}},

@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "support/killed_writer.h"
+
 namespace taquin {
 namespace {
 
@@ -118,6 +120,27 @@ TEST_F(PlatformFile, AFileIsReplacedWholeOrNotAtAll) {
     EXPECT_EQ(read(path), "two");
     EXPECT_EQ(names(), (std::vector<std::string>{"link", "out.csv"}));
     EXPECT_EQ(write_file(join(folder_, "no/such/folder"), "x").error().code, ErrorCode::CannotCreate);
+}
+
+TEST_F(PlatformFile, LeftoversOfReplacedFilesAreRemovedWhenNobodyWritesThem) {
+    const Path path = join(folder_, "state");
+    testing::leave_unfinished(OutputFile::replace, path);
+    testing::leave_unfinished(OutputFile::replace, path);
+    ASSERT_EQ(names().size(), 2U);
+    auto written = OutputFile::replace(path);
+    ASSERT_TRUE(written.has_value());
+    ASSERT_EQ(names().size(), 3U);
+    remove_leftovers(path);
+    ASSERT_EQ(names().size(), 1U);
+    ASSERT_TRUE(written->commit().has_value());
+    EXPECT_EQ(names(), std::vector<std::string>{"state"});
+
+    for (const char* name : {"state.backup", "state.1-2", "state.tmp", "state.tmp-1", "state.tmp-1-", "state.tmp--2",
+                             "state.tmp-1-2x", "state.tmp-1-2-3", "state.old.tmp-1-2", "my-state.tmp-1-2"})
+        std::ofstream(join(folder_, name)) << name;
+    const auto others = names();
+    remove_leftovers(path);
+    EXPECT_EQ(names(), others);
 }
 
 TEST_F(PlatformFile, WhatIsNoFileIsWrittenToAndStays) {

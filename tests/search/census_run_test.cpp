@@ -71,6 +71,14 @@ TEST_F(CensusRuns, LinesAreCountedOnEveryRank) {
     for (const auto& answer : take(job)) EXPECT_EQ(answer->boards, (std::vector<std::uint64_t>{1, 1, 1, 1, 1}));
 }
 
+TEST_F(CensusRuns, WhatKilledRanksWereWritingIsRemoved) {
+    leave_unfinished_files();
+    ASSERT_EQ(files(), 5U);
+    const Job job{.ranks = 3, .keep = true};
+    for (const auto& answer : take(job)) ASSERT_TRUE(answer);
+    EXPECT_EQ(files(), 0U);
+}
+
 TEST_F(CensusRuns, WhatWasStoppedGoesOn) {
     for (const int ranks : {1, 3}) {
         Job job{.ranks = ranks, .keep = true};

@@ -2,6 +2,7 @@
 
 #include "taquin/search/census_spilled.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include <sys/wait.h>

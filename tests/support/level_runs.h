@@ -2,7 +2,6 @@
 
 // Breadth-first searches by several ranks, which are threads here, and kept in files of a folder of their own.
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -14,6 +13,8 @@
 #include "taquin/pdb/level_checkpoint.h"
 #include "taquin/platform/local_transport.h"
 
+#include "support/killed_writer.h"
+
 namespace taquin::testing {
 
 class LevelRuns : public ::testing::Test {
@@ -21,12 +22,14 @@ class LevelRuns : public ::testing::Test {
     LevelRuns() { std::filesystem::create_directories(folder_); }
     ~LevelRuns() override { std::filesystem::remove_all(folder_); }
     std::string file() const { return (folder_ / "state").string(); }
-    /// Without those that a killed run was writing aside (….PID-N).
     std::size_t files() const {
         const std::filesystem::directory_iterator all(folder_);
-        return static_cast<std::size_t>(std::count_if(begin(all), end(all), [](const auto& entry) {
-            return entry.path().filename().string().find('-') == std::string::npos;
-        }));
+        return static_cast<std::size_t>(std::distance(begin(all), end(all)));
+    }
+    /// What a run of three ranks leaves that is killed while they write their checkpoints.
+    void leave_unfinished_files() const {
+        for (const char* name : {"", ".rank1.even", ".rank1.odd", ".rank2.even", ".rank2.odd"})
+            leave_unfinished(OutputFile::replace, file() + name);
     }
 
     /// search(rank, run) on all ranks; `keep` a checkpoint. What rank 0 is told is in notices_.

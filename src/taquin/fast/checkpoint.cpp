@@ -36,6 +36,7 @@ Checkpoint::Checkpoint(Path path, std::chrono::milliseconds interval, NoticeFunc
     : file_(std::move(path)), interval_(interval), on_notice_(std::move(on_notice)), saved_(steady_now()) {}
 
 Expected<std::optional<IdaState>> Checkpoint::load(const RunIdentity& run) const {
+    file_.remove_leftovers();
     std::vector<std::uint8_t> bytes;
     const auto found = file_.read(run, [&](std::uint64_t size) {
         std::vector<std::span<std::uint8_t>> places;

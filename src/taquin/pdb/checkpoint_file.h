@@ -24,6 +24,8 @@ class CheckpointFile {
     /// then means nothing.
     Expected<bool> read(const RunIdentity& run, const Places& places) const;
     Expected<void> write(const RunIdentity& run, std::span<const std::span<const std::uint8_t>> content) const;
+    /// What processes that were killed while they wrote it left beside it; every run begins with this.
+    void remove_leftovers() const { taquin::remove_leftovers(path_); }
     /// Whether there is a file that says so of itself; its content is not read.
     bool is_of(const RunIdentity& run) const;
     /// The run is at its end. One that is not there is fine.

@@ -88,6 +88,7 @@ Expected<bool> LevelCheckpoint::read(const CheckpointFile& file, const Arrays& a
 Expected<std::optional<LevelCheckpoint::Level>> LevelCheckpoint::load(const Arrays& arrays,
                                                                       const std::function<bool(const Level&)>& accept) {
     if (!run_.checkpoint) return std::nullopt;
+    for (const std::uint64_t turn : {0U, 1U}) file(turn).remove_leftovers();
     Level level;
     const bool first = rank() == 0;
     auto found = first ? read(file(0), arrays, level, turn_) : Expected<bool>(true);

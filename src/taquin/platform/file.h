@@ -84,10 +84,13 @@ Expected<void> write_file(const Path& path, std::string_view text);
 /// Do both names mean one file that is there?
 bool same_file(const Path& one, const Path& other);
 
-/// Names, without the folder, of the files that OutputFile writes aside for paths that end with `suffix`, sorted. Those
-/// of killed processes stay.
+/// Names, without the folder, of the files that OutputFile::create() writes aside for paths that end with `suffix`,
+/// sorted. Those of killed processes stay.
 Expected<std::vector<std::string>> list_unfinished(const Path& folder, std::string_view suffix);
 /// Removes one of them, unless a running process still writes it (BeingWritten).
 Expected<void> remove_unfinished(const Path& unfinished);
+/// Removes what killed processes left of files that OutputFile::replace() wrote aside for this very path. What a
+/// running process still writes stays, and so does what cannot be removed.
+void remove_leftovers(const Path& path);
 
 }  // namespace taquin

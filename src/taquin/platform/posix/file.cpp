@@ -57,19 +57,41 @@ Expected<void> write_into(const Path& path, std::span<const std::uint8_t> bytes)
 
 /// What mkostemp() appends to the name of a file written aside.
 constexpr std::string_view aside_ending = ".XXXXXX";
+/// What replace() appends, before the process and a number: nobody names a copy of their own so.
+constexpr std::string_view replacement_ending = ".tmp-";
 
-/// Creates the file and locks it, until it is closed or its process ends: a file written aside that nobody has locked
-/// is left over. Where the file system has no locks, none is ever taken for that. Returns a descriptor, or -1.
+/// Locks a file that was just created, until it is closed or its process ends: a file written aside that nobody has
+/// locked is left over. Where the file system has no locks, none is ever taken for that. False: it was taken for a
+/// leftover before it was locked, and is closed and removed.
+bool lock_new(int descriptor) {
+    const bool taken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    struct stat status {};
+    if (!taken && fstat(descriptor, &status) == 0 && status.st_nlink > 0) return true;
+    close(descriptor);
+    return false;
+}
+
+/// Under a name of mkostemp(). Returns a descriptor, or -1.
 int create_locked(Path& aside) {
     for (;;) {
         const int descriptor = mkostemp(aside.data(), O_CLOEXEC);
-        if (descriptor < 0) return -1;
-        (void)flock(descriptor, LOCK_EX | LOCK_NB);
-        struct stat status {};
-        if (fstat(descriptor, &status) == 0 && status.st_nlink > 0) return descriptor;
-        close(descriptor);  // taken for a leftover before it was locked, and removed
+        if (descriptor < 0 || lock_new(descriptor)) return descriptor;
         aside.replace(aside.size() - aside_ending.size(), aside_ending.size(), aside_ending);
     }
+}
+
+/// Is this the name of a file that replace() writes aside for one that is called `file`?
+bool is_replacement(std::string_view name, std::string_view file) {
+    const auto drop_number = [&name] {
+        const std::size_t digits = std::min(name.find_first_not_of("0123456789"), name.size());
+        name.remove_prefix(digits);
+        return digits > 0;
+    };
+    if (!name.starts_with(file) || !name.substr(file.size()).starts_with(replacement_ending)) return false;
+    name.remove_prefix(file.size() + replacement_ending.size());
+    if (!drop_number() || !name.starts_with('-')) return false;
+    name.remove_prefix(1);
+    return drop_number() && name.empty();
 }
 
 }  // namespace
@@ -165,10 +187,12 @@ Expected<OutputFile> OutputFile::replace(const Path& path) {
     OutputFile file(path, exists ? std::optional<unsigned>(status.st_mode & 07777) : std::nullopt);
     // Not mkostemp, whose files are private whatever the umask says.
     for (unsigned number = 0; number < 1000; ++number) {
-        file.aside_ = path + "." + std::to_string(getpid()) + "-" + std::to_string(number);
-        file.descriptor_ = open(file.aside_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (file.descriptor_ < 0 && errno == EEXIST) continue;
-        if (file.descriptor_ < 0) break;
+        file.aside_ = path + std::string(replacement_ending) + std::to_string(getpid()) + "-" + std::to_string(number);
+        const int descriptor = open(file.aside_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor < 0 && errno == EEXIST) continue;
+        if (descriptor < 0) break;
+        if (!lock_new(descriptor)) continue;
+        file.descriptor_ = descriptor;
         // Best effort: only root may give files away.
         if (exists && fchown(file.descriptor_, status.st_uid, status.st_gid) != 0) errno = 0;
         return file;
@@ -241,6 +265,14 @@ Expected<void> remove_unfinished(const Path& unfinished) {
     if (!file) return std::unexpected(file.error());
     if (!file->lock()) return make_error(ErrorCode::BeingWritten, "file", unfinished);
     return remove_file(unfinished);  // still locked, so nobody else takes it for theirs
+}
+
+void remove_leftovers(const Path& path) {
+    const fs::path whole(path);
+    const Path folder = whole.has_parent_path() ? whole.parent_path().string() : ".";
+    const std::string file = whole.filename().string();
+    for (const std::string& name : list_folder(folder).value_or(std::vector<std::string>()))
+        if (is_replacement(name, file)) (void)remove_unfinished(join(folder, name));
 }
 
 }  // namespace taquin

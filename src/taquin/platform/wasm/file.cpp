@@ -98,4 +98,6 @@ Expected<std::vector<std::string>> list_unfinished(const Path&, std::string_view
 
 Expected<void> remove_unfinished(const Path& unfinished) { return remove_file(unfinished); }
 
+void remove_leftovers(const Path&) {}
+
 }  // namespace taquin
