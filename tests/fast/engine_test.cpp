@@ -131,7 +131,7 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
     }
 }
 
-/// The largest of several partitions, by rounds of look-ups that most nodes do not have all of.
+/// The largest of several partitions, by rounds of look-ups that not all nodes have all of.
 TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsWithSeveralPartitions) {
     if (!has_x86_64_v3()) GTEST_SKIP() << "other processors leave these to the general engine";
     Tables tables;
