@@ -262,9 +262,10 @@ TEST(Analyse, StopsWhenAsked) {
 class OnlySmallTables final : public TableSource {
   public:
     std::uint64_t kept = 0;
+    bool stored_large = true;
 
     std::optional<std::uint64_t> available_bytes(const PatternKey& stored) override {
-        return stored.tiles() >= 7 ? std::optional<std::uint64_t>(400 << 20) : std::nullopt;
+        return stored_large && stored.tiles() >= 7 ? std::optional<std::uint64_t>(400 << 20) : std::nullopt;
     }
     std::uint64_t kept_bytes() const override { return kept; }
 
@@ -278,9 +279,11 @@ class OnlySmallTables final : public TableSource {
 
 TEST(AnalysisTables, AreLargeOnlyForHardGamesOrWhereTheyAreInMemory) {
     const Goal goal = parse_goal("blank-first", {4, 4}).value();
-    const auto game = [&](const char* text, OnlySmallTables& tables) {
+    const auto game = [&](const char* text, OnlySmallTables& tables, std::uint64_t memory = std::uint64_t{2} << 30) {
         const Problem problem{parse_board(text).value(), goal};
         Context context;
+        context.limits.memory = memory;
+        context.limits.nodes = 1'000'000;
         const auto analysis = analyse(problem, random_game(problem.start, 20, 1), context, &tables);
         return analysis ? analysis->heuristic : std::string(english(analysis.error()));
     };
@@ -291,6 +294,12 @@ TEST(AnalysisTables, AreLargeOnlyForHardGamesOrWhereTheyAreInMemory) {
     EXPECT_NE(game(hard, tables), "pdb(catalogue=6-6-3)");
     tables.kept = std::uint64_t{1} << 30;
     EXPECT_NE(game(easy, tables), "pdb(catalogue=6-6-3)");
+    // A hard game is worth building those of seven tiles, which this source does not do.
+    OnlySmallTables none;
+    none.stored_large = false;
+    EXPECT_EQ(game(easy, none), "pdb(catalogue=6-6-3)");
+    EXPECT_NE(game(hard, none), "pdb(catalogue=6-6-3)");
+    EXPECT_EQ(game(hard, none, std::uint64_t{256} << 20), "pdb(catalogue=6-6-3)");
 }
 
 }  // namespace

@@ -250,6 +250,35 @@ TEST_F(InBackground, NothingIsBuiltWhereThatDoesNotPay) {
     }
 }
 
+TEST_F(InBackground, SearchesAreOfferedTheNextTablesAfterTheirs) {
+    const Goal goal = problem_of(known[2].line).goal;
+    const TableUpgrade steps[] = {
+        {{4, 4}, "5-5-5", 1, 0.5}, {{5, 5}, "5-5-5-5-4", 1, 0.5}, {{4, 4}, "6-6-3", 1000, 0.5, true}};
+    CachedTables tables(CachedTables::Options{});
+    BackgroundTables background(tables, options(steps));
+    for (const char* first : {"axes", "pdb(catalogue=4-4-4-3)"})
+        EXPECT_EQ(background.join(goal, first)->heuristic(), "pdb(catalogue=5-5-5)") << first;
+    EXPECT_EQ(background.join(goal, "pdb(catalogue=6-6-3)"), nullptr);
+    EXPECT_EQ(background.join(goal, "pdb(catalogue=5-5-5)")->heuristic(), "pdb(catalogue=6-6-3)");
+
+    // What a running search expects does not begin the build of tables for batches; what searches took that ended, and
+    // others are likely to take, does.
+    {
+        const auto search = background.join(goal, "pdb(catalogue=5-5-5)");
+        search->expect(100, 1, 1e9, std::nullopt);
+        EXPECT_FALSE(search->ready());
+        search->expect(1000, 1, 0, std::nullopt);
+    }
+    background.wait();
+    EXPECT_TRUE(notices_.empty());
+    background.expect_searches(100);
+    const auto search = background.join(goal, "pdb(catalogue=5-5-5)");
+    search->expect(0, 0, 1, std::nullopt);
+    background.wait();
+    EXPECT_TRUE(search->ready());
+    EXPECT_EQ(notices_, std::vector{ErrorCode::TablesInBackground});
+}
+
 TEST_F(InBackground, ABuildThatFailsLeavesTheSearchAlone) {
     const Problem problem = problem_of(known[2].line);
     MemoryTables plain;

@@ -22,16 +22,36 @@ struct Choice {
     bool proves_most;
 };
 
-/// Are the boards proved with small tables in less time than large ones take to read? Those that are in memory already
-/// are better in any case.
-bool small_tables_do(const Goal& goal, const Catalogue& large, TableSource& tables, std::span<const Board> boards) {
-    constexpr double most_nodes = 1e7;  // predicted, before neighbours
-    std::uint64_t bytes = 0;
-    for (const PatternKey& key : large.keys()) bytes += tables.available_bytes(stored_pattern(key).key).value_or(0);
-    if (boards.empty() || tables.kept_bytes() >= bytes) return false;
+/// What proving all boards is likely to take with small tables, before one tells of its neighbours.
+double predicted_nodes(const Goal& goal, std::span<const Board> boards) {
     double nodes = 0;
     for (const Board& board : boards) nodes += predict_proof({board, goal}, "pdb(catalogue=6-6-3)", 1).nodes;
-    return nodes < most_nodes;
+    return nodes;
+}
+
+bool in_memory(const Catalogue& catalogue, TableSource& tables) {
+    std::uint64_t bytes = 0;
+    for (const PatternKey& key : catalogue.keys()) bytes += tables.available_bytes(stored_pattern(key).key).value_or(0);
+    return tables.kept_bytes() >= bytes;
+}
+
+/// 15-puzzles: the large tables if somebody built them, those of two seconds where a game is hard, else those of a
+/// moment. Games whose boards are proved with these in less time than larger tables take to read do not read them.
+std::string_view choose_for_fifteen(const Goal& goal, TableSource& tables, const TableBudget& budget,
+                                    std::span<const Board> boards) {
+    constexpr double easy_nodes = 1e7;
+    constexpr double hard_nodes = 3e7;
+    constexpr std::uint64_t medium_bytes = std::uint64_t{512}
+                                           << 20;  // of the tables of two seconds, and of building them
+    const double nodes = predicted_nodes(goal, boards);
+    const auto serves = [&](std::string_view name) {
+        const Catalogue catalogue = find_catalogue(name, goal.size(), goal.home(0)).value();
+        return available(catalogue, tables, budget) &&
+               (boards.empty() || nodes >= easy_nodes || in_memory(catalogue, tables));
+    };
+    if (serves("7-8")) return "pdb(catalogue=7-8)";
+    if (serves("7-7-1") || (nodes >= hard_nodes && budget.allows(medium_bytes))) return "pdb(catalogue=7-7-1)";
+    return "pdb(catalogue=6-6-3)";
 }
 
 /// The strongest heuristic that is quickly made. Pattern databases of 4x4, 3x5 and 2x6 are worth building; beyond, no
@@ -42,11 +62,7 @@ Choice choose_heuristic(const Goal& goal, TableSource* tables, const TableBudget
     const int longer = std::max(size.rows, size.cols);
     const int cells = size.cells();
     if (size.is_line() || cells <= 9) return {"linear-conflict", true};
-    if (tables != nullptr && size == Size{4, 4}) {
-        const Catalogue large = find_catalogue("7-8", size, goal.home(0)).value();
-        const bool reads = available(large, *tables, budget) && !small_tables_do(goal, large, *tables, boards);
-        return {reads ? "pdb(catalogue=7-8)" : "pdb(catalogue=6-6-3)", true};
-    }
+    if (tables != nullptr && size == Size{4, 4}) return {choose_for_fifteen(goal, *tables, budget, boards), true};
     if (tables != nullptr && cells <= 15 && longer <= 6) return {"pdb", true};
     if (longer <= 4) return {"axes", cells <= 12};
     return {"linear-conflict", false};

@@ -12,6 +12,7 @@
 #include "taquin/solve/background_tables.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include <fmt/format.h>
 
@@ -24,9 +25,21 @@ namespace {
 
 // Measured: docs/performance.md.
 constexpr TableUpgrade upgrades[] = {
-    {{4, 4}, "7-8", 2.5e8, 0.06},
+    {{4, 4}, "7-7-1", 4e7, 0.25},
+    {{4, 4}, "7-8", 1.7e8, 0.6, true},
     {{5, 5}, "6-6-6-6", 2.5e8, 0.04},
 };
+
+/// The first of this size that comes after `heuristic`, or the first of all where that is none of them; null if none.
+const TableUpgrade* next_upgrade(std::span<const TableUpgrade> all, Size size, std::string_view heuristic) {
+    const TableUpgrade* next = nullptr;
+    for (const TableUpgrade& upgrade : std::views::reverse(all)) {
+        if (upgrade.size != size) continue;
+        if (heuristic == heuristic_text(upgrade)) break;
+        next = &upgrade;
+    }
+    return next;
+}
 
 }  // namespace
 
@@ -63,20 +76,19 @@ std::unique_ptr<BackgroundTables::Search> BackgroundTables::join(const Goal& goa
                                                                  bool waits) {
     const Lock lock(mutex_);
     ++begun_;
-    for (const TableUpgrade& upgrade : options_.upgrades) {
-        if (upgrade.size != goal.size() || heuristic == heuristic_text(upgrade)) continue;
-        auto keys = stored_patterns(upgrade.catalogue, upgrade.size, goal.home(0));
-        if (keys.empty()) continue;
-        std::string name(upgrade.catalogue);
-        for (const PatternKey& key : keys) name += " " + key.text();
-        Work& work = works_.try_emplace(std::move(name), upgrade, std::move(keys)).first->second;
-        return std::make_unique<Search>(*this, work, waits);
-    }
-    return nullptr;
+    const TableUpgrade* const upgrade = next_upgrade(options_.upgrades, goal.size(), heuristic);
+    if (upgrade == nullptr) return nullptr;
+    auto keys = stored_patterns(upgrade->catalogue, upgrade->size, goal.home(0));
+    if (keys.empty()) return nullptr;
+    std::string name(upgrade->catalogue);
+    for (const PatternKey& key : keys) name += " " + key.text();
+    Work& work = works_.try_emplace(std::move(name), *upgrade, std::move(keys)).first->second;
+    return std::make_unique<Search>(*this, work, waits);
 }
 
 /// Of the iterations that are running, and of the searches that are expected.
 double BackgroundTables::nodes_to_come(const Work& work) const {
+    if (work.upgrade.for_batches) return expected_ * work.ended_nodes / begun_;
     const double begun = work.ended + static_cast<double>(work.running.size());
     double running = 0;
     double all = work.ended_nodes;
@@ -126,6 +138,7 @@ Expected<void> BackgroundTables::build_tables(Work& work) {
     CachedTables::Options options = options_.builder;
     options.keep = options.folder.has_value();
     options.one_builder = true;
+    options.store_later = true;
     options.on_build = [this](const PatternKey&) { computing_ = true; };
     options.on_built = [&](const TablePtr& table) {
         computing_ = false;
@@ -139,7 +152,7 @@ Expected<void> BackgroundTables::build_tables(Work& work) {
         if (!got) return std::unexpected(got.error());
         add(work, *got);
     }
-    return {};
+    return builder.store_built(stop);
 }
 
 /// Whether there is room for all tables beside those in memory, and for building them one after the other.
@@ -157,7 +170,7 @@ Expected<void> BackgroundTables::check_memory(const Work& work) const {
     return {};
 }
 
-/// With the last one they may be used, before they are all written.
+/// With the last one they may be used, before any is written.
 void BackgroundTables::add(Work& work, const TablePtr& table) {
     if (std::ranges::find(work.tables, table) == work.tables.end()) work.tables.push_back(table);
     if (work.state == State::Complete || work.tables.size() < work.keys.size()) return;

@@ -11,15 +11,19 @@
 
 namespace taquin {
 
-/// Tables that serve a size better than those `auto` begins with, but take seconds to build.
+/// Tables that serve a size better than those before them, but take seconds to build.
 struct TableUpgrade {
     Size size;
     std::string_view catalogue;
-    /// Building them takes as long as expanding this many nodes with the heuristic that `auto` begins with.
+    /// Building them takes as long as expanding this many nodes with the upgrade before, or, if it is the first of its
+    /// size, with the heuristic that `auto` begins with.
     double build_nodes;
-    /// What is left of a search's work with them.
+    /// What is left of the time of such a search with them.
     double work_left;
+    /// Built for searches that are still to begin only: any that is running ends before such a build does.
+    bool for_batches = false;
 };
+/// Of each size the quickest to build first.
 std::span<const TableUpgrade> usual_upgrades();
 /// "pdb(catalogue=7-8)"
 std::string heuristic_text(const TableUpgrade& upgrade);

@@ -49,6 +49,8 @@ double nodes_per_second(int threads) { return 15e6 * threads; }
 Choice choose_for_fifteen(const Problem& problem, TableSource& tables, const TableBudget& budget) {
     if (available(problem.goal, "7-8", tables, budget))
         return {"idastar", "pdb(catalogue=7-8)", {ErrorCode::ChoseLargeTables}};
+    if (available(problem.goal, "7-7-1", tables, budget))
+        return {"idastar", "pdb(catalogue=7-7-1)", {ErrorCode::ChoseLargeTables}};
     const int estimate = LinearConflict(problem.goal).value(problem.start);
     if (estimate <= easy_sixteen && !available(problem.goal, "6-6-3", tables, budget))
         return {"idastar", "axes", {ErrorCode::ChoseNoTables}};

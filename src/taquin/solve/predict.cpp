@@ -27,6 +27,7 @@ struct Fit {
 constexpr Fit fits[] = {
     {4, 4, "axes", 2.6, 0.24, 15e6},
     {4, 4, "pdb(catalogue=6-6-3)", 1.6, 0.24, 14e6},
+    {4, 4, "pdb(catalogue=7-7-1)", 1.0, 0.21, 12e6},
     {4, 4, "pdb(catalogue=7-8)", 1.0, 0.19, 12e6},
     {3, 5, "axes", 3.0, 0.26, 15e6},
     {3, 5, "pdb", 0.7, 0.24, 20e6},

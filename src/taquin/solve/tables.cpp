@@ -127,7 +127,7 @@ Expected<bool> CachedTables::store_delta(const PatternKey& stored, const StopTok
 }
 
 Expected<std::optional<LockFile>> CachedTables::build_lock(const PatternKey& stored, const StopToken& stop) const {
-    if (!options_.one_builder || !options_.keep || !options_.folder) return std::nullopt;
+    if (!options_.one_builder || !options_.keep || !options_.folder || held_lock_) return std::nullopt;
     if (const auto created = create_folders(*options_.folder); !created) return std::nullopt;
     auto lock = LockFile::open(join(*options_.folder, "build.lock"));
     if (!lock) return std::nullopt;
@@ -141,20 +141,41 @@ Expected<std::optional<LockFile>> CachedTables::build_lock(const PatternKey& sto
 
 Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) {
     if (auto found = from_file(stored, stop, budget); !found || *found != nullptr) return found;
-    const auto lock = build_lock(stored, stop);
+    auto lock = build_lock(stored, stop);
     if (!lock) return std::unexpected(lock.error());
     if (*lock)  // who had it before may have built this one
         if (auto found = from_file(stored, stop, budget); !found || *found != nullptr) return found;
     auto built = MemoryTables::obtain(stored, stop, budget);
     if (built && options_.on_built) options_.on_built(*built);
     if (!built || !options_.folder || !options_.keep) return built;
-    if (const auto kept = store(**built, stop.stop_possible() ? stop : options_.build.stop); !kept) {
-        if (kept.error().code == ErrorCode::Cancelled) return std::unexpected(kept.error());
-        notice(kept.error(), make_message(ErrorCode::TableNotStored, join(*options_.folder, table_file_name(stored))));
-    } else if (options_.build.driver != nullptr) {
-        options_.build.driver->finish(stored);
+    if (options_.store_later) {
+        unwritten_.push_back(*built);
+        if (*lock) held_lock_.emplace(**std::move(lock));
+        return built;
     }
+    if (const auto kept = try_to_store(**built, stop.stop_possible() ? stop : options_.build.stop); !kept)
+        return std::unexpected(kept.error());
     return built;
+}
+
+Expected<void> CachedTables::store_built(const StopToken& stop) {
+    Expected<void> kept;
+    for (const TablePtr& table : unwritten_)
+        if (kept) kept = try_to_store(*table, stop);
+    unwritten_.clear();
+    held_lock_.reset();
+    return kept;
+}
+
+Expected<void> CachedTables::try_to_store(const PatternTable& table, const StopToken& stop) {
+    if (const auto kept = store(table, stop); !kept) {
+        if (kept.error().code == ErrorCode::Cancelled) return kept;
+        const Path path = join(*options_.folder, table_file_name(table.key()));
+        notice(kept.error(), make_message(ErrorCode::TableNotStored, path));
+    } else if (options_.build.driver != nullptr) {
+        options_.build.driver->finish(table.key());
+    }
+    return {};
 }
 
 Expected<void> CachedTables::store(const PatternTable& table, const StopToken& stop) const {

@@ -22,6 +22,9 @@ class CachedTables final : public MemoryTables {
         bool keep = false;  // write what is built
         /// With `keep`: where several processes want a table that none has, one builds it and the others wait.
         bool one_builder = false;
+        /// With `keep`: what is built is written by store_built(), so that the next table need not wait for the disk.
+        /// For one thread.
+        bool store_later = false;
         std::uint64_t memory = TableBudget::unlimited;  // most bytes of tables in memory that are not in use
         /// Read delta bits where the folder has them. build.delta does that, too, and makes those that are not there.
         bool stored_delta = false;
@@ -41,6 +44,8 @@ class CachedTables final : public MemoryTables {
     const std::optional<Path>& folder() const { return options_.folder; }
     /// Whether the folder has a file of it whose header is right.
     bool has_file(const PatternKey& stored) const;
+    /// With `store_later`: writes what was built. Only being stopped is an error; a full disk is told.
+    Expected<void> store_built(const StopToken& stop);
     /// Builds a table together with other ranks (build.driver), all of which call this, and writes its file where the
     /// driver wants it. False where that failed on another rank only.
     Expected<bool> store_with_ranks(const PatternKey& stored);
@@ -61,10 +66,14 @@ class CachedTables final : public MemoryTables {
     /// Nothing where there is no folder, or no lock to be had.
     Expected<std::optional<LockFile>> build_lock(const PatternKey& stored, const StopToken& stop) const;
     Expected<void> store(const PatternTable& table, const StopToken& stop) const;
+    /// The same, and only being stopped is an error.
+    Expected<void> try_to_store(const PatternTable& table, const StopToken& stop);
     void notice(const Message& what, const Message& consequence);
 
     Options options_;
     Mutex notice_mutex_;
+    std::vector<TablePtr> unwritten_;
+    std::optional<LockFile> held_lock_;  // until they are written
 };
 
 /// A file of the folder that calls itself a table, or is to become one.
