@@ -64,7 +64,26 @@ void LayerWalker::push(Move move) {
         moves_.push_back(move);
 }
 
+/// Only the done cells of one line and `avoid` are in the way, so no shortest way leaves the rectangle around its ends
+/// by more than a step or two; on a large board that is a fraction of the cells that are as near.
 void LayerWalker::explore(Cell avoid, std::span<const Cell> targets) {
+    constexpr int margin = 3;
+    const Size size = board_.size();
+    const Cell blank = board_.blank();
+    Region near{size.row(blank), size.row(blank), size.col(blank), size.col(blank)};
+    for (const Cell target : targets) {
+        near.top = std::min(near.top, size.row(target));
+        near.bottom = std::max(near.bottom, size.row(target));
+        near.left = std::min(near.left, size.col(target));
+        near.right = std::max(near.right, size.col(target));
+    }
+    near = {std::max(near.top - margin, region_.top), std::min(near.bottom + margin, region_.bottom),
+            std::max(near.left - margin, region_.left), std::min(near.right + margin, region_.right)};
+    if (!explore(avoid, targets, near)) explore(avoid, targets, region_);
+}
+
+bool LayerWalker::explore(Cell avoid, std::span<const Cell> targets, const Region& within) {
+    const Size size = board_.size();
     ++now_;
     queue_.clear();
     const Cell blank = board_.blank();
@@ -77,6 +96,7 @@ void LayerWalker::explore(Cell avoid, std::span<const Cell> targets) {
         for (const Move move : grid_->moves(at)) {
             const Cell next = grid_->neighbour(at, move);
             if (next == avoid || done_[next] != 0 || stamp_[next] == now_) continue;
+            if (!within.has(size.row(next), size.col(next))) continue;
             stamp_[next] = now_;
             distance_[next] = distance_[at] + 1;
             came_by_[next] = move;
@@ -84,6 +104,7 @@ void LayerWalker::explore(Cell avoid, std::span<const Cell> targets) {
             missing -= std::ranges::count(targets, next);
         }
     }
+    return missing == 0;
 }
 
 /// Along the ways of the last explore().

@@ -15,6 +15,7 @@ struct Region {
 
     int rows() const { return bottom - top + 1; }
     int cols() const { return right - left + 1; }
+    bool has(int row, int col) const { return row >= top && row <= bottom && col >= left && col <= right; }
 };
 
 /// One outer line of a region, seen as if it were the top row: (0, 0) is its first cell, (0, length - 1) its last,
@@ -54,6 +55,8 @@ class LayerWalker {
     void send_blank(Cell to);
     /// Breadth-first ways of the blank over cells not done, without touching `avoid`, until all targets are reached.
     void explore(Cell avoid, std::span<const Cell> targets);
+    /// Within this region; false: not all of them are reached there.
+    bool explore(Cell avoid, std::span<const Cell> targets, const Region& within);
     bool reached(Cell cell) const { return stamp_[cell] == now_; }
     int moves_left(Cell from, Cell to, Move last) const;
     void push(Move move);
