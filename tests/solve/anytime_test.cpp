@@ -10,77 +10,21 @@
 #include "support/effort.h"
 #include "support/oracle.h"
 #include "support/search_run.h"
+#include "support/watched_run.h"
 
 namespace taquin {
 namespace {
 
 using testing::effort;
+using testing::expect_honest;
 using testing::goals_of;
 using testing::Oracle;
 using testing::replays;
 using testing::size_of;
-
-/// An incumbent or a bound, as told while the search ran; times left out.
-struct Told {
-    Event::Kind kind;
-    int lower_bound;
-    std::size_t length;  // 0 before the first incumbent
-    std::uint64_t expanded;
-    std::vector<Move> moves;
-
-    friend bool operator==(const Told&, const Told&) = default;
-};
-
-constexpr int unknown = std::numeric_limits<int>::max();
-
-struct Watched {
-    std::vector<Told> told;
-    Result result;
-};
-
-Watched watch(const Problem& problem, const SearchRequest& request, TableSource* tables = nullptr) {
-    Watched run;
-    Context context;
-    context.on_event = [&](const Event& event) {
-        if (event.kind == Event::Kind::Progress) return;
-        run.told.push_back({event.kind,
-                            event.lower_bound,
-                            event.length.value_or(0),
-                            event.stats.expanded,
-                            {event.moves.begin(), event.moves.end()}});
-    };
-    const auto planned = plan(problem, request);
-    if (!planned) {
-        ADD_FAILURE() << english(planned.error());
-        return run;
-    }
-    auto result = solve(*planned, context, tables);
-    if (!result)
-        ADD_FAILURE() << english(result.error());
-    else
-        run.result = *std::move(result);
-    return run;
-}
-
-/// Bounds rise, lengths fall, both stay on their side of the truth, and every incumbent leads to the goal.
-void expect_honest(const Problem& problem, const Watched& run, int distance) {
-    int bound = 0;
-    std::size_t length = 0;
-    for (const Told& told : run.told) {
-        EXPECT_GE(told.lower_bound, bound);
-        bound = told.lower_bound;
-        EXPECT_LE(bound, distance);
-        if (told.kind != Event::Kind::Incumbent) continue;
-        EXPECT_EQ(static_cast<int>(told.length), path_length(run.result.metric, told.moves));
-        EXPECT_TRUE(length == 0 || told.length < length);
-        length = told.length;
-        EXPECT_TRUE(distance == unknown || static_cast<int>(length) >= distance);
-        EXPECT_TRUE(replays(problem, told.moves));
-    }
-    EXPECT_GE(run.result.lower_bound, bound);
-    EXPECT_EQ(run.result.length(), static_cast<int>(length));
-    EXPECT_LE(run.result.lower_bound, distance);
-}
+using testing::Told;
+using testing::unknown;
+using testing::watch;
+using testing::Watched;
 
 void expect_proved(const Problem& problem, int distance, const SearchRequest& request) {
     const Watched run = watch(problem, request);
