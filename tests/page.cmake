@@ -15,7 +15,7 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
                           exec ${tools}/vite-node wasm/compare.ts 50 if-fresh"
            WORKING_DIRECTORY ${page})
   set_tests_properties(Wasm.SameAsTheProgram PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>")
-  # Loading what the files share costs more than most of them, so one process runs many, a browser and a server for each
+  # Loading what the files share costs more than most of them, so one process and one browser run many, with a server for each
   # file: two processes for two processors. ./test starts with these. They take a short way through every view
   # (TAQUIN_SHORT); scripts/slow-tests runs all of them, `npm run slow` in web/ at all sizes and looks.
   if(chromium)
