@@ -14,6 +14,12 @@ if(CMAKE_SCRIPT_MODE_FILE)
     string(APPEND tests "add_test([=[${suite}]=] [=[${program}]=] [=[--gtest_filter=${suite}.*]=])\n"
       "set_tests_properties([=[${suite}]=] PROPERTIES WORKING_DIRECTORY [=[${folder}]=] ENVIRONMENT RC_PARAMS=max_success=40\n"
       "  SKIP_REGULAR_EXPRESSION [=[\\[  PASSED  \\] 0 tests\\.\n\\[  SKIPPED \\][^[]*(\\[  SKIPPED \\][^[]*)*$]=])\n")
+    # The longest first, so that the processors end together.
+    if(suite MATCHES "^(FastEngine|Algorithms/Differential|All/HeuristicDescriptors|MultiTile|MultiTileEngine|Anytime|LongBuilds|InBackground|Signature|GuidedBeam|CheckpointRuns|Docs|TablesInterrupt)$")
+      string(APPEND tests "set_tests_properties([=[${suite}]=] PROPERTIES COST 50)\n")
+    elseif(suite STREQUAL ClusterRuns)  # which mostly waits
+      string(APPEND tests "set_tests_properties([=[${suite}]=] PROPERTIES COST 2000)\n")
+    endif()
   endforeach()
   file(WRITE ${out} "${tests}")
   return()

@@ -8,6 +8,6 @@ configure_file(${CMAKE_CURRENT_LIST_DIR}/version.cpp.in ${CMAKE_CURRENT_BINARY_D
 add_library(taquin_writers OBJECT ${writers} ${CMAKE_CURRENT_BINARY_DIR}/version.cpp)
 target_include_directories(taquin_writers PUBLIC ${PROJECT_SOURCE_DIR})
 target_link_libraries(taquin_writers PUBLIC taquin::taquin fmt::fmt nlohmann_json::nlohmann_json PRIVATE taquin_warnings)
-target_compile_options(taquin_writers PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
+target_compile_options(taquin_writers PRIVATE ${taquin_quick})
 set_target_properties(taquin_writers PROPERTIES CXX_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ${TAQUIN_PYTHON})
 taquin_batches(taquin_writers 16)  # they instantiate the same expensive templates

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <regex>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -10,6 +9,7 @@
 #include <unistd.h>
 
 #include "tests/cli/program.h"
+#include "tests/support/pattern.h"
 
 namespace taquin {
 namespace {
@@ -42,7 +42,7 @@ class ThreadLimits : public ::testing::TestWithParam<int> {
         return run;
     }
     static std::string without_times(const std::string& text) {
-        return std::regex_replace(text, std::regex(R"re("(wall|cpu)_seconds":[^,}]*|"peak_bytes":[^,}]*)re"), "");
+        return testing::Pattern(R"re("(wall|cpu)_seconds":[^,}]*|"peak_bytes":[^,}]*)re").removed_from(text);
     }
 
     fs::path folder_;

@@ -205,7 +205,7 @@ TEST(FastEngine, CountsConflictsInLinesOfSixCells) {
         ASSERT_TRUE(result.has_value()) << english(result.error());
         EXPECT_EQ(result->status, Status::Solved) << heuristic;
         EXPECT_EQ(result->moves.size(), 42U) << heuristic;
-        for (const std::uint64_t seed : {1U, 2U})
+        for (std::uint64_t seed = 1; seed <= effort(1U, 2U); ++seed)
             expect_equal_engines({scramble_walk(goal, 36, seed), goal}, heuristic, tables);
     }
 }
@@ -279,6 +279,7 @@ TEST(FastEngine, AgreesWithTheGeneralOneForAnyGoal) {
     std::vector<Goal> goals{Goal::blank_first(size), Goal::blank_last(size), Goal::snail(size)};
     for (std::uint64_t seed = 1; seed <= 2; ++seed)
         goals.push_back(Goal::of(scramble_uniform(Goal::blank_first(size), seed)));
+    if (effort(true, false)) goals.erase(goals.begin() + 1, goals.end() - 1);  // each has tables of its own
     for (const Goal& goal : goals)
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             const Problem problem{scramble_walk(goal, 50, seed), goal};

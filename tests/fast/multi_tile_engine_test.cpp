@@ -89,7 +89,7 @@ TEST(MultiTileEngine, FindsEveryDistanceOfSmallBoards) {
                                                   {size_of(2, 5), "pdb", 2003}})
         for (const Goal& goal : some_goals(size)) {
             const Oracle oracle(goal, Metric::MultiTile);
-            for (const Board& board : oracle.sample(static_cast<std::size_t>(stride * effort(8, 1)))) {
+            for (const Board& board : oracle.sample(static_cast<std::size_t>(stride * effort(24, 1)))) {
                 const Problem problem{board, goal};
                 const int distance = *oracle.distance(board);
                 if (distance == 0) continue;

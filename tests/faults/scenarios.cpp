@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <regex>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -12,6 +11,7 @@
 
 #include "serve/http_client.h"
 #include "serve/server_process.h"
+#include "support/pattern.h"
 
 namespace taquin::testing {
 
@@ -40,7 +40,7 @@ std::string contents(const fs::path& folder) {
 
 /// CSV without the columns that depend on the clock or the machine, its records sorted.
 std::string without_measures(const std::string& csv) {
-    static const std::regex varying("seconds|bytes|alone");
+    static const testing::Pattern varying("seconds|bytes|alone");
     std::istringstream lines(csv);
     std::vector<bool> kept;
     std::vector<std::string> records;
@@ -49,7 +49,7 @@ std::string without_measures(const std::string& csv) {
         std::string record;
         std::size_t column = 0;
         for (std::string field; std::getline(fields, field, ','); ++column) {
-            if (records.empty()) kept.push_back(!std::regex_search(field, varying));
+            if (records.empty()) kept.push_back(!varying.is_in(field));
             if (column < kept.size() && kept[column]) record += field + ",";
         }
         records.push_back(record);
@@ -132,8 +132,8 @@ Scenario spilled_census() {
     const auto run = scenario.run;
     scenario.run = [run](const fs::path& folder, const Environment& environment) {
         ProgramRun result = run(folder, environment);
-        static const std::regex time(" in [^\n]*");
-        result.out = std::regex_replace(result.out, time, "");
+        static const testing::Pattern time(" in [^\n]*");
+        result.out = time.removed_from(result.out);
         return result;
     };
     scenario.prepare = [](const fs::path& folder) { fs::create_directories(folder / "parts"); };

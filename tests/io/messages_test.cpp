@@ -6,7 +6,6 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -15,6 +14,7 @@
 #include "taquin/solve/registry.h"
 
 #include "apps/io/result_fields.h"
+#include "support/pattern.h"
 
 namespace taquin::app {
 namespace {
@@ -26,11 +26,9 @@ std::set<std::string> keys(std::span<const MessageTable::Entry> entries) {
 }
 
 std::set<std::string> gaps(std::string_view pattern) {
-    static const std::regex gap(R"(\{\d\})");
-    using Matches = std::regex_iterator<std::string_view::const_iterator>;
-    std::set<std::string> all;
-    for (Matches match(pattern.begin(), pattern.end(), gap), end; match != end; ++match) all.insert(match->str());
-    return all;
+    static const testing::Pattern gap(R"(\{[0-9]\})");
+    const std::vector<std::string> all = gap.matches(std::string(pattern));
+    return {all.begin(), all.end()};
 }
 
 TEST(Messages, EveryCodeHasAKeyAndBothLanguages) {
@@ -82,11 +80,10 @@ TEST(Messages, BothLanguagesHaveTheSameArguments) {
 }
 
 TEST(Messages, FrenchHasItsSpacing) {
-    const std::regex wrong(" ([;!?:]|»)|« |([a-z]|é)[;!?]");
+    const testing::Pattern wrong(" ([;!?:]|»)|« |([a-z]|é)[;!?]");
     const MessageTable& french = messages(Language::French);
     for (const auto entries : {french.messages, french.catalogue})
-        for (const auto& [key, text] : entries)
-            EXPECT_FALSE(std::regex_search(text.begin(), text.end(), wrong)) << key << ": " << text;
+        for (const auto& [key, text] : entries) EXPECT_FALSE(wrong.is_in(std::string(text))) << key << ": " << text;
 }
 
 /// Everything of the registry that a front end shows, and nothing else.

@@ -7,12 +7,13 @@
 #include <fstream>
 #include <functional>
 #include <map>
-#include <regex>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "support/pattern.h"
 
 namespace {
 
@@ -26,15 +27,14 @@ std::ptrdiff_t rank(const std::string& layer) { return std::ranges::find(layers,
 /// The targets of the #include lines of every source file below `folder`, by path relative to the repository.
 std::map<std::string, std::vector<std::string>> includes_below(const std::string& folder) {
     const fs::path root = TAQUIN_SOURCE_DIR;
-    const std::regex include("^\\s*#\\s*include\\s*[\"<]([^\">]+)[\">]");
+    const taquin::testing::Pattern include("^\\s*#\\s*include\\s*[\"<]([^\">]+)[\">]");
     std::map<std::string, std::vector<std::string>> includes;
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
         if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
         std::ifstream in(entry.path());
-        std::smatch match;
         auto& targets = includes[fs::relative(entry.path(), root).string()];
         for (std::string line; std::getline(in, line);)
-            if (std::regex_search(line, match, include)) targets.push_back(match[1].str());
+            if (const std::string target = include.group(line); !target.empty()) targets.push_back(target);
     }
     return includes;
 }
@@ -125,12 +125,13 @@ TEST(Layers, ExpensiveHeadersStayInFewFiles) {
 /// WebAssembly has one thread and no files: whatever knows better belongs behind platform/.
 TEST(Layers, OnlyThePlatformKnowsTheSystem) {
     const std::filesystem::path root = std::filesystem::path(TAQUIN_SOURCE_DIR) / "src" / "taquin";
-    const std::regex header(
+    const taquin::testing::Pattern header(
         "^\\s*#\\s*include\\s*<(sys/"
         ".*|unistd\\.h|fcntl\\.h|pthread\\.h|sched\\.h|signal\\.h|time\\.h|malloc\\.h|dirent\\.h|"
         "csignal|ctime|cerrno|thread|mutex|shared_mutex|condition_variable|semaphore|latch|barrier|future|stop_token|"
         "filesystem|fstream|iostream|cstdio)>");
-    const std::regex use("\\b(getenv|std::j?thread|std::async|std::mutex|std::filesystem|clock_gettime|clock::now)\\b");
+    const taquin::testing::Pattern use(
+        "\\b(getenv|std::j?thread|std::async|std::mutex|std::filesystem|clock_gettime|clock::now)\\b");
     int files = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
         if (!entry.is_regular_file()) continue;
@@ -140,9 +141,9 @@ TEST(Layers, OnlyThePlatformKnowsTheSystem) {
         ++files;
         std::ifstream in(entry.path());
         for (std::string line; std::getline(in, line);) {
-            EXPECT_FALSE(std::regex_search(line, header)) << path << ": " << line;
+            EXPECT_FALSE(header.is_in(line)) << path << ": " << line;
             if (!line.contains("//")) {
-                EXPECT_FALSE(std::regex_search(line, use)) << path << ": " << line;
+                EXPECT_FALSE(use.is_in(line)) << path << ": " << line;
             }
         }
     }
@@ -179,27 +180,28 @@ const std::map<std::string, std::set<std::string>> system_headers{
 };
 
 TEST(Layers, ApplicationsKnowTheSystemInFewFiles) {
-    const std::regex header(
-        "(sys|arpa|netinet|net)/.*|(unistd|fcntl|poll|pthread|sched|signal|spawn|time|malloc|dirent|termios|netdb)\\.h|"
-        "csignal|ctime|thread|semaphore|latch|barrier|future|stop_token|filesystem");
+    const taquin::testing::Pattern header(
+        "^((sys|arpa|netinet|net)/"
+        ".*|(unistd|fcntl|poll|pthread|sched|signal|spawn|time|malloc|dirent|termios|netdb)\\.h|"
+        "csignal|ctime|thread|semaphore|latch|barrier|future|stop_token|filesystem)$");
     std::map<std::string, std::set<std::string>> found;
     for (const auto& [file, targets] : includes_below("apps"))
         for (const std::string& target : targets)
-            if (std::regex_match(target, header)) found[file].insert(target);
+            if (header.is_in(target)) found[file].insert(target);
     EXPECT_EQ(found, system_headers);
 }
 
 /// Threads, sleeping, clocks and figures of the machine come from platform/; so do they where a header of another
 /// library happens to include <thread>.
 TEST(Layers, ApplicationsUseThreadsAndClocksOfThePlatform) {
-    const std::regex use("\\b(std::j?thread|std::async|this_thread|hardware_concurrency|sysconf|clock::now)\\b");
+    const taquin::testing::Pattern use(
+        "\\b(std::j?thread|std::async|this_thread|hardware_concurrency|sysconf|clock::now)\\b");
     const std::set<std::string> connections{"apps/serve/http.cpp", "apps/serve/connection.cpp"};  // given by httplib
     const fs::path root = TAQUIN_SOURCE_DIR;
     for (const auto& [file, targets] : includes_below("apps")) {
         if (connections.contains(file)) continue;
         std::ifstream in(root / file);
-        for (std::string line; std::getline(in, line);)
-            EXPECT_FALSE(std::regex_search(line, use)) << file << ": " << line;
+        for (std::string line; std::getline(in, line);) EXPECT_FALSE(use.is_in(line)) << file << ": " << line;
     }
 }
 

@@ -49,7 +49,8 @@ TEST(Census, TheEightPuzzle) {
     EXPECT_TRUE(std::equal(first.begin(), first.end(), census.boards.begin()));
 }
 
-TEST(Census, TheElevenPuzzle) {
+/// Ten seconds of a processor: run by scripts/slow-tests.
+TEST(SlowCensus, TheElevenPuzzle) {
     const Census census = count("3x4", Metric::SingleTile, 2);
     EXPECT_EQ(census.total(), solvable(Size::parse("3x4").value()));
     EXPECT_EQ(census.boards.size() - 1, 53U);

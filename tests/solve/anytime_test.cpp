@@ -48,7 +48,7 @@ TEST(Anytime, ProvesEveryBoardOfSixCells) {
 TEST(Anytime, ProvesBoardsInMultiTileMoves) {
     for (const Size size : {size_of(2, 3), size_of(3, 2), size_of(3, 3), size_of(2, 5)}) {
         const Oracle oracle(Goal::blank_last(size), Metric::MultiTile);
-        for (const Board& board : oracle.sample(std::max<std::size_t>(1, oracle.reachable() / effort(20U, 100U))))
+        for (const Board& board : oracle.sample(std::max<std::size_t>(1, oracle.reachable() / effort(8U, 100U))))
             for (const char* heuristic : {"manhattan", "walking-distance"})
                 expect_proved({board, oracle.goal()}, *oracle.distance(board),
                               {.metric = "mtm", .algorithm = "anytime", .heuristic = heuristic});
@@ -72,7 +72,7 @@ TEST(Anytime, IsHonestInMultiTileMovesOnLargerBoards) {
 TEST(Anytime, ProvesBoardsOfNineAndTenCells) {
     for (const Size size : {size_of(3, 3), size_of(2, 5), size_of(5, 2)}) {
         const Oracle oracle(Goal::blank_last(size));
-        for (const Board& board : oracle.sample(oracle.reachable() / effort(25U, 60U)))
+        for (const Board& board : oracle.sample(oracle.reachable() / effort(10U, 60U)))
             expect_proved({board, oracle.goal()}, *oracle.distance(board), {.algorithm = "anytime"});
     }
 }

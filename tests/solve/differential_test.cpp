@@ -85,11 +85,11 @@ std::string test_name(const ::testing::TestParamInfo<const AlgorithmInfo*>& info
 
 INSTANTIATE_TEST_SUITE_P(Algorithms, Differential, ::testing::ValuesIn(optimal_algorithms()), test_name);
 
-/// All of them, or every fourth.
+/// All of them, or every tenth.
 TEST_P(Differential, BoardsOfSixCells) {
     for (const Size size : {size_of(2, 3), size_of(3, 2)}) {
         Judge judge(Goal::blank_last(size));
-        for (const Board& board : judge.oracle().sample(effort(4U, 1U))) judge.expect_optimal(*GetParam(), board);
+        for (const Board& board : judge.oracle().sample(effort(10U, 1U))) judge.expect_optimal(*GetParam(), board);
     }
 }
 
@@ -97,7 +97,8 @@ TEST_P(Differential, SomeBoardsForOtherGoals) {
     for (const Size size : {size_of(2, 3), size_of(3, 2)})
         for (const Goal& goal : goals_of(size)) {
             Judge judge(goal);
-            for (const Board& board : judge.oracle().sample(effort(59U, 29U))) judge.expect_optimal(*GetParam(), board);
+            for (const Board& board : judge.oracle().sample(effort(119U, 29U)))
+                judge.expect_optimal(*GetParam(), board);
         }
 }
 
@@ -109,7 +110,7 @@ bool repeats_all(const AlgorithmInfo& info) { return info.name == "iddfs" || inf
 
 TEST_P(Differential, SomeBoardsOfNineCells) {
     Judge judge(Goal::blank_last(size_of(3, 3)), "(prune=16)");
-    for (const Board& board : judge.oracle().sample(181440 / effort(10U, 40U)))
+    for (const Board& board : judge.oracle().sample(181440 / effort(5U, 40U)))
         if (repeats_all(*GetParam()) && *judge.oracle().distance(board) > far_for_iddfs)
             judge.expect_optimal(*GetParam(), std::string(GetParam()->default_heuristic), board);
         else

@@ -126,13 +126,13 @@ TEST(MultiTile, EveryHeuristicIsAdmissibleAndConsistent) {
 TEST(MultiTile, EveryAlgorithmOnAllBoardsOfSixCells) {
     for (const Size size : {size_of(2, 3), size_of(3, 2)}) {
         const Oracle oracle(goals_of(size)[0], mtm);
-        judge_all(oracle, oracle.sample(effort(3U, 1U)));
+        judge_all(oracle, oracle.sample(effort(7U, 1U)));
     }
 }
 
 TEST(MultiTile, EveryAlgorithmOnSomeBoardsOfNineCells) {
     const Oracle oracle(goals_of(size_of(3, 3))[0], mtm);
-    judge_all(oracle, oracle.sample(effort(36'007U, 9001U)));
+    judge_all(oracle, oracle.sample(effort(60'013U, 9001U)));
 }
 
 TEST(MultiTile, SingleLines) {

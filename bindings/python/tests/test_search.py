@@ -108,10 +108,14 @@ def test_ctrl_c_cancels():
         lambda: list(taquin.events(taquin.scramble("5x5", seed=3), algorithm="idastar", time="none")),
     ):
         timer = threading.Timer(0.3, interrupt)
-        with pytest.raises(KeyboardInterrupt):
-            timer.start()
-            action()
-            timer.join()
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                timer.start()
+                action()
+                timer.join()
+        finally:
+            signal.signal(signal.SIGINT, before)
 
 
 def run_python(code, **environment):

@@ -11,6 +11,7 @@ function(taquin_python_test name)
 endfunction()
 
 taquin_python_test(TheSuitePasses ${Python_EXECUTABLE} -m pytest)
+set_tests_properties(Python.TheSuitePasses PROPERTIES COST 500)
 taquin_python_test(TypesFollowTheDescriptors ${Python_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/generate_types.py
                    ${CMAKE_CURRENT_BINARY_DIR}/taquin --check)
 taquin_python_test(TypesAreSound ${Python_EXECUTABLE} -m mypy --cache-dir=${CMAKE_CURRENT_BINARY_DIR}/mypy)
