@@ -16,7 +16,7 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
            WORKING_DIRECTORY ${page})
   set_tests_properties(Wasm.SameAsTheProgram PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT "TAQUIN_BIN=$<TARGET_FILE:taquin_program>")
   # Loading what the files share costs more than most of them, so one process and one browser run many, with a server for each
-  # file: two processes for two processors. ./test starts with these. They take a short way through every view
+  # file: three processes, which mostly wait. ./test starts with these. They take a short way through every view
   # (TAQUIN_SHORT); scripts/slow-tests runs all of them, `npm run slow` in web/ at all sizes and looks.
   if(chromium)
     # What was left out is said, among the tests that did not run.
@@ -24,16 +24,19 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
              COMMAND sh -c "test -e ${page}/dist/assets/engine-*.wasm || { echo 'left out: run scripts/build-wasm, scripts/build-page'; exit 77; }")
     set_tests_properties(Page.Browser.StaticSite PROPERTIES SKIP_RETURN_CODE 77)
     set(game fair input play places sight solve survive)
+    set(learn lessons page replay robot views)
     file(GLOB browser_tests CONFIGURE_DEPENDS RELATIVE ${page}/e2e ${page}/e2e/*.e2e.ts)
     foreach(file IN LISTS browser_tests)
       string(REPLACE ".e2e.ts" "" title ${file})
       if(title IN_LIST game)
         list(APPEND browser_Game e2e/${file})
+      elseif(title IN_LIST learn)
+        list(APPEND browser_Learn e2e/${file})
       else()
         list(APPEND browser_Views e2e/${file})
       endif()
     endforeach()
-    foreach(group Game Views)
+    foreach(group Game Learn Views)
       add_test(NAME Page.Browser.${group}
                COMMAND ${page}/node_modules/.bin/vitest run --config e2e/vitest.config.ts ${browser_${group}} WORKING_DIRECTORY ${page})
       set_tests_properties(Page.Browser.${group} PROPERTIES COST 1000 TIMEOUT 3000
