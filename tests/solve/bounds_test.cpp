@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "taquin/core/scramble.h"
+#include "taquin/pdb/table_source.h"
 #include "taquin/solve/registry.h"
 
 #include "support/effort.h"
@@ -82,23 +83,25 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, BoundsAtEveryEvent, ::testing::ValuesIn(bou
 
 /// All of them, or some.
 TEST_P(BoundsAtEveryEvent, BoardsOfSixCells) {
-    for (const Size size : {size_of(2, 3), size_of(3, 2)}) expect_honest_on(size, effort(30U, 360U));
+    for (const Size size : {size_of(2, 3), size_of(3, 2)}) expect_honest_on(size, effort(12U, 360U));
 }
 
 TEST_P(BoundsAtEveryEvent, BoardsOfNineAndTenCells) {
-    for (const Size size : {size_of(3, 3), size_of(2, 5)}) expect_honest_on(size, effort(10U, 10'000U));
+    for (const Size size : {size_of(3, 3), size_of(2, 5)}) expect_honest_on(size, effort(4U, 10'000U));
 }
 
 /// The distances are those that the fast engine proves, which other tests compare with exhaustive tables.
 TEST_P(BoundsAtEveryEvent, BoardsOfTwelveCells) {
     const Goal goal = Goal::blank_last(size_of(3, 4));
     static std::map<std::pair<Metric, std::uint64_t>, int> distances;
-    for (std::uint64_t seed = 1; seed <= effort(3U, 10'000U); ++seed) {
+    static MemoryTables tables(1);
+    for (std::uint64_t seed = 1; seed <= effort(2U, 10'000U); ++seed) {
         const Problem problem{scramble_uniform(goal, seed), goal};
         const auto [known, is_new] = distances.try_emplace({GetParam().metric, seed});
         if (is_new) {
-            const Result proved =
-                watch(problem, {.metric = GetParam().metric_name(), .algorithm = "idastar", .threads = "1"}).result;
+            const SearchRequest proof{
+                .metric = GetParam().metric_name(), .algorithm = "idastar", .heuristic = "pdb", .threads = "1"};
+            const Result proved = watch(problem, proof, &tables).result;
             ASSERT_TRUE(proved.optimal);
             known->second = proved.length();
         }
