@@ -10,7 +10,7 @@ if(npm AND EXISTS ${page}/node_modules/.taquin)
   add_test(NAME Page.Unit COMMAND ${tools}/vitest run WORKING_DIRECTORY ${page})
   # The engine for the browser against the program, where it was built from the sources as they are: scripts/build-wasm
   # takes minutes, so ./test leaves it to whoever changes it. scripts/check-wasm builds it and compares a thousand boards.
-  add_test(NAME Wasm.SameAsTheProgram 
+  add_test(NAME Wasm.SameAsTheProgram
            COMMAND sh -c "test -e ${CMAKE_SOURCE_DIR}/build/wasm/taquin.wasm || { echo 'left out: run scripts/build-wasm'; exit 77; }
                           exec ${tools}/vite-node wasm/compare.ts 50 if-fresh"
            WORKING_DIRECTORY ${page})
