@@ -16,6 +16,7 @@
 #include "taquin/platform/file.h"
 #include "taquin/platform/thread_pool.h"
 #include "taquin/search/idastar.h"
+#include "taquin/solve/anytime.h"
 #include "taquin/solve/solve_best.h"
 
 #include "apps/cli/bench_report.h"
@@ -37,7 +38,7 @@ constexpr std::string_view bench_examples = R"help(Examples:
   taquin bench korf100 --catalogue none --threads 1       without pattern databases
   taquin bench hard80 --inside --threads 2                threads inside each solve
   taquin bench korf50 --numbers 38,40,25 --catalogue 6-6-6-6
-  taquin bench korf50 --catalogue 6-6-6-6,6-6-6-6-b --inside --results korf50.jsonl
+  taquin bench korf50 --catalogue 6-6-6-6,6-6-6-6-b --inside --solution-nodes 60000000 --results korf50.jsonl
   taquin bench random --boards 1000 --threads 2
   taquin bench random --metric mtm --catalogue 7-7-7 --threads 1
 
@@ -85,6 +86,12 @@ constexpr auto bench_options = join(
                OptionSpec{.name = "--results",
                           .value = "FILE",
                           .help = "append every proved result to this file, and skip the boards that it has"},
+               OptionSpec{.name = "--solution-nodes",
+                          .value = "N",
+                          .help = "nodes of anytime for a solution first; then only bounds below it, by idastar",
+                          .type = ValueType::Count,
+                          .min = 1,
+                          .max = 1'000'000'000'000},
                OptionSpec{.name = "--inside", .help = "solve one board at a time, with all threads"},
                OptionSpec{.name = "--fresh", .help = "build the tables in memory, ignoring those on disk"},
                OptionSpec{.name = "--threads",
@@ -176,7 +183,8 @@ using BoardPlans = std::vector<SolvePlan>;
 
 /// All boards once: several at a time, or one at a time with all threads inside. Those that `results` has already are
 /// not solved again, and their times are added; the others go there as soon as they are proved.
-BenchRun run_once(const std::vector<BoardPlans>& plans, int at_once, TableSource& tables, BenchResults* results) {
+BenchRun run_once(const std::vector<BoardPlans>& plans, const SolveBestOptions& options, int at_once,
+                  TableSource& tables, BenchResults* results) {
     BenchRun run{std::vector<Timed>(plans.size()), 0};
     DoneLine line;
     std::atomic<std::size_t> done{0};
@@ -196,7 +204,7 @@ BenchRun run_once(const std::vector<BoardPlans>& plans, int at_once, TableSource
             context.stop = stop_on_flag(*interrupted());
             context.on_notice = warn_of_threads;
             const auto began = steady_now();
-            auto result = solve_best(plans[i], context, &tables);
+            auto result = solve_best(plans[i], context, &tables, options);
             run.boards[i].seconds = seconds_since(began);
             const std::scoped_lock lock(mutex);
             Expected<void> kept;
@@ -280,19 +288,28 @@ Expected<std::vector<BoardPlans>> plan_boards(const std::vector<Instance>& insta
     return result;
 }
 
+/// A solution that comes first helps only bounds that rise one by one.
+Expected<void> check_solution_nodes(const Arguments& arguments, const SearchPlan& search) {
+    if (!arguments.given("solution-nodes")) return {};
+    if (search.algorithm && search.algorithm->info == &idastar_info) return {};
+    return make_error(ErrorCode::CannotCombine, "solution-nodes", "--algorithm " + arguments.text("algorithm"));
+}
+
 /// Nothing if no file was asked for.
 Expected<std::optional<BenchResults>> open_results(const Arguments& arguments, const std::vector<BoardPlans>& plans) {
     if (!arguments.given("results")) return std::nullopt;
     if (*arguments.count("repeat") > 1) return make_error(ErrorCode::CannotCombine, "results", "--repeat");
     std::vector<SolvePlan> boards;
-    std::vector<std::string> heuristics;
+    BenchResults::Allowed allowed;
     for (const BoardPlans& board : plans) boards.push_back(board.front());
     for (const SolvePlan& one : plans.front()) {
         if (!one.search.algorithm || !one.search.heuristic)
             return make_error(ErrorCode::CannotCombine, "results", "--algorithm " + arguments.text("algorithm"));
-        heuristics.push_back(one.search.heuristic->text);
+        allowed.heuristics.push_back(one.search.heuristic->text);
     }
-    return BenchResults::open(arguments.text("results"), boards, heuristics);
+    allowed.algorithms = {plans.front().front().search.algorithm->text};
+    if (arguments.given("solution-nodes")) allowed.algorithms.emplace_back(anytime_info.name);  // which may prove, too
+    return BenchResults::open(arguments.text("results"), boards, allowed);
 }
 
 /// Makes the heuristics once, so that their tables are there.
@@ -310,9 +327,10 @@ Expected<void> prepare(const std::vector<SearchRequest>& requests, const BoardPl
 Expected<std::optional<BenchRun>> best_run(const std::vector<BoardPlans>& plans, const Arguments& arguments,
                                            int at_once, TableSource& tables, BenchResults* results) {
     const std::uint64_t repeat = *arguments.count("repeat");
+    const SolveBestOptions options{.solution_nodes = arguments.count("solution-nodes").value_or(0)};
     std::optional<BenchRun> best;
     for (std::uint64_t i = 0; i < repeat; ++i) {
-        BenchRun run = run_once(plans, at_once, tables, results);
+        BenchRun run = run_once(plans, options, at_once, tables, results);
         if (*interrupted()) {
             stopped(fmt::format("after {} of {} boards{}", run.solved(), plans.size(),
                                 repeat > 1 ? fmt::format(", in run {} of {}", i + 1, repeat) : ""));
@@ -334,6 +352,8 @@ ExitCode run_bench(const Arguments& arguments) {
     if (requests.empty()) return bad_input({ErrorCode::EmptyList, "catalogue", {}});
     const auto plans = plan_boards(instances, requests, arguments.flag("inside") ? *threads : 1);
     if (!plans) return bad_input(plans.error());
+    if (const auto checked = check_solution_nodes(arguments, plans->front().front().search); !checked)
+        return bad_input(checked.error());
     auto results = open_results(arguments, *plans);
     if (!results) return bad_input(results.error());
     const auto began = steady_now();

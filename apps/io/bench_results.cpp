@@ -50,8 +50,7 @@ Stats read_stats(const Json& record) {
 
 }  // namespace
 
-Expected<BenchResults> BenchResults::open(std::string path, std::span<const SolvePlan> plans,
-                                          std::span<const std::string> heuristics) {
+Expected<BenchResults> BenchResults::open(std::string path, std::span<const SolvePlan> plans, const Allowed& allowed) {
     BenchResults results(std::move(path), plans.size());
     if (!file_exists(results.path_)) return results;
     const auto text = read_text(results.path_, "results", most_bytes);
@@ -61,13 +60,13 @@ Expected<BenchResults> BenchResults::open(std::string path, std::span<const Solv
         const std::string_view line = std::string_view(*text).substr(at, end - at);
         at = end + 1;
         if (line.empty()) continue;
-        if (auto read = results.read_line(line, plans, heuristics); !read) return std::unexpected(read.error());
+        if (auto read = results.read_line(line, plans, allowed); !read) return std::unexpected(read.error());
     }
     return results;
 }
 
 Expected<void> BenchResults::read_line(std::string_view line, std::span<const SolvePlan> plans,
-                                       std::span<const std::string> heuristics) {
+                                       const Allowed& allowed) {
     ++count_;
     const auto damaged = [&](const std::string& why) {
         return make_error(ErrorCode::DamagedResults, "results", count_, why);
@@ -89,11 +88,11 @@ Expected<void> BenchResults::read_line(std::string_view line, std::span<const So
     const std::string metric(name(plan->search.metric));
     const std::pair<std::string_view, std::span<const std::string>> settings[] = {
         {"metric", {&metric, 1}},
-        {"algorithm", {&plan->search.algorithm->text, 1}},
-        {"heuristic", heuristics},
+        {"algorithm", allowed.algorithms},
+        {"heuristic", allowed.heuristics},
     };
-    for (const auto& [field, allowed] : settings)
-        if (auto same = check_setting(*record, field, allowed, count_); !same) return same;
+    for (const auto& [field, values] : settings)
+        if (auto same = check_setting(*record, field, values, count_); !same) return same;
     const auto moves = parse_moves(*moves_text);
     if (!moves || !reaches_goal(plan->problem, *moves)) return damaged("moves");
     if (record->value("optimal", Json(false)) != Json(true)) return damaged("optimal");
@@ -105,7 +104,7 @@ Expected<void> BenchResults::read_line(std::string_view line, std::span<const So
     timed.result.moves = *moves;
     timed.result.optimal = true;
     timed.result.lower_bound = timed.result.length();
-    timed.result.algorithm = plan->search.algorithm->text;
+    timed.result.algorithm = *text_field(*record, "algorithm");
     timed.result.heuristic = *text_field(*record, "heuristic");
     timed.result.engine = *engine;
     timed.result.stats = read_stats(*record);

@@ -21,11 +21,15 @@ struct Timed {
 /// killed, goes on where it stopped. The file is replaced as a whole each time, so it is never half a record.
 class BenchResults {
   public:
+    /// What results of the same boards may be of.
+    struct Allowed {
+        std::vector<std::string> algorithms;
+        std::vector<std::string> heuristics;
+    };
+
     /// Reads what the file has, if it is there. Every solution is replayed. Refused are a damaged line, and results of
-    /// another metric or algorithm than the plans', which name both, or of a heuristic that is none of those named;
-    /// results of other boards stay as they are.
-    static Expected<BenchResults> open(std::string path, std::span<const SolvePlan> plans,
-                                       std::span<const std::string> heuristics);
+    /// another metric than the plans' or of something that is not allowed; results of other boards stay as they are.
+    static Expected<BenchResults> open(std::string path, std::span<const SolvePlan> plans, const Allowed& allowed);
 
     /// What an earlier run proved about a board.
     const std::optional<Timed>& earlier(std::size_t plan) const { return earlier_[plan]; }
@@ -34,8 +38,7 @@ class BenchResults {
 
   private:
     BenchResults(std::string path, std::size_t plans) : path_(std::move(path)), earlier_(plans) {}
-    Expected<void> read_line(std::string_view line, std::span<const SolvePlan> plans,
-                             std::span<const std::string> heuristics);
+    Expected<void> read_line(std::string_view line, std::span<const SolvePlan> plans, const Allowed& allowed);
 
     std::string path_;
     std::string lines_;

@@ -57,6 +57,19 @@ TEST_F(BenchResultsFile, GoesOnWhereItStopped) {
     EXPECT_EQ(text_of(results_), both);
 }
 
+TEST_F(BenchResultsFile, KeepsWhatWasProvedBelowASolution) {
+    const ProgramRun first = bench("manhattan", {"--solution-nodes", "20", "--format", "json"});
+    EXPECT_EQ(first.code, 0) << first.err;
+    EXPECT_EQ(json::parse(first.out)["mean_moves"], 8.0);
+    const ProgramRun again = bench("manhattan", {"--solution-nodes", "20", "--format", "json"});
+    EXPECT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(json::parse(again.out)["earlier"], 2);
+    const ProgramRun other = bench("manhattan", {"--solution-nodes", "20", "-a", "astar"});
+    EXPECT_EQ(other.code, 30);
+    EXPECT_THAT(other.err, HasSubstr("solution-nodes"));
+    EXPECT_EQ(bench("manhattan", {"--solution-nodes", "0"}).code, 30);
+}
+
 TEST_F(BenchResultsFile, KeepsResultsOfSeveralCatalogues) {
     const std::string boards = (folder_ / "boards.txt").string();
     const auto run = [&](const std::string& catalogues) {

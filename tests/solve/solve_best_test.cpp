@@ -23,11 +23,12 @@ std::vector<SolvePlan> plans_for(const char* line, std::initializer_list<const c
     return plans;
 }
 
-Expected<Result> solve_best_of(const std::vector<SolvePlan>& plans, StopToken stop = {}) {
+Expected<Result> solve_best_of(const std::vector<SolvePlan>& plans, StopToken stop = {},
+                               const SolveBestOptions& options = {}) {
     MemoryTables tables(2);
     Context context;
     context.stop = std::move(stop);
-    return solve_best(plans, context, &tables);
+    return solve_best(plans, context, &tables, options);
 }
 
 TEST(SolveBest, TakesTheHeuristicThatExpandsTheFewestNodes) {
@@ -58,6 +59,81 @@ TEST(SolveBest, EndsWithTheFirstSearchThatEnds) {
     ASSERT_TRUE(cancelled.has_value());
     EXPECT_EQ(cancelled->status, Status::Cancelled);
     EXPECT_FALSE(solve_best_of(plans_for(hard, {"manhattan", "pdb(catalogue=6-6-6-6)"})).has_value());
+}
+
+TEST(SolveBest, SearchesOnlyBelowASolutionThatComesFirst) {
+    // Korf's numbers 47 and 9. So few nodes of `anytime` are enough for an optimal solution of the first only.
+    const struct {
+        const char* board;
+        int optimum;
+        bool found_first;
+    } boards[] = {
+        {"6 10 1 14/15 8 3 5/13 0 2 7/4 9 11 12; goal=blank-first", 47, true},
+        {"3 14 9 11/5 4 8 2/13 12 6 7/10 1 15 0; goal=blank-first", 46, false},
+    };
+    for (const auto& [board, optimum, found_first] : boards) {
+        const auto plans = plans_for(board, {"manhattan"});
+        const auto result = solve_best_of(plans, {}, {.solution_nodes = 200'000});
+        ASSERT_TRUE(result.has_value()) << english(result.error());
+        EXPECT_EQ(result->status, Status::Solved);
+        EXPECT_TRUE(result->optimal);
+        EXPECT_EQ(result->length(), optimum);
+        EXPECT_EQ(result->lower_bound, optimum);
+        EXPECT_EQ(result->stopped_by, StoppedBy::None);
+        EXPECT_EQ(result->algorithm, "idastar");
+        EXPECT_TRUE(testing::replays(plans[0].problem, result->moves));
+        SearchRequest rest;
+        rest.algorithm = found_first ? "idastar(max-threshold=" + std::to_string(optimum - 1) + ")" : "idastar";
+        rest.heuristic = "manhattan";
+        Context context;
+        const auto proof = solve(plan(plans[0].problem, rest).value(), context);
+        EXPECT_EQ(proof->status, found_first ? Status::GaveUp : Status::Solved);
+        EXPECT_EQ(result->stats.expanded, proof->stats.expanded + 200'000);
+        EXPECT_EQ(result->why.code == ErrorCode::SolutionOfAnytime, found_first);
+    }
+}
+
+TEST(SolveBest, ASolutionThatIsProvedAtOnceIsTheAnswer) {
+    const auto result =
+        solve_best_of(plans_for("8 1 3/4 0 2/7 6 5", {"manhattan", "hamming"}), {}, {.solution_nodes = 100'000});
+    ASSERT_TRUE(result.has_value());
+    EXPECT_TRUE(result->optimal);
+    EXPECT_EQ(result->length(), 14);
+    const auto none =
+        solve_best_of(plans_for("1 2 3/4 5 6/8 7 0", {"manhattan", "hamming"}), {}, {.solution_nodes = 100'000});
+    ASSERT_TRUE(none.has_value());
+    EXPECT_EQ(none->status, Status::Unsolvable);
+}
+
+TEST(SolveBest, StoppedBelowASolutionItIsNotProved) {
+    const auto plans = plans_for("14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3; goal=blank-first", {"manhattan"});
+    bool stop = false;
+    Context context;
+    context.stop = [&] { return stop; };
+    context.on_event = [&](const Event& event) { stop |= event.kind == Event::Kind::Iteration; };
+    const auto result = solve_best(plans, context, nullptr, {.solution_nodes = 50'000});
+    ASSERT_TRUE(result.has_value());
+    EXPECT_EQ(result->status, Status::Solved);
+    EXPECT_EQ(result->stopped_by, StoppedBy::Cancelled);
+    EXPECT_FALSE(result->optimal);
+    EXPECT_TRUE(testing::replays(plans[0].problem, result->moves));
+    EXPECT_LT(result->lower_bound, result->length());
+}
+
+TEST(SolveBest, ASolutionThatComesFirstInMultiTileMoves) {
+    auto plans = plans_for("6 4 7/8 5 0/3 2 1", {"manhattan"});
+    plans[0].search.metric = Metric::MultiTile;
+    const auto result = solve_best_of(plans, {}, {.solution_nodes = 20});
+    ASSERT_TRUE(result.has_value()) << english(result.error());
+    const auto alone = solve_best_of(plans);
+    EXPECT_TRUE(result->optimal);
+    EXPECT_EQ(result->length(), alone->length());
+}
+
+TEST(SolveBest, RefusesAThresholdOfItsOwnBesideASolution) {
+    auto plans = plans_for("14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3; goal=blank-first", {"manhattan"});
+    plans[0].search.algorithm = parse_algorithm("idastar(max-threshold=50)").value();
+    EXPECT_FALSE(solve_best_of(plans, {}, {.solution_nodes = 20'000}).has_value());
 }
 
 TEST(SolveBest, PredictsByTheGrowthSeenWithinLimits) {

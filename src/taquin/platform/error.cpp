@@ -121,6 +121,7 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::ChoseAnytime, "chose-anytime"},
     {ErrorCode::ChoseWithoutProof, "chose-without-proof"},
     {ErrorCode::ChangedTables, "changed-tables"},
+    {ErrorCode::SolutionOfAnytime, "solution-of-anytime"},
     {ErrorCode::InvalidJson, "invalid-json"},
     {ErrorCode::JsonNumberOutOfRange, "json-number-out-of-range"},
     {ErrorCode::NotAnObject, "not-an-object"},

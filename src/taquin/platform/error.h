@@ -134,6 +134,7 @@ enum class ErrorCode : std::uint16_t {
     ChoseAnytime,
     ChoseWithoutProof,
     ChangedTables,
+    SolutionOfAnytime,
     // Requests in JSON and the server
     InvalidJson,
     JsonNumberOutOfRange,

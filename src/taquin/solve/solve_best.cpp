@@ -7,6 +7,9 @@
 #include <limits>
 #include <vector>
 
+#include "taquin/search/idastar.h"
+#include "taquin/solve/spec.h"
+
 namespace taquin {
 
 namespace {
@@ -49,6 +52,111 @@ struct Candidate {
     ProbedBounds bounds = {};
 };
 
+/// One board.
+class BestSearch {
+  public:
+    BestSearch(std::span<const SolvePlan> plans, Context& context, TableSource* tables)
+        : plans_(plans.begin(), plans.end()), context_(context), tables_(tables) {}
+
+    Expected<Result> run(const SolveBestOptions& options) {
+        if (options.solution_nodes != 0) {
+            auto first = find_solution(options.solution_nodes);
+            if (!first || first->optimal || first->stopped_by != StoppedBy::Nodes) return first;
+            spend(first->stats);
+            if (first->status == Status::Solved)
+                if (auto ready = search_below(*std::move(first)); !ready) return std::unexpected(ready.error());
+        }
+        std::vector<Candidate> candidates;
+        for (std::size_t i = 0; i < plans_.size(); ++i) candidates.push_back({i});
+        for (const ProbeRound& round : probe_rounds) {
+            if (candidates.size() > round.plans) candidates.resize(round.plans);
+            if (candidates.size() == 1) break;
+            if (auto ended = probe(candidates, round.nodes)) return *std::move(ended);
+        }
+        auto result = solve(plans_[candidates.front().plan], context_, tables_);
+        if (!result) return result;
+        return with_all(*std::move(result));
+    }
+
+  private:
+    Expected<Result> find_solution(std::uint64_t nodes) {
+        SolvePlan plan = plans_.front();
+        auto algorithm = parse_algorithm("anytime");
+        if (!algorithm) return std::unexpected(algorithm.error());
+        plan.search.algorithm = *std::move(algorithm);
+        if (plan.search.engine == Engine::Fast) plan.search.engine = Engine::Auto;
+        return limited(std::move(plan), nodes);
+    }
+
+    /// A search that is to end soon.
+    Expected<Result> limited(SolvePlan plan, std::uint64_t nodes, Watch* watch = nullptr) {
+        plan.search.limits.nodes = nodes;
+        Context own;
+        own.stop = context_.stop;
+        own.on_notice = context_.on_notice;
+        if (watch != nullptr) own.on_event = [watch](const Event& event) { (*watch)(event); };
+        return solve(plan, own, tables_);
+    }
+
+    Expected<void> search_below(Result solution) {
+        for (SolvePlan& plan : plans_) {
+            auto spec = parse_spec(plan.search.algorithm->text, "algorithm");
+            if (!spec) return std::unexpected(spec.error());
+            spec->options.push_back({"max-threshold", std::to_string(solution.length() - 1)});
+            auto options = Options::read(idastar_info.options, spec->options, idastar_info.name, "algorithm");
+            if (!options) return std::unexpected(options.error());
+            plan.search.algorithm->options = *std::move(options);
+        }
+        incumbent_ = std::move(solution);
+        return {};
+    }
+
+    /// Orders the candidates, the best first; or has the answer.
+    std::optional<Expected<Result>> probe(std::vector<Candidate>& candidates, std::uint64_t nodes) {
+        for (Candidate& candidate : candidates) {
+            Watch watch;
+            auto result = limited(plans_[candidate.plan], nodes, &watch);
+            if (!result) return result;
+            if (result->status != Status::NodeLimit) return with_all(*std::move(result));
+            candidate.bounds = watch.bounds(result->stats);
+            spend(result->stats);
+        }
+        const int highest =
+            std::ranges::max(candidates, {}, [](const Candidate& one) { return one.bounds.bound; }).bounds.bound;
+        std::ranges::stable_sort(candidates, {}, [&](const Candidate& one) { return one.bounds.predicted(highest); });
+        return std::nullopt;
+    }
+
+    void spend(const Stats& stats) {
+        spent_.expanded += stats.expanded;
+        spent_.generated += stats.generated;
+        spent_.wall_seconds += stats.wall_seconds;
+        spent_.cpu_seconds += stats.cpu_seconds;
+    }
+
+    /// What the last search says, with the nodes of those before it and the solution that was there.
+    Result with_all(Result result) {
+        spend(result.stats);
+        result.stats.expanded = spent_.expanded;
+        result.stats.generated = spent_.generated;
+        result.stats.wall_seconds = spent_.wall_seconds;
+        result.stats.cpu_seconds = spent_.cpu_seconds;
+        if (!incumbent_ || result.status == Status::Solved) return result;
+        result.stopped_by = stopped_by(result.status);
+        result.status = Status::Solved;
+        result.moves = std::move(incumbent_->moves);
+        result.optimal = result.lower_bound >= result.length();
+        result.why = make_message(ErrorCode::SolutionOfAnytime, incumbent_->stats.expanded);
+        return result;
+    }
+
+    std::vector<SolvePlan> plans_;
+    Context& context_;
+    TableSource* tables_;
+    Stats spent_;
+    std::optional<Result> incumbent_;
+};
+
 }  // namespace
 
 double ProbedBounds::predicted(int other) const {
@@ -58,44 +166,10 @@ double ProbedBounds::predicted(int other) const {
                     static_cast<double>(unfinished) * std::pow(each, iterations - 1));
 }
 
-Expected<Result> solve_best(std::span<const SolvePlan> plans, Context& context, TableSource* tables) {
-    if (plans.size() == 1) return solve(plans[0], context, tables);
-    std::vector<Candidate> candidates;
-    for (std::size_t i = 0; i < plans.size(); ++i) candidates.push_back({i});
-    Stats spent;
-    const auto with_spent = [&](Result result) {
-        result.stats.expanded += spent.expanded;
-        result.stats.generated += spent.generated;
-        result.stats.wall_seconds += spent.wall_seconds;
-        result.stats.cpu_seconds += spent.cpu_seconds;
-        return result;
-    };
-    for (const ProbeRound& round : probe_rounds) {
-        if (candidates.size() > round.plans) candidates.resize(round.plans);
-        for (Candidate& candidate : candidates) {
-            SolvePlan plan = plans[candidate.plan];
-            plan.search.limits.nodes = round.nodes;
-            Watch watch;
-            Context own;
-            own.stop = context.stop;
-            own.on_notice = context.on_notice;
-            own.on_event = [&](const Event& event) { watch(event); };
-            auto result = solve(plan, own, tables);
-            if (!result) return result;
-            if (result->status != Status::NodeLimit) return with_spent(*std::move(result));
-            candidate.bounds = watch.bounds(result->stats);
-            spent.expanded += result->stats.expanded;
-            spent.generated += result->stats.generated;
-            spent.wall_seconds += result->stats.wall_seconds;
-            spent.cpu_seconds += result->stats.cpu_seconds;
-        }
-        const int highest =
-            std::ranges::max(candidates, {}, [](const Candidate& one) { return one.bounds.bound; }).bounds.bound;
-        std::ranges::stable_sort(candidates, {}, [&](const Candidate& one) { return one.bounds.predicted(highest); });
-    }
-    auto result = solve(plans[candidates.front().plan], context, tables);
-    if (!result) return result;
-    return with_spent(*std::move(result));
+Expected<Result> solve_best(std::span<const SolvePlan> plans, Context& context, TableSource* tables,
+                            const SolveBestOptions& options) {
+    if (plans.size() == 1 && options.solution_nodes == 0) return solve(plans[0], context, tables);
+    return BestSearch(plans, context, tables).run(options);
 }
 
 }  // namespace taquin

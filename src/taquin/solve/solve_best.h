@@ -15,11 +15,19 @@ struct ProbedBounds {
     double predicted(int other) const;
 };
 
-/// Solves a problem with one of several plans, which differ in their heuristics. How many nodes an iteration of IDA*
-/// expands depends more on how a partition suits the board than on how good it is on average, and low bounds show which
-/// will expand the fewest in high ones. So every plan searches for a while, the best of them for longer, and the best
-/// of these to the end. The result counts nodes and time of all searches; its iterations are those of the last one.
-/// Requires at least one plan, all without limits of nodes and time.
-Expected<Result> solve_best(std::span<const SolvePlan> plans, Context& context, TableSource* tables = nullptr);
+struct SolveBestOptions {
+    /// Nodes of `anytime` for a solution to begin with; 0: none. Then only bounds below its length are searched. Where
+    /// it is optimal, that spares the last iteration, which has several times the nodes of all others together.
+    std::uint64_t solution_nodes = 0;
+};
+
+/// Solves a problem by IDA* with one of several plans, which differ in their heuristics. How many nodes an iteration of
+/// IDA* expands depends more on how a partition suits the board than on how good it is on average, and low bounds show
+/// which will expand the fewest in high ones. So every plan searches for a while, the best of them for longer, and the
+/// best of these to the end. The result counts nodes and time of all searches; its iterations are those of the last
+/// one. Requires at least one plan, all without limits of nodes and time and, where a solution comes first, with
+/// `idastar`.
+Expected<Result> solve_best(std::span<const SolvePlan> plans, Context& context, TableSource* tables = nullptr,
+                            const SolveBestOptions& options = {});
 
 }  // namespace taquin
