@@ -9,10 +9,14 @@ namespace taquin::fuzz {
 
 namespace {
 
-bool same(const std::vector<app::FileRecord>& a, const std::vector<app::FileRecord>& b) {
-    return std::ranges::equal(a, b, [](const app::FileRecord& one, const app::FileRecord& other) {
-        return app::pairs_of(one) == app::pairs_of(other);
-    });
+/// A line of CSV has a value, maybe an empty one, for every column that any record needs.
+bool same(const std::vector<app::FileRecord>& a, const std::vector<app::FileRecord>& b, bool empty_is_none) {
+    const auto pairs = [&](const app::FileRecord& record) {
+        auto all = app::pairs_of(record);
+        if (empty_is_none) std::erase_if(all, [](const auto& pair) { return pair.second.empty(); });
+        return all;
+    };
+    return std::ranges::equal(a, b, {}, pairs, pairs);
 }
 
 void read_records(std::span<const std::uint8_t> input) {
@@ -26,7 +30,7 @@ void read_records(std::span<const std::uint8_t> input) {
     const auto written = format.write(read->records);
     if (!written) return;  // a label or value that this format has no place for
     const auto again = format.read(written->text, defaults);
-    check(again && same(again->records, read->records), "records read back as themselves");
+    check(again && same(again->records, read->records, format.name == "csv"), "records read back as themselves");
 }
 
 }  // namespace
