@@ -1,6 +1,9 @@
 // What a client sends: JSON bodies of the API, and raw bytes on a connection.
 
+#include <cerrno>
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include <arpa/inet.h>
 #include <nlohmann/json.hpp>
@@ -41,13 +44,27 @@ app::Server& server() {
     return *running;
 }
 
-void read_http(std::span<const std::uint8_t> input) {
+/// A connection to the server. The ports of those closed before stay taken for a minute: where none is left, it waits.
+int connect_to_server() {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(static_cast<std::uint16_t>(server().port()));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-    check(::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0, "the server accepts");
+    const auto try_connect = [&] {
+        return ::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address);
+    };
+    int failed = try_connect();
+    for (int tries = 0; failed != 0 && errno == EADDRNOTAVAIL && tries < 300; ++tries) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        failed = try_connect();
+    }
+    check(failed == 0, "the server accepts");
+    return socket;
+}
+
+void read_http(std::span<const std::uint8_t> input) {
+    const int socket = connect_to_server();
     std::size_t sent = 0;
     while (sent < input.size()) {
         const ssize_t now = ::send(socket, input.data() + sent, input.size() - sent, MSG_NOSIGNAL);

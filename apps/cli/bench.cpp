@@ -288,10 +288,12 @@ Expected<std::vector<BoardPlans>> plan_boards(const std::vector<Instance>& insta
     return result;
 }
 
-/// A solution that comes first helps only bounds that rise one by one.
+/// A solution that comes first helps only bounds that rise one by one, and sets the highest of them.
 Expected<void> check_solution_nodes(const Arguments& arguments, const SearchPlan& search) {
     if (!arguments.given("solution-nodes")) return {};
-    if (search.algorithm && search.algorithm->info == &idastar_info) return {};
+    if (search.algorithm && search.algorithm->info == &idastar_info &&
+        search.algorithm->options.integer("max-threshold") == 0)
+        return {};
     return make_error(ErrorCode::CannotCombine, "solution-nodes", "--algorithm " + arguments.text("algorithm"));
 }
 

@@ -31,8 +31,9 @@ const Result& one_searched(const BenchRun& run) {
 }  // namespace
 
 std::size_t BenchRun::solved() const {
-    return static_cast<std::size_t>(
-        std::ranges::count(boards, Status::Solved, [](const Timed& board) { return board.result.status; }));
+    return static_cast<std::size_t>(std::ranges::count_if(boards, [](const Timed& board) {
+        return board.result.status == Status::Solved && board.result.stopped_by == StoppedBy::None;
+    }));
 }
 
 void BenchReport::add(const Timed& board, std::optional<int> optimum) {

@@ -64,9 +64,12 @@ TEST_F(BenchResultsFile, KeepsWhatWasProvedBelowASolution) {
     const ProgramRun again = bench("manhattan", {"--solution-nodes", "20", "--format", "json"});
     EXPECT_EQ(again.code, 0) << again.err;
     EXPECT_EQ(json::parse(again.out)["earlier"], 2);
-    const ProgramRun other = bench("manhattan", {"--solution-nodes", "20", "-a", "astar"});
-    EXPECT_EQ(other.code, 30);
-    EXPECT_THAT(other.err, HasSubstr("solution-nodes"));
+    for (const char* algorithm : {"astar", "idastar(max-threshold=40)"}) {
+        const ProgramRun other = bench("manhattan", {"--solution-nodes", "20", "-a", algorithm});
+        EXPECT_EQ(other.code, 30);
+        EXPECT_THAT(other.err,
+                    HasSubstr(std::string("solution-nodes: cannot be combined with --algorithm ") + algorithm));
+    }
     EXPECT_EQ(bench("manhattan", {"--solution-nodes", "0"}).code, 30);
 }
 
