@@ -110,7 +110,7 @@ class Runner {
     void hand_out(const Cluster& ranks) {
         const auto next = [this]() -> std::optional<FarmTask> {
             auto task = take();
-            for (; task && !task->line.text; task = take())  // it could not be read, and needs no rank
+            for (; task && !task->line.text; task = take())  // a line that could not be read needs no rank
                 put_guarded(task->index, failed(batch_, task->line, task->line.text.error()));
             if (!task) return std::nullopt;
             ByteWriter bytes;
@@ -127,7 +127,7 @@ class Runner {
         FarmMaster(*ranks.transport,
                    {.take = next, .put = done, .on_note = tell_, .on_gone = gone, .stopped = was_interrupted})
             .run();
-        work();  // all of it, where no thread could be had for the ranks
+        work();  // all of it, if no thread could be started to serve the ranks
     }
 
     void put_guarded(std::size_t index, Record record) try { put(index, std::move(record)); } catch (...) {
@@ -162,7 +162,7 @@ class Runner {
         return std::nullopt;
     }
 
-    /// About. Of a pipe nobody knows: as many as there were already.
+    /// An estimate; for a pipe, as many as were read so far.
     double boards_left() const {
         const auto taken = static_cast<double>(taken_);
         const auto bytes = reader_.bytes_left();

@@ -19,7 +19,7 @@ struct Batch {
     MoveNotation notation;
     bool csv = false;                              // else one JSON object per line
     std::optional<Limits> certify = std::nullopt;  // of the second search that checks each solution
-    bool events = false;                           // a line of JSON for each, with the number of its line
+    bool events = false;                           // write each as a line of JSON, with the number of its board's line
 };
 
 /// Writes one record per board; a bad line is an error in its own record. Returns the highest exit code of them all.

@@ -288,7 +288,7 @@ Expected<std::vector<BoardPlans>> plan_boards(const std::vector<Instance>& insta
     return result;
 }
 
-/// A solution that comes first helps only bounds that rise one by one, and sets the highest of them.
+/// A solution found first helps only iterative deepening, and sets its highest bound.
 Expected<void> check_solution_nodes(const Arguments& arguments, const SearchPlan& search) {
     if (!arguments.given("solution-nodes")) return {};
     if (search.algorithm && search.algorithm->info == &idastar_info &&
@@ -310,7 +310,7 @@ Expected<std::optional<BenchResults>> open_results(const Arguments& arguments, c
         allowed.heuristics.push_back(one.search.heuristic->text);
     }
     allowed.algorithms = {plans.front().front().search.algorithm->text};
-    if (arguments.given("solution-nodes")) allowed.algorithms.emplace_back(anytime_info.name);  // which may prove, too
+    if (arguments.given("solution-nodes")) allowed.algorithms.emplace_back(anytime_info.name);  // may prove, too
     return BenchResults::open(arguments.text("results"), boards, allowed);
 }
 

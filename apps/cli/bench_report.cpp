@@ -21,7 +21,7 @@ std::optional<double> mean(double sum, std::size_t solved) {
 }
 std::string or_dash(std::optional<double> value) { return value ? format_figure(*value) : "-"; }
 
-/// Heuristic and engine are the same for all boards that were searched.
+/// The result that stands for all in heuristic and engine; with several catalogues these may differ between boards.
 const Result& one_searched(const BenchRun& run) {
     const auto found =
         std::ranges::find(run.boards, Status::Solved, [](const Timed& one) { return one.result.status; });
@@ -39,7 +39,7 @@ std::size_t BenchRun::solved() const {
 void BenchReport::add(const Timed& board, std::optional<int> optimum) {
     const Result& result = board.result;
     peak_bytes = std::max(peak_bytes, result.stats.peak_bytes);
-    if (result.status != Status::Solved) {  // an outcome of its own: no zeros in a mean
+    if (result.status != Status::Solved) {  // counted separately, so that no zeros enter the means
         ++not_solved[std::string(name(result.status))];
         return;
     }
@@ -54,7 +54,7 @@ void BenchReport::add(const Timed& board, std::optional<int> optimum) {
     moves += result.length();
 }
 
-/// A figure that nobody knows is absent.
+/// Unknown figures are left out.
 std::string BenchReport::json(const BenchRun& run) const {
     const Result& searched = one_searched(run);
     std::vector<JsonFields> each;

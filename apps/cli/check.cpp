@@ -39,7 +39,7 @@ constexpr auto check_options =
                                .choices = {.make = heuristic_names}}},
          table_options, std::array{format_option, ascii_option});
 
-/// Those that give no estimate say why: they do not know such a board, or their tables are not built.
+/// The heuristics without an estimate, and why: they do not support such a board, or their tables are not built.
 std::string silent_ones(const Problem& problem, const BoardCheck& check, Metric metric, const DrawStyle& style) {
     std::string text;
     for (const HeuristicInfo* info : all_heuristics()) {
@@ -71,7 +71,7 @@ ExitCode explain_one(const Arguments& arguments, const Problem& problem, Metric 
     return reachability(problem.start, problem.goal).reachable ? ExitCode::Ok : ExitCode::Unsolvable;
 }
 
-/// All that know the board.
+/// All heuristics that support the board.
 ExitCode explain_all(const Arguments& arguments, const Problem& problem, const BoardCheck& check, Metric metric) {
     const bool json = arguments.text("format") == "json";
     std::vector<ExplainedEstimate> explained;

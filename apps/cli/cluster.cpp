@@ -82,8 +82,8 @@ std::vector<std::string> command_line(const Arguments& arguments) {
     return words;
 }
 
-/// Passes on what mpirun writes to standard error, but for what it says itself about how ranks ended, which stands
-/// between two lines of dashes: that is kept, for the case that our own exit code does not tell.
+/// Forwards what mpirun writes to standard error, except its own reports of how ranks ended, which stand between two
+/// lines of dashes: these are kept in case the exit code does not explain the end.
 class Messages {
   public:
     void add(std::string_view bytes) {
@@ -120,7 +120,7 @@ struct End {
     std::string said;
 };
 
-/// Runs mpirun in a process group of its own, so that Ctrl-C reaches it once: by us.
+/// Runs mpirun in a process group of its own, so that Ctrl-C reaches it only through us.
 Expected<End> run_mpirun(std::vector<std::string> words) {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
@@ -158,7 +158,7 @@ Expected<End> run_mpirun(std::vector<std::string> words) {
     return end;
 }
 
-/// What mpirun reports of ranks that were killed, and of its own ends, becomes one exit code.
+/// Ranks that were killed and failures of mpirun itself become one exit code.
 ExitCode exit_code_of(int status) {
     if (was_interrupted()) return ExitCode::Cancelled;
     if (!WIFEXITED(status)) return ExitCode::RankLost;
@@ -175,7 +175,7 @@ ExitCode run_cluster(const Arguments& arguments) {
         return bad_input({ErrorCode::CannotOpen, "cluster", {printable(mpi_program()), std::strerror(errno)}});
     if (geteuid() == 0)  // mpirun refuses root otherwise
         for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"}) setenv(name, "1", 1);
-    if (!is_terminal(stdout)) setenv("NO_COLOR", "1", 1);  // ranks have a terminal of mpirun's
+    if (!is_terminal(stdout)) setenv("NO_COLOR", "1", 1);  // ranks see a terminal made by mpirun
     // What PMIx keeps in shared memory has locks there. A rank that is killed while it has one would keep mpirun
     // waiting for it for ever, in PMIx_server_finalize().
     setenv("PMIX_MCA_gds", "hash", 0);

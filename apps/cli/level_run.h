@@ -8,7 +8,7 @@
 
 namespace taquin::app {
 
-/// Of searches that may have more states than memory holds.
+/// For searches that may have more states than fit into memory.
 constexpr std::array<OptionSpec, 1> spill_options(std::string_view help) {
     return {OptionSpec{.name = "--spill", .value = "DIR", .help = help, .group = "Limits"}};
 }

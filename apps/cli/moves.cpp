@@ -1,4 +1,4 @@
-// taquin moves: sequences of moves, turned round, cut, reflected, counted and rewritten.
+// taquin moves: sequences of moves, inverted, cut, reflected, counted and rewritten.
 
 #include <fmt/format.h>
 
@@ -40,7 +40,7 @@ ExitCode write_moves(const std::vector<Move>& moves, const MoveNotation& notatio
     return ExitCode::Ok;
 }
 
-/// Reads MOVES, lets `change` make others of them, writes those as they were written.
+/// Reads MOVES, applies `change`, and writes the result in the same notation.
 template <class Change>
 ExitCode change_moves(const Arguments& arguments, const Change& change) {
     const auto notation = move_notation(arguments, arguments.flag("run-length"));

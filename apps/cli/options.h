@@ -108,7 +108,7 @@ inline constexpr auto board_and_moves_options = join(
                           .help = "letters, each with an optional count, such as rdl2u2; - reads from standard input"}},
     moves_options("Options"));
 
-/// Of --tiles-from, checked by whoever reads the board.
+/// The value of --tiles-from, which is checked where the board is read.
 inline int tiles_from(const Arguments& arguments) { return arguments.text("tiles-from") == "0" ? 0 : 1; }
 
 /// A board, moves from it, and the board they lead to.
@@ -131,8 +131,8 @@ inline constexpr std::array<OptionSpec, 4> limit_options{
     OptionSpec{.name = "--memory", .value = "BYTES", .help = request_help("memory"), .group = "Limits"},
     threads_option,
 };
-/// Without --memory the limit is most of what the machine has free, so that the kernel ends no search; without
-/// --threads there is one for each core.
+/// Without --memory the limit is most of what the machine has free, so that the kernel kills no search for lack of
+/// memory; without --threads there is one thread for each core.
 SearchRequest limits_request(const Arguments& arguments);
 /// The limits, and --metric, --algorithm, --heuristic and --engine.
 SearchRequest search_request(const Arguments& arguments);
@@ -141,7 +141,7 @@ Expected<Limits> read_limits(const Arguments& arguments);
 /// --threads of a command that has no other limits.
 Expected<int> read_threads(const Arguments& arguments);
 
-/// Of commands that keep their state in a file.
+/// For commands that keep their state in a file.
 constexpr std::array<OptionSpec, 2> checkpoint_options(std::string_view file, std::string_view every,
                                                        std::string_view usual) {
     return {OptionSpec{.name = "--checkpoint", .value = "FILE", .help = file, .group = "Checkpoint"},
@@ -152,9 +152,9 @@ constexpr std::array<OptionSpec, 2> checkpoint_options(std::string_view file, st
                        .group = "Checkpoint",
                        .type = ValueType::Duration}};
 }
-/// How often; nothing where no checkpoint is wanted.
+/// How often to write it; nothing if no checkpoint is wanted.
 Expected<std::optional<std::chrono::milliseconds>> checkpoint_interval(const Arguments& arguments);
-/// Writes what a person should know about the file.
+/// Prints a notice about the checkpoint file.
 void checkpoint_notice(const Message& notice);
 
 }  // namespace taquin::app

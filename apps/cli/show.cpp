@@ -54,7 +54,7 @@ constexpr auto show_options = join(
         OptionSpec{
             .name = "--dot", .help = "write the DOT language of Graphviz, not an SVG image", .group = "Graphs"}});
 
-/// What stands beside --graph or --tree must make sense with it.
+/// Refuses what cannot be combined with --graph or --tree.
 Expected<void> check_graph(const Arguments& arguments, const Walk& walk) {
     if (arguments.given("graph") && arguments.flag("tree"))
         return make_error(ErrorCode::CannotCombine, "tree", "--graph");

@@ -156,7 +156,7 @@ ExitCode run_many(const Arguments& arguments, const MoveNotation& notation) {
     if (search->auto_time) search->auto_time = auto_batch_time;
     const int threads = std::exchange(search->limits.threads, 1);
     const std::uint64_t memory = search->limits.memory.value_or(TableBudget::unlimited);
-    if (!arguments.given("memory")) search->limits.memory_shared_by = threads;  // what is free
+    if (!arguments.given("memory")) search->limits.memory_shared_by = threads;  // the default is a total
     const auto certified = certificate_limits(arguments);
     if (!certified) return bad_input(certified.error());
     const auto tables = open_tables(arguments, threads, TableUse::Once, memory);

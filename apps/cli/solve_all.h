@@ -27,7 +27,7 @@ inline constexpr std::array<OptionSpec, 3> all_options{
                .max = 10'000'000},
 };
 
-/// Whether --all is given; an error for --within or --list without it, or for what cannot stand beside it.
+/// Whether --all is given; an error for --within or --list without it, or for options that it cannot be combined with.
 Expected<bool> wants_all(const Arguments& arguments);
 /// Counts and lists the solutions of one board.
 ExitCode run_all(const Arguments& arguments, const SolvePlan& plan, const MoveNotation& notation);

@@ -33,11 +33,11 @@ constexpr std::array<OptionSpec, 4> catalogue_options(bool required) {
 }
 /// The stored patterns that CATALOGUE needs.
 Expected<std::vector<PatternKey>> wanted_tables(const Arguments& arguments);
-/// Of --tables.
+/// The folder of --tables, or the default one.
 Expected<Path> folder_of(const Arguments& arguments);
 
-/// Beyond using tables once. Often: with delta bits, from the folder or made anew; the 2 s that 7-8 takes for them, or
-/// half a second to read them, pay off after some thousand boards. Keep: what is built is written to the folder.
+/// How tables are used. Often: with delta bits, read from the folder or made; for 7-8 that takes half a second or 2 s,
+/// which pays off after some thousand boards. Keep: what is built is written to the folder.
 enum class TableUse : std::uint8_t { Once, Often, Keep };
 
 /// Tables from the folder of --tables; notices and the progress of building go to standard error.
@@ -45,8 +45,8 @@ enum class TableUse : std::uint8_t { Once, Often, Keep };
 std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int threads, TableUse use = TableUse::Once,
                                           std::uint64_t memory = TableBudget::unlimited, BuildDriver* driver = nullptr);
 
-/// Large tables for `tables`, built beside searches that would take longer without them and written to its folder; null
-/// where ranks share the work. What is built is said on a terminal.
+/// Large tables for `tables`, built during searches that would take longer without them and written to its folder; null
+/// on several ranks. If standard error is a terminal, says what is built.
 std::unique_ptr<BackgroundTables> tables_in_background(CachedTables& tables, int threads, std::uint64_t memory);
 
 }  // namespace taquin::app

@@ -51,7 +51,7 @@ The files are removed when the table is stored, those of a killed build by the n
 One table serves goals with the blank in any of the four corners, however the tiles are arranged.
 So do the guides of the heuristic fitted, which come with the program.)help";
 
-/// Of all tables in the folder, or of those that a catalogue needs.
+/// All tables in the folder, or those that a catalogue needs.
 Expected<std::vector<StoredTable>> chosen(const Arguments& arguments) {
     const auto folder = folder_of(arguments);
     if (!folder) return std::unexpected(folder.error());

@@ -1,4 +1,4 @@
-// taquin tables build: by one process or several ranks, kept in a file between levels if that is wanted.
+// taquin tables build: by one process or several ranks, with a checkpoint between levels on request.
 
 #include "apps/cli/tables_build.h"
 
@@ -42,7 +42,7 @@ class TableBuilds {
           tables_(open_tables(arguments, threads, TableUse::Keep, TableBudget::unlimited,
                               run.checkpoint || run.ranks != nullptr || memory ? &driver_ : nullptr)) {}
 
-    /// On all ranks; nothing where it goes on with the next table.
+    /// Called on all ranks. Nothing if the next table may follow.
     std::optional<ExitCode> build(const PatternKey& key) {
         const Path path = taquin::join(folder_, table_file_name(key));
         const bool there = !driver_.wants_table() || (tables_->has_file(key) && verify_table(path, 0, 1));
@@ -70,7 +70,7 @@ class TableBuilds {
     }
 
   private:
-    /// What ended a build.
+    /// Reports what ended a build.
     ExitCode not_built(const Error& error) const {
         if (error.code == ErrorCode::Cancelled) {
             write_err(fmt::format("taquin: {}; {}\n", english(error),
@@ -82,7 +82,7 @@ class TableBuilds {
         return memory ? ExitCode::MemoryLimit : code;
     }
 
-    /// If they are wanted and not stored yet. The other ranks wait.
+    /// Makes and stores delta bits, if wanted and not stored yet. The other ranks wait.
     std::optional<ExitCode> store_delta(const PatternKey& key) {
         if (!delta_) return std::nullopt;
         const auto began = steady_now();

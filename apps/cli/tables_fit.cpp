@@ -1,4 +1,4 @@
-// taquin tables fit: makes a guide, the estimate that `beam` with the heuristic `fitted` goes by. How the guides of
+// taquin tables fit: fits a guide, the estimate that `beam` uses with the heuristic `fitted`. How the guides of
 // data/guides, which are part of the program, were made is in docs/notebook.md.
 
 #include "apps/cli/tables_fit.h"

@@ -1,5 +1,5 @@
 // The program `taquin-mpi`: the commands of `taquin`, run by several ranks together. Every rank runs the same command
-// line; what differs is in apps/io/cluster, which rank 0 alone writes for.
+// line, and rank 0 alone writes; apps/io/cluster tells commands which rank they run on.
 
 #include <algorithm>
 #include <array>
@@ -34,8 +34,8 @@ namespace {
 // Before all other static objects, some of which allocate.
 [[gnu::constructor(101)]] void begin() { end_where_memory_is_refused(); }
 
-/// While ranks are joined, and from their last message to the end, MPI waits inside its own functions, where no rank
-/// can tell which other has stopped: then this ends the process after a minute, and so the run.
+/// While MPI starts and ends, it waits inside its own functions, where no rank can tell which other has stopped. So the
+/// process, and with it the run, is ended if that takes more than a minute.
 void limit_start_or_end() {
     std::signal(SIGALRM, [](int) {
         constexpr std::string_view words = "taquin: cluster: not all ranks have started, or ended, within 60 s\n";
@@ -46,7 +46,7 @@ void limit_start_or_end() {
 }
 void lift_limit() { alarm(0); }
 
-/// MPI from here to the end.
+/// MPI, for the lifetime of the object.
 struct Mpi {
     Mpi(int& argc, char**& argv) {
         limit_start_or_end();
@@ -56,7 +56,7 @@ struct Mpi {
     Mpi(const Mpi&) = delete;
     Mpi& operator=(const Mpi&) = delete;
 
-    int provided = 0;  // what threads may do
+    int provided = 0;  // level of support for threads
 };
 
 std::string host_name() {
@@ -102,7 +102,7 @@ class WatchThread {
         });
         int all = thread_.joinable() ? 1 : 0;
         MPI_Allreduce(MPI_IN_PLACE, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-        if (all == 0) end();  // one that has no thread for it would be taken for silent
+        if (all == 0) end();  // a rank without this thread would be taken for silent
     }
     /// Collective as well.
     ~WatchThread() {
@@ -131,7 +131,7 @@ class WatchThread {
     Thread thread_;
 };
 
-/// A text of each rank, on rank 0.
+/// One text of each rank, on rank 0; empty elsewhere.
 std::vector<std::string> gather(const std::string& own, int rank, int size) {
     const int length = static_cast<int>(own.size());
     std::vector<int> lengths(static_cast<std::size_t>(size));
@@ -151,7 +151,7 @@ std::vector<std::string> gather(const std::string& own, int rank, int size) {
     return texts;
 }
 
-/// Slurm started several tasks that know nothing of each other.
+/// The number of tasks that Slurm started, if more than one.
 std::optional<int> separate_tasks() {
     for (const char* name : {"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"})
         if (const char* const tasks = std::getenv(name)) {
@@ -160,15 +160,15 @@ std::optional<int> separate_tasks() {
         }
     return std::nullopt;
 }
-/// Whoever joins tasks, srun or mpirun, tells each of them this.
+/// Did srun or mpirun join the tasks? Then PMIx sets this for each.
 bool joined() { return std::getenv("PMIX_NAMESPACE") != nullptr; }
 
 ExitCode refuse_separate(int tasks) {
     return bad_input({ErrorCode::SeparateTasks, "cluster", {std::to_string(tasks)}});
 }
 
-/// What another rank than 0 writes goes nowhere: rank 0 writes the same. Its messages are kept, for the case that it
-/// alone has some.
+/// Discards what ranks other than 0 write, as rank 0 writes the same. Their error messages are kept, in case a rank
+/// fails for reasons of its own.
 class Muted {
   public:
     explicit Muted(bool muted) {
@@ -216,7 +216,7 @@ void share_input(int argc, char** argv, int rank) {
     close(copy);
 }
 
-/// The same program everywhere?
+/// Do all ranks run the same version?
 bool same_version(int rank, int size) {
     const auto versions = gather(std::string(version), rank, size);
     int same = 1;
@@ -265,7 +265,7 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
     const ExitCode own = run_program(argc, argv);
     fast::RankControl::leave(transport, static_cast<int>(own));
 
-    // Where a rank ended otherwise than rank 0, its own messages tell why.
+    // Where a rank ended differently from rank 0, its own messages tell why.
     MPI_Request all = MPI_REQUEST_NULL;
     MPI_Ibarrier(MPI_COMM_WORLD, &all);
     for (int reached = 0; reached == 0; transport.wait()) MPI_Test(&all, &reached, MPI_STATUS_IGNORE);

@@ -13,7 +13,8 @@ namespace taquin::app {
 class MpiTransport final : public Transport {
   public:
     explicit MpiTransport(MPI_Comm ranks = MPI_COMM_WORLD);
-    /// Receives and forgets what is still on its way to this rank. All ranks must be past their last send().
+    /// Collective. Receives and discards what is still on its way to this rank. All ranks must be past their last
+    /// send().
     ~MpiTransport() override;
     MpiTransport(const MpiTransport&) = delete;
     MpiTransport& operator=(const MpiTransport&) = delete;

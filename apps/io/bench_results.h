@@ -21,14 +21,15 @@ struct Timed {
 /// killed, goes on where it stopped. The file is replaced as a whole each time, so it is never half a record.
 class BenchResults {
   public:
-    /// What results of the same boards may be of.
+    /// What results of the same boards may have been made with.
     struct Allowed {
         std::vector<std::string> algorithms;
         std::vector<std::string> heuristics;
     };
 
     /// Reads what the file has, if it is there. Every solution is replayed. Refused are a damaged line, and results of
-    /// another metric than the plans' or of something that is not allowed; results of other boards stay as they are.
+    /// another metric than the plans' or made with something that is not allowed; results of other boards stay as they
+    /// are.
     static Expected<BenchResults> open(std::string path, std::span<const SolvePlan> plans, const Allowed& allowed);
 
     /// What an earlier run proved about a board.

@@ -29,19 +29,19 @@ struct BoardCheck {
     };
     bool solvable;
     std::string reason;
-    std::vector<Estimate> estimates;  // of every heuristic that knows such a board
+    std::vector<Estimate> estimates;  // of every heuristic that supports such a board
 };
 
 /// What a check estimates with.
 struct CheckHeuristic {
     std::string text;
-    HeuristicPtr heuristic;  // null: needs tables, which may be there by the next check
+    HeuristicPtr heuristic;  // null: needs tables, which may exist by the next check
 };
-/// All that know boards with this goal, in this metric.
+/// All heuristics that support this goal and metric.
 std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric = Metric::SingleTile);
-/// The same, and pattern databases by each catalogue of the size: `pdb` alone is the strongest one.
+/// The same, and pattern databases of each catalogue of the size; `pdb` alone means the strongest one.
 std::vector<CheckHeuristic> check_every_heuristic(const Goal& goal, Metric metric);
-/// One that the user chose. Refused where it does not know such boards.
+/// One that the user chose. Fails if it does not support such boards.
 Expected<CheckHeuristic> check_heuristic(std::string_view text, const Goal& goal, Metric metric,
                                          const StopToken& stop = {});
 

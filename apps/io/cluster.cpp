@@ -1,4 +1,4 @@
-// Which ranks run this command. A command table without state has no other place for what main() knows.
+// Which ranks run this command. A global, since the command table has no state to hold what main() knows.
 
 #include "apps/io/cluster.h"
 

@@ -13,8 +13,8 @@ namespace taquin::app {
 struct Cluster {
     Transport* transport = nullptr;
     std::string host = {};     // the name of this machine
-    int threads = 1;           // for a rank, where none are asked for
-    std::uint64_t memory = 0;  // the same in bytes, the least of all ranks
+    int threads = 1;           // of a rank, if not given
+    std::uint64_t memory = 0;  // the default limit in bytes, the least of all ranks
     /// Ends all ranks at once with ExitCode::RankLost, after a message.
     std::function<void(const Error&)> abort;
 

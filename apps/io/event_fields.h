@@ -35,7 +35,7 @@ Json event_schema();
 /// docs/events.schema.json: of one line of --events.
 std::string events_schema_text();
 
-/// One line of --events: an event, where `line` is that of a batch, or the result at the end.
+/// One line of --events: an event, with its `line` in a batch, or the final result.
 std::string event_line(const Event& event, const MoveNotation& notation, std::optional<std::size_t> line = {});
 std::string result_line(const Result& result, const Problem& problem, const MoveNotation& notation);
 

@@ -22,7 +22,7 @@ namespace {
 
 using Op = Explanation::Op;
 
-/// A name of a row, a column or a cell as people count: from 1.
+/// Row and column of a cell, counted from 1.
 std::string cell_text(Size size, Cell cell) { return fmt::format("{},{}", size.row(cell) + 1, size.col(cell) + 1); }
 
 /// The one tile that all leaves of a part are about; 0: none, or several.

@@ -30,8 +30,8 @@ struct ExplainedEstimate {
     double value() const { return static_cast<double>(explanation.value) / scale; }
 };
 
-/// Refuses boards of more than max_explained_cells, and heuristics whose tables are neither in `tables` nor built in a
-/// moment. Without `tables` they are built for this call. Heuristics without tables may come from `known`.
+/// Refuses boards of more than max_explained_cells. Tables that `tables` does not have are built, of whatever size;
+/// without `tables`, for this call. Heuristics without tables may come from `known`.
 Expected<ExplainedEstimate> explain_board(const Problem& problem, std::string_view heuristic, TableSource* tables,
                                           Metric metric = Metric::SingleTile, const StopToken& stop = {},
                                           KnownHeuristics* known = nullptr);

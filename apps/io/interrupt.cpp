@@ -8,7 +8,7 @@ namespace taquin::app {
 
 namespace {
 
-// A signal handler can reach nothing but a global; it is the only one of the program.
+// A global, since a signal handler can reach nothing else.
 std::atomic<bool> flag{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 

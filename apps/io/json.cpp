@@ -29,8 +29,8 @@ const Json* present(const Json& json, std::string_view name) {
     return found == json.end() || found->is_null() ? nullptr : &*found;
 }
 
-/// Reads a text that is no JSON once more, for the byte where it stops being so. The parser would tell by an exception,
-/// and the engine in the browser is compiled without.
+/// Parses invalid JSON once more to find the byte where it goes wrong. The parser would report it by an exception, and
+/// the engine in the browser is compiled without exceptions.
 struct FaultFinder {
     std::size_t byte = 0;
     bool out_of_range = false;
@@ -213,7 +213,7 @@ Expected<void> only_fields(const Json& json, std::initializer_list<std::string_v
 
 namespace {
 
-/// What a field that is not text may be, and the error where it is not.
+/// The error for a field whose value is not of its type.
 ErrorCode expected_of(RequestField::Type type) {
     switch (type) {
         case RequestField::Type::WholeNumber:

@@ -6,7 +6,7 @@ namespace taquin::app {
 /// become large (tables, the nodes of a search) is not allocated that way: there a refusal is a value.
 void end_where_memory_is_refused();
 
-/// To be done before the program ends so, without allocating anything; null: nothing.
+/// Called before the program ends this way; must not allocate. Null: nothing.
 void set_last_duty(void (*duty)());
 
 }  // namespace taquin::app

@@ -11,22 +11,23 @@
 
 namespace taquin::app {
 
-/// Finds out which rank's process has stopped, whatever it was doing: each tells rank 0 every few seconds that it is
-/// there, and rank 0 tells all. It is run by a thread of its own, with a transport of its own, so a rank that is
-/// busy, or waits for a disk, is not silent.
+/// Finds out which rank's process has stopped, whatever it was doing: each sends rank 0 a sign of life every few
+/// seconds, and rank 0 sends one to all. It is run by a thread of its own, with a transport of its own, so a rank that
+/// is busy, or waits for a disk, is not silent.
 class RankWatch {
   public:
     struct Options {
         std::vector<std::string> hosts = {};  // of all ranks
         std::chrono::milliseconds greeting{5'000};
-        /// Less than a minute by as much as it takes to end the others.
+        /// Less than a minute, to leave time for ending the others.
         std::chrono::milliseconds silence{50'000};
-        /// Between two calls of tick(). Where much more passes, this process did not run, and no other is blamed.
+        /// The most time counted between two calls of tick(): if more passes, this process did not run, and no other is
+        /// blamed.
         std::chrono::milliseconds most_between{1'000};
     };
     RankWatch(Transport& transport, Options options, SteadyTime now);
 
-    /// Sends and receives, often. An error (RankSilent) names the rank that has not answered.
+    /// Sends and receives; call it often. An error (RankSilent) names the rank that has not answered.
     std::optional<Error> tick(SteadyTime now);
 
   private:

@@ -7,11 +7,11 @@
 
 namespace taquin::app {
 
-/// A few values by key, the one used last first, so that the others can be dropped. Where values are stays the same.
+/// A few values by key, most recently used first, so that the others can be dropped. Values do not move in memory.
 template <class Key, class Value>
 class RecentlyUsed {
   public:
-    /// Null if it is not there; it counts as used now.
+    /// Null if there is none. The value counts as used now.
     Value* find(const Key& key) {
         for (auto entry = entries_.begin(); entry != entries_.end(); ++entry)
             if (entry->first == key) {
@@ -24,7 +24,7 @@ class RecentlyUsed {
     void remove(const Key& key) {
         std::erase_if(entries_, [&](const auto& entry) { return entry.first == key; });
     }
-    /// Keeps the `most` used last of the values that count, and all others.
+    /// Drops values for which `counts` holds, except the `most` used last; keeps all others.
     template <class Counts>
     void keep(std::size_t most, const Counts& counts) {
         std::size_t counted = 0;

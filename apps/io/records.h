@@ -55,9 +55,9 @@ std::span<const RecordFormat> record_formats();
 std::expected<RecordsRead, LineError> read_data_files(std::string_view text, const RecordDefaults& defaults);
 std::expected<RecordsWritten, LineError> write_data_files(std::span<const FileRecord> records);
 
-/// A record from the names and values of columns or pairs: `board` (or `start`), `goal`, `optimum` and `label` make the
-/// instance, all others are fields; without a board all are. An empty value of these four is the same as none. Refuses
-/// a name that comes twice.
+/// A record from the names and values of columns or pairs: `board` (or `start`), `goal`, `optimum` (or `cost`) and
+/// `label` make the instance, all others are fields; without a board all are. An empty value of these four is the same
+/// as none. Refuses a name that comes twice.
 Expected<FileRecord> record_of(std::size_t line, std::vector<std::pair<std::string, std::string>> pairs,
                                const RecordDefaults& defaults);
 /// The other way round: those of the instance first.

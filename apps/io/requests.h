@@ -28,13 +28,14 @@ struct GameRequest {
     SolvePlan plan;
     std::vector<Move> moves;
     MoveNotation notation;
-    bool threads_given;  // its own limits, or those of `plan` are defaults
-    /// Of one analysis that says nothing else, and the most it may ask for.
+    bool threads_given;  // by the request; else those of `plan` are a default
+    /// For an analysis without a time of its own, and the most it may ask for.
     static constexpr std::chrono::milliseconds default_time{5'000};
     static constexpr std::chrono::milliseconds most_time{20'000};
     std::chrono::milliseconds time;
 };
-/// {"board", "size", "goal", "tiles-from", "moves", "notation", "moves-of", "time", "nodes", "memory", "threads"}
+/// {"board", "size", "goal", "tiles-from", "moves", "notation", "moves-of", "metric", "time", "nodes", "memory",
+/// "threads"}
 Expected<GameRequest> read_game(const Json& request);
 
 /// Everything that can be chosen, and what one search may use; 0 is no limit.

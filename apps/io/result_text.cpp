@@ -68,7 +68,7 @@ std::string result_text(const Result& result, const MoveNotation& notation, cons
     std::string text = verdict(result, colours) + "\n";
     if (!result.moves.empty())
         text += fmt::format("{}{}{}\n", colours.bold, format_moves(result.moves, notation), colours.plain);
-    if (result.status == Status::Unsolvable) return text;  // decided by parity: nothing searched
+    if (result.status == Status::Unsolvable) return text;  // decided without a search
     const std::string engine = result.engine.empty() ? "" : fmt::format(", {} engine", result.engine);
     text += fmt::format("{}by {}{}{}{}{}{}\n{}{}\n", colours.dim, result.algorithm,
                         result.heuristic.empty() ? "" : " with ", result.heuristic, engine,

@@ -15,7 +15,7 @@
 
 namespace taquin::app {
 
-/// What one iteration of a search did, of however many nodes: for histograms where the events are too many.
+/// What one iteration of a search did, over all its nodes: for histograms where there are too many events to keep.
 struct TraceIteration {
     double bound = TraceEvent::not_computed;  // on f; not computed by searches that do not deepen
     std::uint64_t generated = 0;
@@ -37,7 +37,7 @@ struct SearchTrace {
     bool cut() const { return total > events.size(); }
 };
 
-/// The boards of a trace's nodes, told event after event.
+/// The boards of a trace's nodes, event by event.
 class NodeBoards {
   public:
     explicit NodeBoards(const SearchTrace& trace) : trace_(trace) {}

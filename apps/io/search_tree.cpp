@@ -61,7 +61,7 @@ class TreeRecorder final : public TraceSink {
         }
     }
 
-    /// A search that estimates nothing has nothing to say below its nodes.
+    /// Without estimates there is nothing to show below the nodes.
     void drop_idle_captions() {
         if (informed_) return;
         for (GraphNode& node : graph_.nodes) node.caption.clear();

@@ -17,7 +17,7 @@ struct GraphNode {
     Board board;
     std::size_t layer = 0;
     Kind kind = Kind::Plain;
-    std::optional<std::size_t> order = {};  // the how-manieth to be expanded, from 1
+    std::optional<std::size_t> order = {};  // place in the order of expansion, from 1
     std::string caption = {};               // "3 + 5 = 8"
 };
 

@@ -205,7 +205,7 @@ class Bench {
 
 void serve_farm(Transport& transport, const FarmWorker& worker) {
     Bench bench(worker);
-    // One thread more than work: this one, which waits for messages. Where there is none to be had rank 0 gets no room.
+    // One thread more than workers: this one handles messages. If it is the only one, it offers rank 0 no room.
     ThreadPool pool(worker.threads + 1);
     ByteWriter ready = begin(Ready);
     send(transport, 0, ready.put(static_cast<std::int32_t>(2 * (pool.workers() - 1))));

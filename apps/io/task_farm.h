@@ -9,8 +9,8 @@
 
 namespace taquin::app {
 
-// Tasks that rank 0 hands out to the other ranks as they have done those before, and what becomes of them. Tasks and
-// results are bytes that only their command understands.
+// Tasks that rank 0 hands out to the other ranks as these finish earlier ones, and their results. Tasks and results are
+// bytes that only their command understands.
 
 struct FarmTask {
     std::uint64_t id;
@@ -23,7 +23,7 @@ class FarmMaster {
     struct Options {
         /// The next task; nothing: there are no more. May wait; called from a thread of its own.
         std::function<std::optional<FarmTask>()> take;
-        /// A task is done. From the thread of run(), as all others.
+        /// A task is done. Called, like all that follow, from the thread of run().
         std::function<void(std::uint64_t id, ByteReader& result)> put;
         /// A text that a rank sent while it was at work.
         std::function<void(const std::string& text)> on_note = {};
@@ -54,7 +54,7 @@ class FarmMaster {
     std::vector<int> room_;  // tasks that a rank can still take
     std::uint64_t out_ = 0;  // tasks that ranks have
     int silent_;             // ranks that have not said yet how many they take
-    int capacity_ = 0;       // what those that have take together
+    int capacity_ = 0;       // the tasks that all others take together
     bool told_to_stop_ = false;
     bool gone_ = false;
 };

@@ -17,7 +17,7 @@ struct OutputError : std::exception {
     int error;  // errno
 };
 
-/// Writes to standard output; throws OutputError. `flush` also for lines that someone waits for.
+/// Writes to standard output; throws OutputError. flush_out() is for lines that someone waits for.
 void write_out(std::string_view text);
 void flush_out();
 /// Writes to standard error; nothing more can be done if that fails.

@@ -23,7 +23,7 @@ namespace taquin::app {
 
 namespace {
 
-constexpr std::size_t longest_skipped = 64 << 20;  // of a line that is too long; what goes on after that never ends
+constexpr std::size_t longest_skipped = 64 << 20;  // of a line that is too long; a longer one is taken for endless
 constexpr int poll_milliseconds = 100;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 

@@ -24,7 +24,7 @@ class LineReader {
     std::optional<Expected<std::string>> next();
     /// Bytes of the lines to come; nothing where that is not known, as of a pipe.
     std::optional<std::uint64_t> bytes_left() const;
-    /// Why the lines ended before the file did, if so.
+    /// Why reading ended before the end of the file, if it did.
     const std::optional<Error>& failure() const { return failure_; }
 
   private:

@@ -20,7 +20,7 @@ namespace {
 constexpr int application_id = 0x7461716e;  // "taqn"
 constexpr std::size_t longest_name = 200;   // of a file in messages
 
-/// Apart, because a database of version 1 gets this one instead of its own.
+/// Separate from the schema, because this table replaces that of a database of version 1.
 std::string result_table() {
     std::string columns;
     for (const FieldInfo& field : result_fields())
@@ -103,14 +103,14 @@ Error error_of(const std::filesystem::path& file, const char* what, int code) {
     }
 }
 
-/// A file without any write permission was protected by somebody; that holds for root too.
+/// A file without any write permission is protected on purpose, also from root.
 bool may_write(const std::filesystem::path& file) {
     using std::filesystem::perms;
     const auto all = perms::owner_write | perms::group_write | perms::others_write;
     return (std::filesystem::status(file).permissions() & all) != perms::none && ::access(file.c_str(), W_OK) == 0;
 }
 
-/// "file:/a%3Fb": what would end the path or stand for another character is written as its number.
+/// "file:/a%3Fb": characters that mean something else in a URI are percent-encoded.
 std::string uri_of(std::string_view path) {
     std::string uri = "file:";
     for (const char c : path)
@@ -134,7 +134,7 @@ bool is_new(SQLite::Database& sql, const std::filesystem::path& file) {
     return false;
 }
 
-/// Changing to WAL needs a moment without anyone else, and does not wait for it by itself.
+/// Changing to WAL needs exclusive access for a moment, and SQLite does not wait for that by itself.
 void use_wal(SQLite::Database& sql, std::chrono::milliseconds patience) {
     const auto deadline = steady_now() + patience;
     for (;;) {
@@ -160,8 +160,8 @@ void make_tables(SQLite::Database& sql, const std::filesystem::path& file) {
     transaction.commit();
 }
 
-/// Version 1 could not leave a counter out. Nothing refers to results, so their table is simply written anew. Version 2
-/// kept no incumbents.
+/// Version 1 required every counter. Nothing refers to results, so their table is simply rewritten. Version 2 had no
+/// incumbents.
 void bring_up_to_date(SQLite::Database& sql) {
     const auto version = [&] { return sql.execAndGet("PRAGMA user_version").getInt(); };
     if (version() == Database::version) return;
@@ -212,7 +212,7 @@ Expected<Database> Database::open(const std::filesystem::path& file, Access acce
         if (exists && write && !may_write(file)) return std::unexpected(error_of(file, "", SQLITE_READONLY));
 
         const int wait = static_cast<int>(patience.count());
-        // Absolute, because SQLite takes ":memory:" and "file:…" for something else than files.
+        // Absolute, because SQLite gives ":memory:" and "file:…" other meanings.
         std::string name = std::filesystem::absolute(file).string();
         int flags = write ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
         // A reader in a folder it may not write to cannot make WAL's index; where nobody is writing it needs none.
@@ -223,7 +223,7 @@ Expected<Database> Database::open(const std::filesystem::path& file, Access acce
         }
         auto sql = std::make_unique<SQLite::Database>(name, flags, wait);
         const bool fresh = [&] {
-            // One look at all of it: another process may be making the tables right now.
+            // One transaction: another process may be making the tables right now.
             SQLite::Transaction look(*sql);
             const bool result = is_new(*sql, file);
             look.commit();

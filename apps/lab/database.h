@@ -17,8 +17,8 @@ namespace taquin::lab {
 class Database {
   public:
     enum class Access { Read, Write };
-    /// 2: counters may be absent, where a search was refused or crashed. 3: incumbents. Older versions are read as they
-    /// are, and brought up to date when they are opened for writing.
+    /// Since 2, counters may be absent: a search was refused or crashed. Since 3, there are incumbents. Older versions
+    /// are read as they are, and brought up to date when opened for writing.
     static constexpr int version = 3;
 
     /// Write creates the file where there is none. Refuses, with a reason and without touching it, a file that is
@@ -33,7 +33,7 @@ class Database {
     SQLite::Database& sql() const { return *sql_; }
     const std::filesystem::path& file() const { return file_; }
 
-    /// The message for a failure of SQLite in the middle of something.
+    /// The error for an SQLite exception with this text and code.
     Error explain(const char* what, int code) const;
 
   private:

@@ -96,9 +96,9 @@ struct FileError {
 };
 
 std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file);
-/// `file` names the text in errors; instance files are found beside it, or refused where the text is not trusted to
-/// name files.
 enum class BoardFiles : bool { Refused, Beside };
+/// `file` names the text in errors. Files of boards are looked for beside it, or refused where the text is not trusted
+/// to name files.
 std::expected<Experiment, FileError> parse_experiment(std::string_view text, const std::filesystem::path& file,
                                                       BoardFiles files = BoardFiles::Beside);
 

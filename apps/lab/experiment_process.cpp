@@ -1,6 +1,7 @@
-// Running an experiment beside a server. lab::run() forks, which a program of many threads must not do to go on with
-// its own code; so the server starts the program anew, and that one supervises its searches as always. The definition
-// and what the process writes are kept in memory files: nothing is left behind, however server and experiment end.
+// Running an experiment beside a server. lab::run() forks and continues in the child, which a program with several
+// threads must not do. So the server starts a new process of the program, which supervises its searches as usual. The
+// definition and what the process writes are kept in memory files: nothing is left behind, however server and
+// experiment end.
 
 #include "apps/lab/experiment_process.h"
 
@@ -29,7 +30,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t longest_message = 1000;
-constexpr auto patience = 5s;  // for one that is asked to stop when the server ends
+constexpr auto patience = 5s;  // how long a server that ends waits for its experiment
 
 /// A file without a name that holds `text`, or -1.
 int memory_file(const char* name, std::string_view text) {
@@ -57,7 +58,7 @@ std::string last_words(int file) {
     return text;
 }
 
-/// In the forked process: only what is safe between fork and exec of a program with threads.
+/// In the forked process: only what is safe between fork and exec in a program with threads.
 [[noreturn]] void become(const char* program, char* const* arguments, pid_t parent, int definition, int output) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(1);  // it died before the call above
@@ -94,9 +95,9 @@ Expected<void> ExperimentProcess::start(const Experiment& experiment) {
     const int definition = memory_file("experiment.toml", experiment.definition);
     const int output = memory_file("output", "");
     cancelled_ = false;
-    thread_ = Thread();  // the one before has ended its work
+    thread_ = Thread();  // joins the previous one, whose work has ended
     if (definition >= 0 && output >= 0)
-        // A thread of its own: the process is told to die with the thread that forked it.
+        // A thread of its own, because the process is killed when the thread that forked it ends (PR_SET_PDEATHSIG).
         thread_ = Thread([this, definition, output] { supervise(definition, output); });
     if (!thread_.joinable()) {
         const int error = errno;
@@ -124,7 +125,7 @@ void ExperimentProcess::supervise(int definition, int output) {
     const pid_t parent = ::getpid();
     pid_t child = -1;
     {
-        const std::lock_guard lock(mutex_);  // whoever cancels meanwhile finds the process
+        const std::lock_guard lock(mutex_);  // so that cancel() never misses the process
         child = ::fork();
         if (child == 0) become(options_.program.c_str(), arguments.data(), parent, definition, output);
         process_ = child;
@@ -137,7 +138,7 @@ void ExperimentProcess::supervise(int definition, int output) {
         while (::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
         }
         const std::lock_guard lock(mutex_);
-        process_ = -1;  // before its number may be another's
+        process_ = -1;  // before its pid can be reused
         ::waitpid(child, &status, 0);
     }
     ended(status, child > 0 ? last_words(output) : std::strerror(errno));

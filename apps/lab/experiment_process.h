@@ -32,7 +32,7 @@ class ExperimentProcess {
 
     /// Refused while one runs.
     Expected<void> start(const Experiment& experiment);
-    /// Asks it to stop; what is done stays, and the same experiment goes on from there. False if none runs.
+    /// Asks it to stop. Its results stay; started again, the same experiment continues from there. False if none runs.
     bool cancel();
     /// The last one that was started, if any.
     std::optional<View> view() const;
@@ -46,7 +46,7 @@ class ExperimentProcess {
     const Options options_;
     mutable std::mutex mutex_;
     std::optional<View> view_;
-    int process_ = -1;  // while it can be signalled
+    int process_ = -1;  // -1 while there is none to signal
     bool cancelled_ = false;
     bool closed_ = false;
     Thread thread_;

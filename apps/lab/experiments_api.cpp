@@ -71,7 +71,7 @@ Json run_json(const ExperimentProcess::View& view, const std::string& database) 
 }  // namespace
 
 bool is_loopback(std::string_view client) {
-    if (client.starts_with("::ffff:")) client.remove_prefix(7);  // an IPv4 address on a socket for both
+    if (client.starts_with("::ffff:")) client.remove_prefix(7);  // an IPv4 address on a dual-stack socket
     return client == "::1" || client.starts_with("127.");
 }
 

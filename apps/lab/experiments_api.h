@@ -29,7 +29,7 @@ class ExperimentsApi {
 
 /// Is it an address of this machine's loopback interface, as sockets give it?
 bool is_loopback(std::string_view client);
-/// Takes as long for any text of the token's length, however much of it is right.
+/// Takes the same time for every text of the token's length, so that timing does not reveal the token.
 bool same_token(std::string_view given, std::string_view token);
 
 }  // namespace taquin::lab

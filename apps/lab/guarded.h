@@ -8,7 +8,7 @@
 
 namespace taquin::lab {
 
-/// Runs `work`; an exception of SQLite, or an Error that is thrown, becomes an error.
+/// Runs `work`; returns a thrown SQLite exception or Error as an error.
 Expected<void> catch_sql_errors(const Database& database, const std::function<void()>& work);
 
 /// The same for work with a result.

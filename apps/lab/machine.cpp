@@ -1,4 +1,4 @@
-// What a result must remember about where it was made, and who is at work: all read from /proc.
+// Where a result was made, and which processes are alive, mostly read from /proc.
 
 #include "apps/lab/machine.h"
 
@@ -31,12 +31,12 @@ std::string value_in(const char* file, std::string_view key) {
     return {};
 }
 
-/// When a process began, in clock ticks after boot: with its number that is a unique name.
+/// When a process began, in clock ticks after boot: together with its pid a unique name.
 std::string start_ticks(const std::string& pid) {
     std::ifstream stream("/proc/" + pid + "/stat");
     std::string text;
     std::getline(stream, text);
-    const auto name_end = text.rfind(')');  // the program's own name may hold blanks
+    const auto name_end = text.rfind(')');  // the program's name may contain blanks and parentheses
     if (name_end == std::string::npos || name_end + 2 >= text.size()) return {};
     if (text[name_end + 2] == 'Z') return {};  // a zombie: it has ended, but nobody has waited for it yet
     std::size_t at = name_end + 2;

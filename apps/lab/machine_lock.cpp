@@ -1,5 +1,6 @@
 // The machine lock is made of file locks, which the kernel releases when a process is killed. Everyone takes the queue
-// lock before the machine lock; who waits for exclusive use holds the queue lock meanwhile, so nobody overtakes.
+// lock before the machine lock; a process that waits for exclusive use holds the queue lock meanwhile, so that nobody
+// overtakes it.
 
 #include "apps/lab/machine_lock.h"
 

@@ -30,7 +30,7 @@ Record record_of(const Trial& trial, const Result& result, std::optional<int> op
     if (result.status == Status::Solved) put("length", result.length());
     put("lower_bound", result.lower_bound);
     for (const StatField& field : stat_fields()) record.fields[std::string(field.name)] = field.value(stats);
-    // Of one search among others in this process the peak says nothing; operations are what the queues are measured by.
+    // Recorded only where they mean something: with a heuristic (below), alone in the process, with Measure::Queues.
     for (const char* other : {"h_start", "peak_bytes", "operations"}) record.fields.erase(other);
     if (!result.heuristic.empty()) {
         put("h_start", stats.h_start);

@@ -9,7 +9,7 @@
 
 namespace taquin::lab {
 
-/// A plot as data. One writer each makes SVG, LaTeX (pgfplots) and CSV of it.
+/// A plot as data, for the writers of SVG, LaTeX (pgfplots) and CSV.
 struct Plot {
     enum class Marks : std::uint8_t { Dots, Steps, Line };
     struct Point {
@@ -39,7 +39,7 @@ struct Plot {
     std::optional<double> level = {};  // a horizontal line
 };
 
-/// A against B, one dot a board, logarithmic; boards that one side did not solve stand at the edge.
+/// A against B, one dot per board, on logarithmic axes; boards that one side did not solve are at the edge.
 Plot paired_plot(const Comparison& comparison);
 /// B / A over A, for boards that both solved; the line is at 1.
 Plot relative_plot(const Comparison& comparison);
@@ -47,8 +47,8 @@ Plot relative_plot(const Comparison& comparison);
 /// work of the best configuration on that board. `set` "" is all boards.
 Plot profile_plot(const Results& results, const std::string& field, const std::string& set);
 
-/// The mean length of the best solutions so far, over time, of the boards that every configuration solved: from the
-/// moment on when all have one. `set` "" is all boards.
+/// The mean length of the best solutions so far, over time, on the boards that every configuration solved. A curve
+/// begins when its configuration has a solution of each of them. `set` "" is all boards.
 Plot lengths_plot(const Results& results, const std::string& set);
 
 /// One file of `taquin solve --events`.
@@ -69,7 +69,7 @@ std::string plot_csv(const Plot& plot);
 
 /// The summary of `show` as tables for \usepackage{booktabs}, one for each set of boards.
 std::string summary_tex(const Results& results);
-/// Text in which LaTeX finds nothing to obey.
+/// The text with LaTeX's special characters escaped.
 std::string tex_text(std::string_view text);
 
 }  // namespace taquin::lab

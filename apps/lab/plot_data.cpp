@@ -41,7 +41,7 @@ void fit(Plot& plot) {
     }
 }
 
-/// What stands on an axis of powers of ten: nothing is less than 0, and 0 nodes count as one.
+/// For logarithmic axes, which have no 0: values below a millionth, such as 0 nodes, count as a millionth.
 double positive(double value) { return std::max(value, 1e-6); }
 
 }  // namespace
@@ -90,7 +90,7 @@ Plot relative_plot(const Comparison& comparison) {
 }
 
 Plot profile_plot(const Results& results, const std::string& field, const std::string& set) {
-    // The median of its repetitions is what a configuration needed on a board.
+    // What a configuration needed on a board is the median of its repetitions.
     std::map<std::pair<int, int>, std::vector<double>> values;
     std::map<int, double> best;
     std::map<int, bool> boards;
@@ -134,7 +134,7 @@ Plot profile_plot(const Results& results, const std::string& field, const std::s
 
 namespace {
 
-/// The mean over these trials, step by step.
+/// The mean length over these trials, as steps over time.
 std::vector<Plot::Point> mean_lengths(const std::vector<const Record*>& trials) {
     struct Step {
         double seconds;
@@ -207,7 +207,7 @@ namespace {
 
 using Visit = std::function<void(const app::Json&)>;
 
-/// Every line of a file of events, which are objects of JSON.
+/// Visits every line of a file of events, each a JSON object.
 Expected<void> each_event(const EventsFile& file, const Visit& visit) {
     std::size_t number = 0;
     for (std::size_t at = 0; at < file.text.size(); ++number) {

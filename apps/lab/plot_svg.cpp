@@ -45,7 +45,7 @@ double share(const Plot::Axis& axis, double value) {
     return (value - axis.low) / (axis.high - axis.low);
 }
 
-/// A mark's value: powers of ten beyond a thousand or below a thousandth as such.
+/// The label of a tick; on logarithmic axes 10^n beyond a thousand and below a thousandth.
 std::string tick_label(const Plot::Axis& axis, double value) {
     const double exponent = std::round(std::log10(std::abs(value)));
     if (!axis.log || std::abs(exponent) <= 3) return fmt::format("{:g}", std::abs(value) < 1e-12 ? 0 : value);
@@ -78,7 +78,7 @@ class Drawing {
             fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" {}/>\n", x1, y1, x2, y2, style);
     }
 
-    /// Values with a mark: powers of ten, or round steps.
+    /// Values with a tick: powers of ten, or round steps.
     static std::vector<double> ticks(const Plot::Axis& axis) {
         std::vector<double> values;
         const double end = axis.edge ? *axis.edge / 1.9 : axis.high * (1 + 1e-9);

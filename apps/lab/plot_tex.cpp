@@ -24,8 +24,7 @@ const char* style(Plot::Marks marks) {
     return "mark=*";
 }
 
-/// As everywhere, with the small space of LaTeX between thousands, and powers of ten set as such: 6.642e-05 is no
-/// figure for a paper.
+/// As format_figure(), with LaTeX's thin space between thousands, and with powers of ten instead of 6.642e-05.
 std::string figure(double value) {
     std::string text = app::format_figure(value);
     for (std::size_t at = 0; (at = text.find(' ', at)) != std::string::npos; at += 2) text.replace(at, 1, "\\,");

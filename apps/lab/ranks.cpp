@@ -88,7 +88,7 @@ Measured get_measured(ByteReader& from) {
 
 bool stopped(const RunOptions& options) { return options.stop != nullptr && options.stop->load(); }
 
-/// One trial on this machine, which timed ones have for themselves.
+/// Runs one trial on this machine; timed ones have it to themselves.
 std::optional<Measured> run_trial(const Experiment& experiment, const RunOptions& options, int jobs,
                                   const Trial& trial) {
     static const std::atomic<bool> never{false};

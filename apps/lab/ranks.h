@@ -6,9 +6,9 @@
 
 namespace taquin::lab {
 
-/// `run` on several ranks: rank 0 owns the database and hands out trials, and runs some itself. What is done is in the
-/// database, so that the same command goes on when a rank was lost. A trial that brings its process down brings all
-/// down, and is not recorded.
+/// `run` on several ranks: rank 0 owns the database and hands out trials, and runs some itself. Results are in the
+/// database, so that the same command continues after a rank was lost. A trial that crashes its process ends all ranks,
+/// and is not recorded.
 /// `on_lost` is told that a rank has left, with its exit code.
 Expected<RunSummary> run_on_ranks(const Experiment& experiment, const std::filesystem::path& file,
                                   const RunOptions& options, Transport& transport,

@@ -5,7 +5,7 @@
 
 namespace taquin::lab {
 
-/// Ctrl-C while boards were made or read; thrown inside the reader and caught where it ends.
+/// Thrown on Ctrl-C while boards are made or read; parse_experiment() catches it.
 struct Interrupted {};
 
 /// Reads one [[boards]] table (a list, an instance file, scrambles or all boards of a size) and appends its

@@ -123,7 +123,7 @@ void read_expected(const TomlTable& table, const Experiment& experiment, std::ve
     if (!any) table.fail("boards", ErrorCode::NothingExpected);
 }
 
-/// What a plot can show, for the error of one that it cannot.
+/// The fields that a plot can show, for error messages.
 std::string plot_fields() {
     std::string text = "distance, size";
     for (const FieldInfo& field : result_fields()) text += fmt::format(", {}", field.name);

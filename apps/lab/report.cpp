@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view place = "<!--TAQUIN-DATA-->";
 
-/// Inside a script element no "<" may begin a tag or a comment; JSON can write it otherwise.
+/// Inside a script element no "<" may begin a tag or a comment; JSON can escape it.
 std::string inside_script(const std::string& json) {
     std::string safe;
     safe.reserve(json.size());

@@ -40,7 +40,7 @@ std::string progress_text(const lab::RunProgress& now) {
 
 constexpr std::size_t most_events_bytes = 256 << 20;
 
-/// Names come from files: what a terminal would obey is escaped, but for the ends of lines.
+/// Escapes control characters, except ends of lines: names come from files, and terminals obey such characters.
 std::string visible_lines(const std::string& text) {
     std::string safe;
     for (std::size_t at = 0; at < text.size();) {
@@ -94,7 +94,7 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Ok;
 }
 
-/// Opens the database, for reading if nothing else is said, and does something with it.
+/// Opens the database, by default for reading, and runs `work` on it.
 ExitCode with_store(const Arguments& arguments, const std::function<ExitCode(lab::Store&)>& work,
                     lab::Database::Access access = lab::Database::Access::Read) {
     const auto database = lab::Database::open(arguments.text("db"), access);
@@ -104,7 +104,7 @@ ExitCode with_store(const Arguments& arguments, const std::function<ExitCode(lab
     return code ? *code : bad_input(code.error());
 }
 
-/// The database must not be replaced by what is made of it.
+/// Refuses an output file that would replace the database.
 Expected<void> check_output(const Arguments& arguments) {
     const std::string output = arguments.text("output");
     for (const char* part : {"", "-wal", "-shm", "-journal"}) {
@@ -188,7 +188,7 @@ Expected<lab::Comparison> comparison_of(lab::Store& store, const std::string& na
     return comparison;
 }
 
-/// One name alone: what it could be compared with.
+/// For one name alone: says what it could be compared with.
 ExitCode explain_compare(lab::Store& store, const std::string& name) {
     const auto side = read_side(store, name);
     if (!side) return bad_input(side.error());
@@ -267,7 +267,7 @@ Expected<lab::Plot> events_plot(const std::string& kind, const std::vector<std::
     return kind == "anytime" ? lab::anytime_plot(files) : lab::bounds_plot(files);
 }
 
-/// Is there such a set of boards? None is all of them.
+/// Is there such a set of boards? "" means all of them.
 Expected<void> check_set(const lab::Results& results, const std::string& set) {
     std::vector<std::string> known;
     for (const auto& board : results.boards)

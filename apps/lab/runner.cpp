@@ -67,7 +67,7 @@ bool from_outside(int status) {
     return sign == SIGKILL || sign == SIGTERM || sign == SIGINT || sign == SIGHUP || sign == SIGQUIT;
 }
 
-/// How a search ended its process, the last of `times` in which it did.
+/// How a search ended its process, the last of `times` times.
 Message crash_of(int status, int times) {
     if (!WIFSIGNALED(status)) return make_message(ErrorCode::CrashedWithExitCode, WEXITSTATUS(status));
     const int sign = WTERMSIG(status);
@@ -132,7 +132,7 @@ class Run {
         return std::min(jobs_of(experiment_, options_), std::max(1, static_cast<int>(trials)));
     }
 
-    /// Does the work in a child process. Nothing if that finished, else how it died.
+    /// Does the work in a child process. Nothing if it finished or was stopped, else the wait status of its death.
     Expected<std::optional<int>> run_in_child(const Work& work) {
         const SharedState state;
         int ends[2];

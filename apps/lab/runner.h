@@ -20,14 +20,15 @@ struct RunOptions {
     int jobs = 0;  // solves side by side; 0: one for timings, else as many as there are processors
     TableSource* tables = nullptr;
     const std::atomic<bool>* stop = nullptr;
-    std::function<void(const RunProgress&)> on_progress = {};  // about ten times a second, from the calling thread
-    bool retry_crashed = false;                                // do again what brought the program down before
+    /// run() calls it about ten times a second from its own thread, run_on_ranks() after each result from any thread.
+    std::function<void(const RunProgress&)> on_progress = {};
+    bool retry_crashed = false;  // run again the trials that crashed before
 };
 
 struct RunSummary {
     std::int64_t edition = 0;
     std::size_t total = 0;
-    std::size_t before = 0;  // found done
+    std::size_t before = 0;  // done before this run
     std::size_t done = 0;    // by this run
     std::size_t failed = 0;
     std::size_t crashed = 0;  // of those

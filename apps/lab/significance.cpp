@@ -1,6 +1,6 @@
 // Could a difference between two configurations be chance? Three answers that assume little: the sign test counts who
-// was better, Wilcoxon's test (Biometrics Bulletin 1, 1945) also ranks by how much, and the bootstrap tells how far the
-// geometric mean would wander with other boards of the same kind. tests/lab/significance_test.cpp compares them with
+// was better, Wilcoxon's test (Biometrics Bulletin 1, 1945) also ranks by how much, and the bootstrap tells how much
+// the geometric mean would vary with other boards of the same kind. tests/lab/significance_test.cpp compares them with
 // SciPy.
 
 #include "apps/lab/significance.h"
@@ -39,7 +39,7 @@ std::vector<double> ranks_of(const std::vector<double>& sizes, double& ties) {
     return ranks;
 }
 
-/// How likely a sum of ranks 1 … n, each taken or not by the toss of a coin, is at most `sum`.
+/// The probability that a random subset of the ranks 1 … n has a sum of at most `sum`.
 double chance_of_sum(std::size_t n, double sum) {
     std::vector<double> ways(n * (n + 1) / 2 + 1);
     ways[0] = 1;

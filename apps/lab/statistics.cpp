@@ -1,4 +1,5 @@
-// Means, medians and comparisons over results. Nothing is dropped in silence: what a limit ended is counted beside.
+// Means, medians and comparisons over results. Nothing is dropped silently: searches that a limit ended are counted
+// separately.
 
 #include "apps/lab/statistics.h"
 
@@ -86,7 +87,7 @@ bool better(const std::optional<double>& one, const std::optional<double>& other
     return one && (!other || *one < *other);
 }
 
-/// The median over repetitions of solved results, and the status.
+/// The values of the repetitions that were solved, and the status.
 struct Measurements {
     std::vector<double> values;
     std::string status;
@@ -161,7 +162,7 @@ Comparison compare(const Side& a, const Side& b, const std::string& field) {
         if (trial.values.empty()) return std::nullopt;
         return Sample(trial.values).percentile(0.5);
     };
-    // In the order of A's boards, which people chose, not of the alphabet.
+    // In the order of A's boards, which its author chose, not alphabetically.
     const auto add = [&](const std::string& label, const std::string& board) {
         const auto in_a = trials_a.find({label, board});
         const auto in_b = trials_b.find({label, board});

@@ -9,7 +9,7 @@
 
 namespace taquin::lab {
 
-/// A sample put in order. Percentiles interpolate between neighbours, as spreadsheets do.
+/// A sorted sample. Percentiles interpolate between neighbours, as spreadsheets do.
 struct Sample {
     explicit Sample(std::vector<double> values);
 
@@ -50,7 +50,7 @@ std::vector<GroupSummary> summarise(const Results& results);
 /// The measured value of a published figure; nothing if that trial has no result.
 std::optional<double> measured(const Expectation& expected, const Results& results);
 
-/// Two ways to do the same boards.
+/// Two configurations or editions, board by board.
 struct Comparison {
     struct Pair {
         std::string board;
@@ -70,7 +70,7 @@ struct Comparison {
     /// Of b / a over boards solved by both; nothing if there is none.
     std::optional<double> geometric_mean() const;
     std::optional<Interval> interval() const;  // of that mean
-    /// Of the logarithms of b / a, whose mean is that of the geometric mean.
+    /// Of the logarithms of b / a, whose mean is the logarithm of the geometric mean.
     Wilcoxon signed_rank() const;
 };
 
@@ -80,7 +80,7 @@ struct Side {
     int configuration;
     std::string name;
 };
-/// Repetitions count by their median.
+/// A trial counts with the median of its repetitions.
 Comparison compare(const Side& a, const Side& b, const std::string& field);
 
 }  // namespace taquin::lab

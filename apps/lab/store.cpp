@@ -138,7 +138,7 @@ std::int64_t Store::begin(const Experiment& experiment) {
 }
 
 void Store::take_over_results(std::int64_t edition, const Experiment& experiment) {
-    // The metric of a configuration is in the text of the file only.
+    // The database stores no metrics of configurations, so plans that name one cannot be compared.
     if (experiment.definition.find("metric") != std::string::npos) return;
     constexpr const char* same_trials =
         "FROM experiment n JOIN experiment o ON o.name = n.name AND o.revision = n.revision AND o.machine = n.machine "
@@ -172,7 +172,7 @@ void Store::take_over_results(std::int64_t edition, const Experiment& experiment
                           "i.board_id = ob.id WHERE n.id = ? AND i.repetition < ?",
                           same_trials));
     execute(incumbents, edition, experiment.repetitions);
-    // What a configuration does not run on any more is no trial of it.
+    // Removes the results on boards that a configuration no longer runs on.
     const std::vector<std::int64_t> configurations = numbered_rows("configuration", edition);
     const std::vector<std::int64_t> boards = numbered_rows("board", edition);
     for (std::size_t c = 0; c < configurations.size(); ++c) {

@@ -41,7 +41,7 @@ struct Record {
     std::optional<double> field(std::string_view name) const;
 };
 
-/// How often a heuristic had a value at a distance.
+/// For how many boards at `distance` the heuristic's value was `value`.
 struct AccuracyCount {
     int configuration;
     int board;
@@ -93,8 +93,8 @@ class Store {
   public:
     explicit Store(const Database& database) : sql_(database.sql()) {}
 
-    /// The edition of this experiment at this revision; begun if it is not there.
-    /// Results of trials that an earlier plan of the same revision, machine, measure and limits has are taken over.
+    /// The edition of this experiment at this revision; begun if it is not there. A new one takes over the results of
+    /// the same trials from plans of the same revision, compiler, machine, measure and limits.
     std::int64_t begin(const Experiment& experiment);
     /// Deletes an edition with all its results.
     void remove(const Edition& edition);
@@ -105,7 +105,8 @@ class Store {
     Expected<Edition> find(const std::string& selector);
     Results load(const Edition& edition);
 
-    /// Claims for `owner` the first trial of `wanted` that is neither done nor claimed.
+    /// Claims for `owner` the first trial of `wanted`, beginning at `from`, that is neither done nor claimed by a live
+    /// process. Moves `from` behind it.
     std::optional<Trial> claim(std::int64_t edition, const std::vector<Trial>& wanted, std::size_t& from,
                                const std::string& owner);
     void release(std::int64_t edition, const Trial& trial, const std::string& owner);

@@ -1,4 +1,4 @@
-// Reading experiments back: lists, one edition whole, and the words by which people name an edition.
+// Reading experiments back: lists, one edition whole, and finding an edition by the name that people give.
 
 #include <algorithm>
 #include <cmath>
@@ -203,7 +203,7 @@ Results Store::load(const Edition& edition) {
     SQLite::Transaction transaction(sql_);
     results.edition = edition;
     load_experiment(sql_, results);
-    // Results name configurations and boards by their position.
+    // Throws if positions are missing: results name configurations and boards by position.
     for (const char* table : {"configuration", "board"}) numbered_rows(table, edition.id);
     load_matrix(sql_, results);
     load_records(sql_, results);

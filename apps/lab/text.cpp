@@ -16,8 +16,8 @@ namespace taquin::lab {
 
 namespace {
 
-/// Columns as wide as their widest entry; the first is set left, the others right. Names come from files, so what a
-/// terminal would obey is escaped.
+/// Columns as wide as their widest entry; the first is set left, the others right. Names come from files, so control
+/// characters, which a terminal would obey, are escaped.
 class TextTable {
   public:
     explicit TextTable(std::vector<std::string> heading) { add(std::move(heading)); }

@@ -8,7 +8,7 @@ namespace taquin::lab {
 
 namespace {
 
-/// Behind the string that begins at `at`, in quotes of either kind, single or triple.
+/// The position behind the string that begins at `at`, in quotes of either kind, single or triple.
 std::size_t behind_string(std::string_view text, std::size_t at) {
     const char mark = text[at];
     const std::string_view quotes = text.substr(at, 3);

@@ -4,8 +4,8 @@
 
 namespace taquin::lab {
 
-/// Parts of a dotted key, and lists or tables inside each other, that an experiment file may have. The TOML library
-/// follows them by recursion, so that thousands would overflow the stack.
+/// Most parts of a dotted key, and most lists or tables inside each other, in an experiment file. The TOML library
+/// recurses into them, so thousands would overflow the stack.
 inline constexpr int most_toml_depth = 32;
 
 /// The first line with more of them, from 1; 0 where there is none. Strings and comments do not count.

@@ -12,11 +12,11 @@
 
 namespace taquin::lab {
 
-/// The first thing wrong with a file; thrown inside the reader and caught where it ends.
+/// The first error in a file; thrown by the readers, and caught by parse_experiment().
 struct Bad {
     int line;
     Error error;
-    std::string file = {};  // if it is another than the one being read
+    std::string file = {};  // if it is not the one being read
 };
 
 /// A table inside a TomlDocument. The TOML library is expensive to compile, so only toml_table.cpp sees its types.

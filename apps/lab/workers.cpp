@@ -45,7 +45,7 @@ class Workers {
     }
 
     void go() {
-        ThreadPool pool(plan_.workers + 1);  // one of them, the caller's, watches
+        ThreadPool pool(plan_.workers + 1);  // one thread more, the caller's, which watches
         running_threads_ = pool.workers() - 1;
         if (running_threads_ < plan_.workers)
             app::warn_of_threads(make_message(ErrorCode::FewerThreads, std::max(running_threads_, 1), plan_.workers));
@@ -100,8 +100,8 @@ class Workers {
         }
     }
 
-    /// Makes the heuristic of a configuration once before its first search, so that the building of tables, which
-    /// may take seconds, counts for no board. An error will be reported by the search itself.
+    /// Makes the heuristic of a configuration once before its first search, so that building tables, which may take
+    /// seconds, is not counted for any board. The search itself reports errors.
     void warm_up(const Trial& trial) {
         const auto& text = experiment_.configurations[static_cast<std::size_t>(trial.configuration)].heuristic;
         const Goal& goal = experiment_.boards[static_cast<std::size_t>(trial.board)].problem.goal;

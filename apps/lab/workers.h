@@ -5,22 +5,21 @@
 
 namespace taquin::lab {
 
-/// Shared memory of the searching process and of the one that supervises it, so that it stays valid when the searching
-/// one dies.
+/// What the searching process and its supervisor share, in memory that stays valid when the searching process dies.
 struct WorkState {
     static constexpr std::size_t text_size = 1024;
 
-    std::atomic<bool> halt = false;  // both may set it
+    std::atomic<bool> halt = false;  // either process may set it
     std::atomic<bool> finished = false;
     std::atomic<std::size_t> done = 0;
     std::atomic<std::size_t> failed = 0;
     std::atomic<std::size_t> running = 0;
     std::atomic<double> remaining = -1;  // seconds; below 0: not known
-    std::atomic<int> label_at = 0;       // which of the two labels is whole
+    std::atomic<int> label_at = 0;       // which of the two labels is complete
     char labels[2][text_size] = {};
-    char owner[text_size] = {};  // the name its claims carry
+    char owner[text_size] = {};  // under which it claims trials
 
-    /// The first error that ended the work; none: a code of None.
+    /// The first error that ended the work; its code is None if there was none.
     Error error() const;
     void set_error(const Error& error);
 

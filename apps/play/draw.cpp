@@ -53,7 +53,7 @@ std::vector<std::string> wrapped(std::string_view text) {
     return lines;
 }
 
-/// A message that ends on line `last`; what it needs more it takes from above.
+/// Writes a message that ends on line `last`, on as many lines above it as it needs.
 void put_message(int last, std::string_view text, unsigned long attribute) {
     const auto lines = wrapped(text);
     int y = last + 1 - static_cast<int>(lines.size());
@@ -63,7 +63,7 @@ void put_message(int last, std::string_view text, unsigned long attribute) {
     }
 }
 
-/// Keys, two spaces apart: those that fit whole, and how to get help in any case.
+/// Of keys two spaces apart, those that fit in full, and the key for help in any case.
 std::string keys_that_fit(std::string_view text, int width) {
     if (columns(text) <= width) return std::string(text);
     std::vector<std::string_view> keys;
@@ -151,7 +151,7 @@ void draw_tile(const Session& session, const Layout& layout, Cell cell) {
     }
 }
 
-/// Moves of a solution around the place where it stands.
+/// The page of moves that holds the playback's position.
 void draw_moves(const Playback& playback, int y, int x, int width, int lines) {
     const auto& moves = playback.moves();
     const auto page = static_cast<std::size_t>(width * lines);
@@ -210,7 +210,7 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
     }
 }
 
-/// Where the panel does not fit.
+/// Replaces the panel where it does not fit.
 std::string one_line(const Session& session, Game::Time now) {
     const Language language = session.language();
     std::string text =
@@ -256,7 +256,7 @@ void draw_foot(const Session& session) {
         const std::string title = say(Message::Refused, language, session.prompt_title(), "");
         if (!session.message().empty()) put_message(LINES - 3, session.message(), Paint::accent());
         put(LINES - 2, 2, title, Paint::dim());
-        // A board may be longer than the line: its end is where the typing is.
+        // A board may be longer than the line: show its end, where the typing is.
         const int space = std::max(4, COLS - 5 - columns(title));
         std::string_view text = session.prompt_text();
         while (columns(text) > space) text.remove_prefix(1);

@@ -22,7 +22,7 @@ class KnownSolution {
     bool optimal() const { return lower_bound_ >= length(); }
     /// How many cells the blank goes in the next move of the metric.
     std::size_t next_run() const;
-    /// The blank goes one cell. False: not as the solution does.
+    /// The blank goes one cell. False if the solution goes another way.
     bool follow(Move move);
 
   private:

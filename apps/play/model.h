@@ -35,9 +35,9 @@ class Game {
     int slide(Cell cell, Time now);
     /// Moves the blank by one. False when there is a wall.
     bool move(Move move, Time now);
-    /// Slides the tile that a person sees moving that way: the opposite of the blank's way.
+    /// Slides a tile that way: the blank goes the opposite way.
     bool push(Move tile_direction, Time now) { return move(opposite(tile_direction), now); }
-    /// A move of the engine's that becomes the player's.
+    /// Makes a move of the engine, which the log marks as such.
     bool adopt(Move move, Time now);
 
     bool can_undo() const { return at_ > 0; }
@@ -79,7 +79,7 @@ class Game {
     Duration before_{};
     std::string log_;
     std::chrono::milliseconds noted_{};
-    /// Turns undone since the last move that the log knows of: after a restart it knows none.
+    /// Undone turns that the log can call a redo: those since the last move, and none from before a restart.
     std::size_t redoable_ = 0;
     bool undone_ = false, restarted_ = false;
 };

@@ -8,7 +8,7 @@ namespace taquin::app {
 /// destroyed, and also when a crash signal ends the program.
 class Screen {
   public:
-    /// False (see `ready`) when there is no terminal that can do this.
+    /// Where there is no terminal that can do this, ready() is false.
     Screen();
     ~Screen();
     Screen(const Screen&) = delete;
@@ -22,7 +22,7 @@ class Screen {
     bool ready_ = false;
 };
 
-/// How tiles are painted: the attribute for a tile whose home is in a row, at home or away, and its edge.
+/// How tiles are painted: attributes by the row of a tile's goal cell, and by whether the tile is there.
 struct Paint {
     static bool colours();
     static bool unicode();

@@ -10,7 +10,7 @@ namespace taquin::app {
 /// One search in a thread of its own. Destroying it cancels and waits.
 class Search {
   public:
-    /// Takes the game's problem with `auto` for algorithm and heuristic.
+    /// Solves the problem with `auto` for algorithm and heuristic.
     Search(Problem problem, Metric metric, TableSource* tables, std::chrono::milliseconds time);
     ~Search();
     Search(const Search&) = delete;

@@ -161,7 +161,7 @@ void Session::click(Cell cell, Time now) {
     after_move(now);
 }
 
-/// Keeps the known way while the player walks along it.
+/// Keeps the known solution while the player follows it. True if it is kept.
 bool Session::forget_way_unless_followed(Move move) {
     hinted_ = 0;
     if (way_ && way_->follow(move)) return true;
@@ -178,7 +178,7 @@ void Session::after_move(Time now) {
     if (!not_kept_.empty()) message_ += " " + say(Message::NotKept, language_, std::exchange(not_kept_, {}));
 }
 
-/// Adds what the moves of a game that was won were worth, on boards where that takes a moment.
+/// Adds to the message how good the moves of the won game were, on boards small enough to judge at once.
 void Session::judge() {
     const Goal& goal = game_.goal();
     if (goal.size().cells() > largest_judged) return;
@@ -325,11 +325,11 @@ void Session::act_on_playback(Action action, Time now) {
             return take_over(now);
         default:
             take_over(now);
-            return act(action, now);  // moving a tile, shuffling…: taking over and doing it
+            return act(action, now);  // moving a tile, shuffling…: take over, then do it
     }
 }
 
-/// The moves shown become moves made, and the way continues where the playback stood.
+/// The moves shown become moves made, and the known solution continues from there.
 void Session::take_over(Time now) {
     const std::size_t position = playback_->position();
     for (std::size_t i = 0; i < position; ++i) {

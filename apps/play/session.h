@@ -55,7 +55,7 @@ class Session {
     Language language() const { return language_; }
     Metric metric() const { return metric_; }
     const Game& game() const { return game_; }
-    /// Made by the player, in the metric.
+    /// Moves made by the player, counted in the metric.
     int moves_made() const;
     /// The board to show: the playback's while one is shown.
     const Board& board() const { return playback_ ? playback_->board() : game_.board(); }
@@ -65,13 +65,13 @@ class Session {
     const std::string& prompt_text() const { return prompt_text_; }
     /// The tile of the last hint, while it is still the one to move; 0 for none.
     Tile hinted() const { return hinted_; }
-    /// Moves of the best way known from the board shown, if one is known, and whether none is shorter.
+    /// Length of the best solution known from the board shown, if any, and whether it is proved optimal.
     std::optional<std::pair<int, bool>> to_go() const;
     Event progress() const { return search_ ? search_->progress() : Event{}; }
 
     void act(Action action, Time now);
     void click(Cell cell, Time now);
-    /// While a prompt is open: a character, or the end of one.
+    /// While a prompt is open: adds text, deletes the last character, accepts the answer.
     void type(std::string_view utf8);
     void erase();
     void accept(Time now);
@@ -79,7 +79,7 @@ class Session {
     /// Lets time pass: playback moves, a search may be done. True when something must be redrawn.
     bool tick(Time now);
     void begin(Board board) { start_over(std::move(board)); }
-    /// So many random moves from the goal.
+    /// Begins with a board made by `moves` random moves from the goal.
     void shuffle_walk(std::uint64_t moves);
     void say_nothing() { message_.clear(); }
 
@@ -125,7 +125,7 @@ class Session {
     std::optional<KnownSolution> way_;
     Tile hinted_ = 0;
     bool assisted_ = false;
-    /// The help that the game had, in the words of the page's file.
+    /// The kinds of help that this game had, as the page's file names them.
     std::vector<std::string> help_;
     std::string kind_ = "hand";
     std::optional<std::uint64_t> board_seed_;

@@ -23,7 +23,8 @@ namespace {
 
 constexpr std::string_view format_name = "taquin-solves";
 constexpr std::uint64_t most_bytes = 64 << 20;
-/// Another process needs milliseconds, and seconds to reach a busy disk; one that is stopped must not stop the game.
+/// Another process holds the lock for milliseconds, on a busy disk for seconds; one that is suspended must not stop the
+/// game.
 constexpr std::chrono::milliseconds between_lock_attempts{4};
 constexpr int lock_attempts = 2500;
 

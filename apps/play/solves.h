@@ -12,8 +12,9 @@
 
 namespace taquin::app {
 
-/// Averages as csTimer counts them: of n times, the best and the worst 5 % (rounded up) are left out; nothing is a DNF,
-/// which is worse than any time. The outer optional is empty when there are too few times.
+/// Averages as csTimer counts them: of n times, the best and the worst 5 % (rounded up) are left out. An empty time is
+/// a DNF, which is worse than any time. The outer optional is empty if there are too few times, the inner one if the
+/// average is a DNF.
 using SolveTime = std::optional<std::int64_t>;
 std::optional<std::optional<double>> average(std::vector<SolveTime> times);
 

@@ -1,4 +1,4 @@
-// POST /api/analyse. An analysis is answered at once, as a check is: with tables it takes a fraction of a second.
+// POST /api/analyse. An analysis is answered directly, not as a job: with tables it takes a fraction of a second.
 
 #include "apps/serve/analyses.h"
 

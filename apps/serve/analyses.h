@@ -10,14 +10,14 @@
 
 namespace taquin::app {
 
-/// Games for POST /api/analyse: one at a time, within the server's limits for a search.
+/// Answers POST /api/analyse: one game at a time, within the server's limits for a search.
 class Analyses {
   public:
     explicit Analyses(const ServerPolicy& policy) : policy_(policy) {}
 
-    /// Reads the request, analyses the game and writes the answer. QueueFull where too many others wait.
+    /// The answer to a request; the error QueueFull if too many others are waiting.
     Expected<Json> answer(const Json& request, TableSource* tables);
-    /// Ends the one that runs, and all that follow at once.
+    /// Cancels the running analysis; later ones end immediately.
     void stop() { source_.request_stop(); }
 
     static constexpr std::size_t most_waiting = 8;

@@ -59,14 +59,14 @@ std::string event(std::string_view name, const Json& data) {
     return fmt::format("event: {}\ndata: {}\n\n", name, write(data));
 }
 
-/// What a client that follows a job was told.
+/// What a client following a job has been sent so far.
 struct Told {
     std::uint64_t version = 0;
     std::optional<std::size_t> length = {};  // of the incumbent
     int lower_bound = -1;
 };
 
-/// A shorter solution and a higher bound, where there is one that was not told yet.
+/// Events for a shorter solution and a higher bound, if not sent before.
 std::string bounds_told(const JobView& view, Told& told) {
     std::string text;
     if (view.incumbent && (!told.length || view.incumbent->event.length < told.length)) {
@@ -106,7 +106,7 @@ bool follow(Jobs::Watch& watch, Told& told, std::string& text) {
     return false;
 }
 
-/// Matches "/api/jobs/{id}" and the like; `id` gets what stands in the braces' place.
+/// Matches "/api/jobs/{id}" and the like; `id` receives what is in the place of the braces.
 bool matches(std::string_view pattern, std::string_view path, std::string& id) {
     const auto brace = pattern.find("{id}");
     if (brace == std::string_view::npos) return pattern == path;

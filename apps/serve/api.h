@@ -23,7 +23,7 @@ class Api {
 
     /// Answers every path under /api.
     Reply respond(const Call& call);
-    /// Ends analyses, explanations and traces that run; jobs and streams are ended by Jobs.
+    /// Cancels running analyses, explanations and traces; Jobs ends jobs and their streams.
     void stop() {
         analyses_.stop();
         stop_.request_stop();

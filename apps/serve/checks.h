@@ -11,9 +11,9 @@
 
 namespace taquin::app {
 
-/// Heuristics for POST /api/check. Some take a second and megabytes to make for a goal, so these are made once for all
-/// checks of a goal, for one goal at a time, and kept for the goals used last. Boards of up to 25 cells do not wait for
-/// larger ones, and those of up to 9 cells for nothing.
+/// Heuristics for POST /api/check. Some take a second and megabytes to make for a goal, so all checks of a goal share
+/// them, they are made for one goal at a time, and those of the most recently used goals are kept. Boards of up to 25
+/// cells do not wait for larger ones; boards of up to 9 cells never wait.
 class Checks {
   public:
     using Heuristics = std::shared_ptr<const std::vector<CheckHeuristic>>;
@@ -22,16 +22,16 @@ class Checks {
     explicit Checks(Maker make = [](const Goal& goal) { return check_heuristics(goal); })
         : make_(std::move(make)), medium_(make_), large_(make_) {}
 
-    /// An error (TooManyChecks) where too many other goals are in preparation.
+    /// Fails with TooManyChecks if too many other goals are being prepared.
     Expected<Heuristics> heuristics(const Goal& goal);
 
-    static constexpr int medium_from = 10;          // cells; below, making them takes milliseconds
+    static constexpr int medium_from = 10;          // cells; smaller boards take milliseconds
     static constexpr int large_from = 26;           // cells
-    static constexpr std::size_t most_kept = 4;     // goals of medium and of large boards
-    static constexpr std::size_t most_waiting = 8;  // goals that are being made or wait for it
+    static constexpr std::size_t most_kept = 4;     // goals, of medium and of large boards each
+    static constexpr std::size_t most_waiting = 8;  // goals in preparation or waiting for it, likewise
 
   private:
-    /// Goals that wait for each other.
+    /// Goals whose heuristics are made one after the other.
     class Lane {
       public:
         explicit Lane(const Maker& make) : make_(make) {}

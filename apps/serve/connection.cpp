@@ -1,5 +1,5 @@
-// Sockets with a deadline and a byte budget for each request, so that a client that drips, stalls or never stops
-// sending costs one connection for a few seconds and other clients nothing.
+// Sockets with a deadline and a byte budget for each request, so that a client that sends slowly, stalls or never stops
+// ties up one connection for a few seconds and costs other clients nothing.
 
 #include "apps/serve/connection.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Events that came before the deadline; 0 when none did.
+/// The poll events before the deadline; 0 if there were none.
 short wait_for(int socket, short events, Clock::time_point deadline) {
     for (;;) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
@@ -60,7 +60,7 @@ bool Connection::await_request() {
 
 void Connection::end() { ::shutdown(socket_, SHUT_RDWR); }
 
-/// Waits for something to read; in slices, so that a crowd is noticed.
+/// Waits for something to read, in short slices, to notice when other clients begin to queue.
 bool Connection::wait_readable(Clock::time_point deadline) const {
     const auto began = Clock::now();
     for (;;) {

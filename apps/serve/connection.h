@@ -22,11 +22,11 @@ class Connection final : public httplib::Stream {
 
     /// Blocks until the next request begins; false when the client left or took too long.
     bool await_request();
-    /// The request is complete: until the next one, this connection does not count as idle.
+    /// Call when a request has been read: the connection does not count as waiting until the next one.
     void request_read() { waiting_since_.store(0, std::memory_order_relaxed); }
     /// When this connection began to wait for its client; 0 while it does not.
     std::chrono::steady_clock::rep waiting_since() const { return waiting_since_.load(std::memory_order_relaxed); }
-    /// Ends it from another thread: the one that serves it wakes up and finds it closed.
+    /// Call from another thread: the thread that serves the connection wakes up and finds it closed.
     void end();
 
     bool is_readable() const override;
@@ -54,7 +54,7 @@ class Connection final : public httplib::Stream {
     std::atomic<Clock::rep> waiting_since_{0};
 };
 
-/// All connections there are, so that they can be ended.
+/// All open connections, so that they can be ended.
 class ConnectionTable {
   public:
     void enter(Connection& connection);

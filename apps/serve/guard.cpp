@@ -1,5 +1,5 @@
-// What is refused before a body is read: other host names, pages of other sites, bodies that are too long, compressed,
-// of unknown length or not JSON.
+// Refuses requests before their body is read: for other host names, from pages of other sites, or with a body that is
+// too long, compressed, of unknown length or not JSON.
 
 #include "apps/serve/guard.h"
 
@@ -23,7 +23,7 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-/// "name:80" -> "name", "[::1]:80" -> "::1"; nothing where it is neither.
+/// "name:80" -> "name", "[::1]:80" -> "::1"; nothing if it is neither.
 std::optional<std::string> without_port(std::string_view host) {
     std::string_view name = host;
     std::string_view port;
@@ -42,7 +42,7 @@ std::optional<std::string> without_port(std::string_view host) {
     return lower(name);
 }
 
-/// A name of a header as RFC 9110 allows it.
+/// Is it a valid header name (RFC 9110)?
 bool is_token(std::string_view name) {
     constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
     return !name.empty() && std::ranges::all_of(name, [&](char c) {
@@ -93,7 +93,8 @@ bool host_allowed(std::string_view host, const std::vector<std::string>& names) 
 }
 
 std::optional<Refusal> refusal(const httplib::Request& request, const RequestPolicy& policy) {
-    // "Transfer-Encoding : chunked" is a header for some proxies and none for others, who would see two requests here.
+    // Proxies disagree on whether "Transfer-Encoding : chunked", with a space, is that header, and so on where a
+    // request ends (request smuggling).
     for (const auto& [name, value] : request.headers)
         if (!is_token(name)) return Refusal{400, {ErrorCode::InvalidHeaderName, "header", {printable(name)}}};
     if (request.get_header_value_count("Host") != 1) return refuse(400, ErrorCode::HeaderCount, "host", "Host");
@@ -102,7 +103,7 @@ std::optional<Refusal> refusal(const httplib::Request& request, const RequestPol
     if (request.path.size() > longest_path)
         return refuse(414, ErrorCode::TextTooLong, "path", request.path.size(), longest_path);
     const bool reads = request.method == "GET" || request.method == "HEAD";
-    // Browsers name the page's origin on everything but plain reads, and those they do not let another site see.
+    // Browsers send Origin with everything but plain reads, and do not let other sites see the answers to those.
     if (const std::string origin = request.get_header_value("Origin"); !reads && !origin.empty())
         if (lower(origin) != "http://" + lower(host) && lower(origin) != "https://" + lower(host))
             return refuse(403, ErrorCode::OriginNotAllowed, "origin", printable(origin, 100));

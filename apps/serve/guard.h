@@ -21,7 +21,7 @@ struct Refusal {
     Error error;
 };
 
-/// Why the request is refused by its head, if it is.
+/// Checks the head of a request; nothing if it is acceptable.
 std::optional<Refusal> refusal(const httplib::Request& request, const RequestPolicy& policy);
 
 /// A page on another site can point its own name at our address (DNS rebinding) and then use the server as its own

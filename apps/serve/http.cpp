@@ -1,5 +1,5 @@
 // The HTTP server: cpp-httplib parses and writes, the connections are handled here. One thread serves one connection;
-// threads are made on demand, and when all are busy the connection that has been idle longest is closed.
+// threads are made on demand, and while clients wait for one, idle connections are closed early.
 
 #include "apps/serve/http.h"
 
@@ -29,16 +29,16 @@ namespace taquin::app {
 namespace {
 
 constexpr const char* accepts_gzip = "Taquin-Accepts-Gzip";
-// One thread serves one connection at a time; handlers, which the library calls with less, find it here.
+// The connection that this thread serves, for handlers: the library does not pass it to them.
 thread_local Connection* serving = nullptr;
-constexpr std::chrono::seconds idle_time{5};  // then a thread without a connection ends
+constexpr std::chrono::seconds idle_time{5};  // after which a thread without a connection ends
 constexpr int backlog = 512;                  // the default of 5 is too few for a classroom that arrives at once
 
-/// Of several idle threads the one that served last goes first: it finds its stack and its part of the allocator in the
-/// cache, and those that a crowd has left over end, instead of each taking its turn for ever.
+/// Of several idle threads the most recently used goes first: its stack and its allocator arena are still in the cache,
+/// and surplus threads time out instead of each getting a turn now and then.
 class Workers final : public httplib::TaskQueue {
   public:
-    /// `queued` is kept at the number of tasks that no thread is about to take.
+    /// Keeps `queued` at the number of tasks that no thread is about to take.
     Workers(std::size_t most, std::atomic<std::size_t>& queued) : most_(most), queued_(queued) {}
 
     void enqueue(std::function<void()> task) override {
@@ -55,8 +55,8 @@ class Workers final : public httplib::TaskQueue {
             ++coming_;
         }
         count_queued();
-        if (!workers_.empty()) return;  // refused a thread: the others serve it when they are free
-        // No thread at all: the one that accepts connections serves this one, which gives way as in a crowd.
+        if (!workers_.empty()) return;  // if a thread was refused, another takes the task when it is free
+        // No thread at all: the accepting one serves the connection, which ends early when idle, since `queued_` is 1.
         task = std::move(tasks_.back());
         tasks_.pop_back();
         lock.unlock();
@@ -78,7 +78,7 @@ class Workers final : public httplib::TaskQueue {
     struct Worker {
         std::condition_variable wake;
         bool called = false;
-        Thread thread;  // last: it is joined before the others go
+        Thread thread;  // last, to be joined before the others are destroyed
     };
     using List = std::list<Worker>;
 
@@ -112,7 +112,7 @@ class Workers final : public httplib::TaskQueue {
                 continue;
             }
             std::erase(idle_, self);
-            if (!ended_) return left_.splice(left_.end(), workers_, self);  // a crowd has gone home
+            if (!ended_) return left_.splice(left_.end(), workers_, self);  // idle for too long
         }
     }
 
@@ -123,13 +123,13 @@ class Workers final : public httplib::TaskQueue {
     std::mutex mutex_;
     std::deque<std::function<void()>> tasks_;
     List workers_;
-    List left_;                         // whose threads have ended, not yet joined
-    std::vector<List::iterator> idle_;  // the one that served last comes last
-    std::size_t coming_ = 0;            // new ones and those that were called, until they look for a task
+    List left_;                         // their threads have ended, but are not yet joined
+    std::vector<List::iterator> idle_;  // the most recently used last
+    std::size_t coming_ = 0;            // new or called workers that have not looked for a task yet
     bool ended_ = false;
 };
 
-/// Statuses that the HTTP library itself gives to what it cannot read.
+/// The error for a status that the HTTP library itself gives to what it cannot read.
 Error unreadable(int status) {
     if (status == 414) return {ErrorCode::TooLong, "path"};
     if (status == 413) return {ErrorCode::TooLarge, "body"};
@@ -178,8 +178,9 @@ HttpServer::Implementation::Implementation(RequestPolicy requests, ConnectionPol
     : requests_(std::move(requests)), policy_(connections), responder_(std::move(responder)) {
     new_task_queue = [this] { return new Workers(policy_.most, queued_); };
     set_tcp_nodelay(true);
-    set_keep_alive_timeout(std::chrono::ceil<std::chrono::seconds>(policy_.idle).count());  // a header for the client:
-    set_keep_alive_max_count(policy_.requests);                                             // the loop below counts
+    // Only for the header sent to the client: process_and_close_socket() enforces both.
+    set_keep_alive_timeout(std::chrono::ceil<std::chrono::seconds>(policy_.idle).count());
+    set_keep_alive_max_count(policy_.requests);
     set_payload_max_length(requests_.body_bytes);
     // The library would also set SO_REUSEPORT, and a second server would silently share the port.
     set_socket_options([](socket_t socket) {
@@ -258,15 +259,15 @@ bool HttpServer::Implementation::process_and_close_socket(socket_t socket) {
     bool good = true;
     for (std::size_t served = 1; good && !stopping_ && served <= policy_.requests; ++served) {
         if (!connection.await_request()) break;
-        bool readable = false;  // stays so when the library could not read the head
+        bool readable = false;  // stays false if the library cannot read the head
         bool closed = false;
         const bool last = served == policy_.requests;
         good = process_request(connection, last, closed, [&](httplib::Request& request) {
             readable = !refusal(request, requests_);
-            // What a refused request may still send is not read: the connection ends with the answer.
+            // The rest of a refused request is not read, so the connection has to end with the answer.
             if (!readable) request.set_header("Connection", "close");
             request.ranges.clear();  // nothing here is worth a range, and a list of thousands would multiply the answer
-            // The library would compress every answer at its highest level, the page too.
+            // The library would compress every answer at its highest level, and the page is compressed already.
             if (request.get_header_value("Accept-Encoding").find("gzip") != std::string::npos)
                 request.set_header(accepts_gzip, "1");
             request.headers.erase("Accept-Encoding");

@@ -11,8 +11,8 @@
 
 namespace taquin::app {
 
-/// HTTP: security headers on everything, requests checked before they are read, deadlines for slow clients. The HTTP
-/// library stays behind the implementation.
+/// An HTTP server that adds security headers to every answer, checks requests before it reads their bodies, and has
+/// deadlines for slow clients. Hides the HTTP library.
 class HttpServer {
   public:
     using Responder = std::function<Reply(const Call&)>;
@@ -22,13 +22,13 @@ class HttpServer {
     HttpServer(const HttpServer&) = delete;
     HttpServer& operator=(const HttpServer&) = delete;
 
-    /// Port 0 takes a free one. Returns the port, or what is wrong ("host" or "port").
+    /// Port 0 takes a free one. Returns the port, or an error with the field "host" or "port".
     Expected<int> bind(const std::string& host, int port);
     /// Serves until stop(). Requires bind().
     void run();
-    /// Until run(), in another thread, can be stopped; a stop before that would have no effect.
+    /// Blocks until run(), in another thread, has got so far that stop() has an effect.
     void await_running() const;
-    /// From another thread: ends idle connections at once, lets running answers end for a moment, then ends all.
+    /// Call from another thread. Ends idle connections at once, gives running answers a second, then ends all.
     void stop();
 
     std::size_t connections() const;

@@ -1,7 +1,8 @@
 // The searches of a server. Clients take turns: each waiting address has its own line, and the workers serve the
 // lines round robin, so that a client with forty boards delays another client's single board by one search, not forty.
-// The same within a line for the pages behind one address: two tabs of one browser, or all browsers behind one proxy.
-// One more worker serves only searches with a short time limit: who asks for a hint does not wait for an hour's search.
+// Within a line the pages behind one address take turns, too: two tabs of one browser, or all browsers behind one
+// proxy. One more worker serves only searches with a short time limit, so that a hint does not wait for an hour-long
+// search.
 
 #include "apps/serve/jobs.h"
 
@@ -31,7 +32,7 @@ struct Jobs::Record {
     Clock::time_point done_at{};
     std::condition_variable changed;
 
-    /// Keeps the last event of each kind: who follows slowly misses some, and nothing piles up.
+    /// Keeps only the last event of each kind: slow followers miss some, but nothing piles up.
     void keep(const Event& event) {
         if (event.kind == Event::Kind::Progress) progress = event;
         if (event.kind == Event::Kind::LowerBound) bound = event;
@@ -163,7 +164,7 @@ std::size_t Jobs::waiting_of(const Queue& queue, const std::string& address) {
     return turn == queue.turns.end() ? 0 : turn->second.size();
 }
 
-/// Behind all whose page has not more waiting before them than this one has.
+/// Pages take turns: the n-th job of a page goes behind all n-th jobs and before any (n+1)-th job of other pages.
 void Jobs::enqueue(Line& line, const RecordPtr& record) {
     std::map<std::string, std::size_t> before;
     for (const RecordPtr& other : line) ++before[other->page];
@@ -230,8 +231,8 @@ void Jobs::work(Worker worker) {
     for (;;) {
         wake_.wait(lock, [&] { return stopping_ || quick_.waiting > 0 || takes_long(); });
         if (stopping_) return;
-        // Quick searches have a worker of their own; the others help it when nothing else waits, and go first where the
-        // system refused that worker.
+        // Quick searches have a worker of their own; the others help it when no long search waits. If the system
+        // refused that worker, they take quick searches first.
         const bool quick = quick_.waiting > 0 && (!takes_long() || !quick_worker_.joinable());
         const RecordPtr record = take(quick ? quick_ : long_);
         record->state = JobState::Running;
@@ -309,7 +310,7 @@ std::vector<Jobs::RecordPtr> Jobs::order(const Queue& queue) {
     return result;
 }
 
-/// Places in the queue changed: watchers of waiting jobs are notified.
+/// Notifies watchers of waiting jobs that their places in the queue may have changed.
 void Jobs::queue_moved() {
     for (const Queue* queue : {&long_, &quick_})
         for (const auto& [client, line] : queue->turns)

@@ -30,7 +30,7 @@ Clamped clamp(const Limits& requested, const Limits& policy);
 enum class JobState : std::uint8_t { Queued, Running, Done };
 std::string_view name(JobState state);
 
-/// The best solution so far of a running search, as its event told it.
+/// The best solution so far of a running search, as its event reported it.
 struct Incumbent {
     Event event = {};  // its `moves` are those below
     std::vector<Move> moves = {};
@@ -47,11 +47,11 @@ struct JobView {
     std::optional<Event> progress = {};
     std::shared_ptr<const Expected<Result>> result = nullptr;  // set when done
     std::shared_ptr<const Incumbent> incumbent = nullptr;
-    std::optional<Event> bound = {};  // the last one that rose
+    std::optional<Event> bound = {};  // the latest rise of the lower bound
 };
 
-/// Who sent a request. Addresses take turns, and within one address the pages that are open there; only addresses count
-/// for limits, because a page chooses its own name.
+/// Who sent a request. Addresses take turns, and so do the pages of one address. Limits count per address only, because
+/// a page chooses its own name.
 struct Client {
     std::string address;
     std::string page = {};
@@ -66,7 +66,7 @@ class Jobs {
     using Solver = std::function<Expected<Result>(const SolvePlan&, Context&)>;
     using Clock = std::chrono::steady_clock;
 
-    /// Makes threads when jobs need them. Where the system refuses one, `on_notice` is told and jobs wait longer.
+    /// Makes workers when jobs need them. If the system refuses one, `on_notice` is told and jobs wait longer.
     Jobs(ServerPolicy policy, Solver solver, NoticeFunction on_notice = {});
     ~Jobs();
     Jobs(const Jobs&) = delete;
@@ -74,11 +74,11 @@ class Jobs {
 
     const ServerPolicy& policy() const { return policy_; }
 
-    /// Refused (field "client") when too many of that address's, or of everybody's, are waiting.
+    /// Refused (field "client") if too many jobs are waiting, of that address or of all together.
     Expected<JobView> submit(SolvePlan plan, const Client& client);
     /// Nothing for an id that is unknown or was forgotten. A job that is viewed does not count as abandoned.
     std::optional<JobView> view(const std::string& id);
-    /// Cancels; a job that waits is done at once, a running one as soon as its search notices.
+    /// A waiting job is done at once, a running one as soon as its search notices.
     std::optional<JobView> cancel(const std::string& id);
 
     /// Someone who follows a job. When the last one leaves before the job is done, it is cancelled.
@@ -89,7 +89,7 @@ class Jobs {
         Watch& operator=(const Watch&) = delete;
         ~Watch() { jobs_->leave(id_); }
 
-        /// Blocks until the job changed after `version` or the time is over.
+        /// Blocks until the job is newer than `version`, or until the timeout.
         std::optional<JobView> next(std::uint64_t version, std::chrono::milliseconds timeout) {
             return jobs_->wait(id_, version, timeout);
         }
@@ -104,10 +104,10 @@ class Jobs {
         std::size_t waiting = 0, running = 0, done = 0;
     };
     Counts counts() const;
-    /// How many threads search; 0 where the system refused even the first.
+    /// How many workers there are, besides the one for quick searches; 0 if the system refused even the first.
     std::size_t workers() const;
 
-    /// Cancels what was abandoned and forgets what is old at the time `now`. A thread calls it every second.
+    /// Cancels abandoned jobs and forgets old results, as of `now`. A thread does it every second.
     void sweep(Clock::time_point now);
     /// Cancels everything and waits for the workers. Later submissions are refused.
     void stop();
@@ -117,7 +117,7 @@ class Jobs {
     using RecordPtr = std::shared_ptr<Record>;
 
     using Line = std::deque<RecordPtr>;
-    /// Addresses that wait, in the order of their turns, each with its jobs in the order of its pages' turns.
+    /// Waiting addresses in the order of their turns, each with its jobs in the order in which they run.
     struct Queue {
         std::list<std::pair<std::string, Line>> turns;
         std::size_t waiting = 0;
@@ -150,7 +150,7 @@ class Jobs {
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;        // the workers
-    std::condition_variable sweep_wake_;  // its own: a wake-up meant for one worker must not end here
+    std::condition_variable sweep_wake_;  // its own, so that new jobs do not wake it
     bool stopping_ = false;
     std::map<std::string, RecordPtr> records_;
     Queue long_;

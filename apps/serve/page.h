@@ -7,7 +7,7 @@
 
 namespace taquin::app {
 
-/// The file of that path out of the program, never out of the file system.
+/// Answers with the file of that path from those embedded in the program, never from the file system.
 Reply page_reply(const Call& call, std::span<const PageFile> files);
 
 }  // namespace taquin::app

@@ -21,13 +21,13 @@ struct ServerPolicy {
     std::chrono::seconds abandoned_after{60};  // a job that nobody watches or fetches is cancelled
 };
 
-/// How long and how much a client may keep a connection busy.
+/// How long a client may keep a connection busy, and with how much.
 struct ConnectionPolicy {
     std::size_t most = 256;                           // connections served at one time
     std::size_t requests = 1000;                      // on one connection
     std::chrono::milliseconds idle{15'000};           // between two requests
     std::chrono::milliseconds whole_request{10'000};  // from its first byte to its last
-    std::chrono::milliseconds stalled_write{10'000};  // the client takes nothing at all
+    std::chrono::milliseconds stalled_write{10'000};  // while the client accepts nothing at all
     std::chrono::milliseconds crowded{250};           // idle time allowed while other clients wait for a connection
     std::size_t request_bytes = 512 * 1024;           // head and body together
 };

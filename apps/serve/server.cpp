@@ -44,7 +44,7 @@ std::string fresh_token() {
     return fmt::format("{:08x}{:08x}{:08x}{:08x}", device(), device(), device(), device());
 }
 
-/// A server that others can reach, also by way of a proxy that knows it by a name, starts no experiments.
+/// A server that other machines can reach, directly or through a proxy under another name, starts no experiments.
 Expected<void> check_local(const ServeOptions& options) {
     if (is_public(options.host))
         return make_error(ErrorCode::ExperimentsNeedLoopback, "experiments", "--host " + printable(options.host, 100));

@@ -16,7 +16,7 @@ struct ServeOptions {
     std::string tables = {};                  // folder; "" is the default one
     std::string database = "results.sqlite";  // of the lab; need not exist
     bool experiments = false;                 // may be started by whoever has the token
-    std::string program = "/proc/self/exe";   // taquin, which runs them
+    std::string program = "/proc/self/exe";   // the taquin that runs them
     ServerPolicy policy = {};
     ConnectionPolicy connections = {};
 };
@@ -32,10 +32,10 @@ class Server {
 
     /// Starts to serve in threads of its own. Returns the address of the page.
     Expected<std::string> start();
-    /// Returns when the program is interrupted. If the system refused the thread that was to build tables, the caller's
-    /// builds them meanwhile.
+    /// Returns when the program is interrupted. If the system refused a thread to build tables, the caller's builds
+    /// them first.
     void wait();
-    /// Cancels the searches, lets the answers go out, ends.
+    /// Cancels the searches, lets pending answers go out, and stops serving.
     void stop();
 
     Jobs& jobs() { return jobs_; }

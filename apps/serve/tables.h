@@ -19,9 +19,8 @@ struct TableState {
     double progress;         // 0 to 1
 };
 
-/// The pattern databases the server solves with. Searches take what is in the
-/// folder and build small tables in memory. Large ones are built in the background, into the folder, and found there as
-/// soon as they are complete: no search waits for them.
+/// The pattern databases the server solves with. Searches take what is in the folder and build small tables in memory.
+/// Large ones are built in the background, into the folder, and found there once complete: no search waits for them.
 class ServerTables {
   public:
     /// `folder` as in `--tables`; "" is the default folder.
@@ -31,17 +30,17 @@ class ServerTables {
     ServerTables(const ServerTables&) = delete;
     ServerTables& operator=(const ServerTables&) = delete;
 
-    /// For searches: builds small tables in memory where there are none. One that is in memory or in the folder is
-    /// had without waiting for those that are being built.
+    /// For searches: builds small tables in memory where there are none. A table in memory or in the folder is
+    /// available without waiting for those that are being built.
     TableSource* source() { return &serving_; }
     std::vector<TableState> list();
 
-    /// Builds what makes 4x4 fast, in a thread of its own. Refused where there is no folder to keep it; false where the
-    /// system refuses the thread, so that nothing is built.
+    /// Builds the tables that make 4x4 fast, in a thread of its own. Refused if there is no folder to keep them in;
+    /// false if the system refuses the thread, and then nothing is built.
     Expected<bool> build_in_background();
     /// The same in the caller's thread, until it is done, stopped or interrupted.
     void build_all();
-    /// Ends the building after the level it is at.
+    /// Stops building after the current level, and waits for that.
     void stop();
 
   private:

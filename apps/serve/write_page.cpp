@@ -1,6 +1,6 @@
-// What `taquin page` runs: the files of the page, which are embedded in the program, in a folder. They are those that
-// the server sends, except that the head of index.html carries the content policy, which no plain file server would
-// send, and says that there is no server to ask.
+// What `taquin page` runs: writes the files of the page, which are embedded in the program, to a folder. They are those
+// that the server sends, except that the head of index.html carries the content policy, which a plain file server would
+// not send, and tells the page that there is no server to ask.
 
 #include <algorithm>
 
@@ -35,7 +35,7 @@ std::string static_front(std::string_view html) {
     return page;
 }
 
-/// Is it ours to write to? A folder with anything in it must have the front of an earlier site.
+/// Is it ours to write to? A folder that is not empty must have the index.html of an earlier site.
 Expected<void> check_folder(const Path& folder) {
     if (!file_exists(folder)) return {};
     const auto names = list_folder(folder);
@@ -50,7 +50,7 @@ Expected<void> check_folder(const Path& folder) {
     return refuse(folder, "it is not empty, and what is there was not written by taquin page; name another folder");
 }
 
-/// Assets of an earlier site that this one has not; their names carry hashes.
+/// Assets of an earlier site that this one lacks: their names carry hashes, so they are not overwritten.
 Expected<void> remove_old_assets(const Path& folder, std::span<const PageFile> files) {
     const Path own = taquin::join(folder, assets);
     for (const std::string& name : list_folder(own).value_or(std::vector<std::string>()))

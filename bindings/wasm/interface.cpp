@@ -30,7 +30,7 @@ namespace taquin::app {
 
 namespace {
 
-/// Of the module's memory, what searches and tables leave for all that is small.
+/// The part of the module's memory that searches and tables leave for everything else.
 constexpr std::uint64_t reserve = std::uint64_t{32} << 20;
 
 /// Heuristics of larger boards would take up much of the reserve.
@@ -133,7 +133,7 @@ Expected<Json> answer_analyse(const Json& json) {
 std::string text_of(const Json& json) { return json_text(json); }
 std::string text_of(std::string text) { return text; }
 
-/// Takes the request over, and keeps what `answer` makes of it.
+/// Takes ownership of the request, and keeps what `answer` makes of it as the reply.
 template <class Answer>
 int call(char* request, std::uint32_t bytes, const Answer& answer) {
     const std::unique_ptr<char, decltype(&std::free)> owned(request, &std::free);

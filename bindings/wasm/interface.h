@@ -12,17 +12,17 @@
 
 extern "C" {
 
-/// Before all others, once: most bytes that the module's memory may grow to.
+/// Call once, before all others. `memory_bytes`: how far the module's memory may grow.
 TAQUIN_EXPORT(start) void taquin_start(uint32_t memory_bytes);
 
-/// Room for a request; it is given back by the call that takes it.
+/// Memory for a request; the call that takes the request frees it.
 TAQUIN_EXPORT(allocate) char* taquin_allocate(uint32_t bytes);
 
 /// What the last call answered, until the next one.
 TAQUIN_EXPORT(reply) const char* taquin_reply();
 TAQUIN_EXPORT(reply_bytes) uint32_t taquin_reply_bytes();
 
-/// GET /api/catalogue; the request is empty.
+/// GET /api/catalogue; the request is {}, of which nothing is read.
 TAQUIN_EXPORT(catalogue) int taquin_catalogue(char* request, uint32_t bytes);
 /// Validates a request of solve() and answers with what was understood: board, size, goal, metric, algorithm and
 /// heuristic with those of their options that are not the default.

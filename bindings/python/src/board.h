@@ -13,9 +13,9 @@ namespace py = pybind11;
 /// A board as text, from a taquin.Board, text, nested or flat sequences of integers, or a NumPy array. `field` is the
 /// field of the error.
 std::string board_text(const py::handle& given, const std::string& field);
-/// Of a str; what UTF-8 cannot hold (half of a surrogate pair) is escaped.
+/// A str as UTF-8; what that cannot hold (half of a surrogate pair) is escaped.
 std::string text_of(const py::handle& given);
-/// Text, an integer, or a pair (rows, columns): "3x4".
+/// A size as text ("3x4"), from text, an integer, or a pair (rows, columns).
 std::string size_text(const py::handle& given);
 
 void add_board(py::module_& module);

@@ -69,7 +69,7 @@ int PythonHeuristic::start(const Board& board, IncrementalState) const {
     if (failed_) return 0;
     const py::gil_scoped_acquire lock;
     try {
-        // Rounded down, so that an admissible estimate stays one; what arithmetic with floats lost is given back first.
+        // Rounded down, so that an admissible estimate stays one; 1e-6 makes up for floating-point errors.
         return static_cast<int>(std::floor(std::min(evaluate(board), most_moves) * scale_ + 1e-6));
     } catch (...) {
         const std::lock_guard guard(mutex_);
@@ -99,7 +99,7 @@ void PythonHeuristic::rethrow() const {
 
 namespace {
 
-/// What is wrong with an estimate: the board nearest to the goal where it is.
+/// What is wrong with a heuristic. The examples are the first ones found, which are nearest to the goal.
 struct Findings {
     std::uint64_t boards = 0;
     std::uint64_t overestimated = 0;

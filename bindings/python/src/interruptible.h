@@ -20,9 +20,8 @@ namespace taquin::python {
 
 namespace py = pybind11;
 
-/// The searches of this process, so that its end can stop them: a thread that is left behind (a daemon of Python's
-/// threading) may not ask for the interpreter's lock any more when the interpreter is gone, and would bring down the
-/// process.
+/// The searches of this process, so that they can be stopped when it ends: a thread that is left behind (a daemon
+/// thread of Python) would crash the process if it asked for the interpreter's lock after the interpreter is gone.
 class RunningSearches {
   public:
     /// A search, from before the interpreter's lock is given up until it is held again.
@@ -78,7 +77,7 @@ class Bell {
         bool done = false;
         {
             const std::lock_guard lock(mutex_);
-            done = ready();  // then the interpreter's lock need not be given up
+            done = ready();  // if so, the interpreter's lock need not be given up
         }
         while (true) {
             if (!done) {

@@ -1,5 +1,5 @@
-// Searches for Python: one board with its events, or many boards on several threads. Texts of JSON cross the border;
-// the package makes typed objects of them.
+// Searches for Python: one board with its events, or many boards on several threads. Requests and results are passed as
+// JSON text; the package makes typed objects of them.
 
 #include "search.h"
 
@@ -32,13 +32,13 @@ namespace {
 
 using HeuristicOfPython = std::shared_ptr<PythonHeuristic>;
 
-/// What the caller's heuristic says about itself in a result.
+/// Names the caller's heuristic in a result.
 void describe(Result& result, const HeuristicOfPython& own) {
     if (own && !result.heuristic.empty()) result.heuristic = own->name();
 }
 
-/// What was declared admissible is held to it along the solution. Where that refutes it, nothing is proved but by the
-/// Manhattan distance.
+/// Checks a heuristic that was declared admissible on the boards of the solution. If it overestimates there, nothing is
+/// proved but by the Manhattan distance.
 std::optional<Overestimate> refute(Expected<Result>& result, const Problem& problem, const HeuristicOfPython& own) {
     if (!own || !own->admissible() || !result || result->status != Status::Solved || result->heuristic.empty())
         return std::nullopt;
@@ -150,7 +150,7 @@ class Run {
         bell_.ring();
     }
     void join() {
-        if (done_) return thread_.join();  // at once, so the lock need not be given up
+        if (done_) return thread_.join();  // returns at once, so the lock need not be given up
         const RunningSearches::Guard guard(stop_);
         const py::gil_scoped_release release;
         thread_.join();
@@ -205,7 +205,7 @@ class Batch {
         std::vector<Thread> workers;
         for (int i = 0; i < threads_ && static_cast<std::size_t>(i) < problems_.size(); ++i) {
             Thread worker([this, token] { work(token); });
-            if (!worker.joinable()) break;  // refused: those that there are do it
+            if (!worker.joinable()) break;  // refused: those that were made do the work
             workers.push_back(std::move(worker));
         }
         if (workers.empty()) {
@@ -280,7 +280,7 @@ SolveRequest search_request(const std::string& json, bool own_heuristic) {
     SolveRequest request = value_or_raise(app::request_of(json));
     if (request.search.memory.empty()) request.search.memory = std::to_string(app::spare_memory());
     if (request.search.threads.empty()) request.search.threads = std::to_string(processor_count());
-    // `auto` knows how its own heuristics do, and nothing of this one.
+    // `auto` is tuned for the library's heuristics and knows nothing of this one.
     if (own_heuristic && request.search.algorithm == "auto") request.search.algorithm = "astar";
     return request;
 }

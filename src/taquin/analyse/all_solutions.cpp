@@ -7,8 +7,8 @@
 //
 // Nothing else has to be excluded: a path that comes back to a board it visited has gone round a loop of at least 12
 // moves (three times round a 2x2 block), and would be a solution without it. In multi-tile moves, axes alternate; then
-// loops have at least 12 moves as well: an exhaustive search for 2x2 to 3x4 and 2x5 (all_solutions_test.cpp), and once
-// for 3x5 and 4x4.
+// loops have at least 12 moves as well, by exhaustive search: for 2x2 to 3x4 and 2x5 in all_solutions_test.cpp, and
+// once for 3x5 and 4x4.
 
 #include "taquin/analyse/all_solutions.h"
 
@@ -26,7 +26,7 @@ namespace {
 
 using Word = Packing::Word;
 
-/// Sums that stay at the largest value instead of starting again from 0.
+/// A saturating sum.
 struct Count {
     std::uint64_t value = 0;
     void add(std::uint64_t more) {
@@ -128,7 +128,7 @@ class Counter {
             apply(board_, opposite(made));
         }
     }
-    /// Which way a path may go on from a node that is reached in these directions.
+    /// The directions in which a path may continue from a node that is reached by these moves.
     MoveSet onward(std::uint8_t arrivals) const {
         MoveSet result(arrivals == 0 ? 15 : 0);
         for (const Move move : MoveSet(arrivals))
@@ -155,7 +155,7 @@ class Counter {
         return over(0);
     }
 
-    /// Sorts, and makes one node of equal boards.
+    /// Sorts, and merges equal boards into one node.
     void merge(const std::vector<Word>& made, const std::vector<std::uint8_t>& arrivals, Layer& next) const {
         std::vector<std::uint32_t> order(arrivals.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint32_t>(i);
@@ -206,7 +206,7 @@ class Counter {
         return std::nullopt;
     }
 
-    /// Ways on from a node of a layer that `move` led to.
+    /// Ways to the goal from a node of a layer that `move` led to.
     std::uint64_t ways_after(Move move, const Layer& layer, std::size_t at, bool last) const {
         Count sum;
         if (last) sum.value = 1;
@@ -215,7 +215,7 @@ class Counter {
         return sum.value;
     }
 
-    /// By the direction of the first move. False if there are none.
+    /// Ways to the goal by the direction of the first move. False if there are none.
     bool count_ways(const Word* from, const Layer& next, bool next_is_last, std::array<std::uint64_t, 4>& ways) {
         std::array<Count, 4> sums;
         for_successors(from, MoveSet(15), [&](MetricMove move) {
@@ -230,7 +230,7 @@ class Counter {
         return any;
     }
 
-    /// A node on the way that list_all() is at, and the moves from it that are left to try, the last one first.
+    /// A node on the current path of list_all(), and the moves from it still to be tried, the last one first.
     struct Branch {
         std::vector<Word> packed;
         std::vector<MetricMove> left;

@@ -9,8 +9,8 @@ namespace taquin {
 
 /// What to count and to list.
 struct AllSolutionsOptions {
-    /// The shortest loop of any board has 12 moves: up to here, a sequence that undoes no move visits no board twice.
-    /// In multi-tile moves that holds for sequences whose axes alternate.
+    /// The shortest loop of any board has 12 moves: up to this many extra moves, a solution that undoes no move visits
+    /// no board twice. In multi-tile moves that holds for sequences whose axes alternate.
     static constexpr int most_within = 11;
 
     int within = 0;        // also count solutions up to this many moves longer than the shortest, 0 … most_within
@@ -21,7 +21,7 @@ struct AllSolutionsOptions {
 struct SolutionCount {
     int length = 0;
     std::uint64_t count = 0;
-    bool overflow = false;  // there are more than fit 64 bits; `count` is the largest that does
+    bool overflow = false;  // 64 bits do not hold them; `count` is the largest value
 };
 
 struct AllSolutions {
@@ -37,7 +37,7 @@ struct AllSolutions {
 /// of the plan's metric to the goal that visits no board twice, and in which no two multi-tile moves in a row are along
 /// one axis (together they are one move, or none); two are different if they differ in a move. First solves the board,
 /// with proof, with the plan's algorithm; then counts in the graph of all nodes that can be on such a path. An error
-/// says that the plan does not fit the board or that the algorithm does not prove optima.
+/// says that the plan does not fit the board; if the shortest length is not proved, nothing is counted.
 Expected<AllSolutions> all_solutions(const SolvePlan& plan, const AllSolutionsOptions& options, Context& context,
                                      TableSource* tables = nullptr);
 

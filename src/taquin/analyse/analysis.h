@@ -13,7 +13,8 @@ namespace taquin {
 
 class TableSource;
 
-/// One position of a game, and the move of the metric that was made there. Distances are such moves to the goal.
+/// One position of a game, and the move of the metric that was made there. Distances to the goal are counted in such
+/// moves.
 struct GamePosition {
     int lower_bound = 0;                    // proved: no solution from here is shorter
     std::optional<int> upper_bound = {};    // a solution of this length is known

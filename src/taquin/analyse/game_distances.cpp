@@ -19,7 +19,7 @@ namespace taquin {
 
 namespace {
 
-// Of one search of a position in a game that cannot be proved as a whole.
+// Limit for one search of a position in a game that cannot be proved as a whole.
 constexpr std::uint64_t backward_nodes = 2'000'000;
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 // Nearer positions are searched so quickly that they need no second thread.
@@ -38,7 +38,7 @@ GameDistances::GameDistances(const Prover& prover, const std::vector<Board>& boa
         if (bounds_[i].upper == 0) spread(i);
 }
 
-/// Brings the bounds of a position to all others: they may differ by one for each move between.
+/// Propagates the bounds of a position to all others: distances differ by at most one for each move between.
 void GameDistances::spread(std::size_t from) {
     const auto pass = [&](std::size_t at, std::size_t to) {
         const Bounds& own = bounds_[at];
@@ -47,7 +47,7 @@ void GameDistances::spread(std::size_t from) {
         if (own.lower - 1 > next.lower) next.lower = own.lower - 1, changed = true;
         if (own.upper != unknown && own.upper + 1 < next.upper) {
             next.upper = own.upper + 1;
-            next.line.clear();  // there, then as from the neighbour: see line()
+            next.line.clear();  // now by way of the neighbour: see line()
             changed = true;
         }
         return changed;
@@ -128,7 +128,7 @@ Prover::Answer GameDistances::ask(const Board& board, int bound, int threads, st
     return answer;
 }
 
-/// Makes a position exact with at most so many nodes an iteration. False if that, or a limit, was not enough.
+/// Makes a position exact with at most `nodes` nodes per iteration. False if these, or a limit, did not suffice.
 bool GameDistances::settle(std::size_t i, std::uint64_t nodes) {
     while (!bounds_[i].exact()) {
         const int bound = bounds_[i].lower;

@@ -14,8 +14,8 @@ namespace taquin {
 /// Bounds on the distances of the positions of a game, made exact with as few searches as possible.
 class GameDistances {
   public:
-    /// What is known of one position. `line` is a solution of `upper` moves, as single-tile moves; it may be left to a
-    /// neighbour's.
+    /// What is known of one position. `line` is a solution of `upper` moves, as single-tile moves; empty if it leads
+    /// through a neighbour, see line().
     struct Bounds {
         int lower = 0;
         int upper = unknown;
@@ -28,17 +28,18 @@ class GameDistances {
     GameDistances(const Prover& prover, const std::vector<Board>& boards, const std::vector<MetricMove>& moves,
                   Context& context);
 
-    /// A solution of position `i` found elsewhere, and a bound on all of them.
+    /// Adds a solution of position `i` found elsewhere, and a lower bound on its distance.
     void learn(std::size_t i, std::vector<Move> line, int lower);
     /// Makes as many positions exact as limits allow.
     void settle_all();
-    /// Which neighbours of exact positions are nearer to the goal; for those whose distance is proved.
+    /// Finds out which neighbours of exact positions are nearer to the goal, as far as limits allow.
     void settle_neighbours();
 
     const Bounds& operator[](std::size_t i) const { return bounds_[i]; }
     /// A shortest solution from an exact position.
     std::vector<Move> line(std::size_t i) const;
-    /// Is the distance of a board that was searched, or is on a line that was found, less than this?
+    /// Whether the distance of a board is less than this; nothing unless it was searched or is on a line that was
+    /// found.
     std::optional<bool> nearer(const Board& board, int distance) const;
     Metric metric() const { return prover_.metric(); }
     std::optional<Status> stopped() const { return stopped_; }

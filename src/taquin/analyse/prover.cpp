@@ -1,7 +1,7 @@
 // One bounded search after the other with the same heuristic: IDA* that starts at its only bound.
 //
-// Neighbouring boards differ by at most one move in their distance, so whoever knows one of them knows the other but
-// for one question: is it one less? That takes a single iteration, the one that IDA* would have ended with.
+// Neighbouring boards differ by at most one move in their distance, so the distance of one leaves a single question
+// about the other: is it one less? That takes a single iteration, the one that IDA* would have ended with.
 
 #include "taquin/analyse/prover.h"
 
@@ -22,7 +22,7 @@ struct Choice {
     bool proves_most;
 };
 
-/// What proving all boards is likely to take with small tables, before one tells of its neighbours.
+/// Predicted nodes to prove all boards with small tables, not counting what one says about its neighbours.
 double predicted_nodes(const Goal& goal, std::span<const Board> boards) {
     double nodes = 0;
     for (const Board& board : boards) nodes += predict_proof({board, goal}, "pdb(catalogue=6-6-3)", 1).nodes;
@@ -35,14 +35,14 @@ bool in_memory(const Catalogue& catalogue, TableSource& tables) {
     return tables.kept_bytes() >= bytes;
 }
 
-/// 15-puzzles: the large tables if somebody built them, those of two seconds where a game is hard, else those of a
-/// moment. Games whose boards are proved with these in less time than larger tables take to read do not read them.
+/// 15-puzzles: the large tables if available, those built in two seconds if the game is hard, else those built in a
+/// moment. Larger tables are not read for games that the latter prove in less time than reading takes.
 std::string_view choose_for_fifteen(const Goal& goal, TableSource& tables, const TableBudget& budget,
                                     std::span<const Board> boards) {
     constexpr double easy_nodes = 1e7;
     constexpr double hard_nodes = 3e7;
     constexpr std::uint64_t medium_bytes = std::uint64_t{512}
-                                           << 20;  // of the tables of two seconds, and of building them
+                                           << 20;  // of the tables built in two seconds, and of the build
     const double nodes = predicted_nodes(goal, boards);
     const auto serves = [&](std::string_view name) {
         const Catalogue catalogue = find_catalogue(name, goal.size(), goal.home(0)).value();
@@ -54,8 +54,8 @@ std::string_view choose_for_fifteen(const Goal& goal, TableSource& tables, const
     return "pdb(catalogue=6-6-3)";
 }
 
-/// The strongest heuristic that is quickly made. Pattern databases of 4x4, 3x5 and 2x6 are worth building; beyond, no
-/// heuristic proves more than the last moves of a game.
+/// The strongest heuristic that is quickly made. Pattern databases are worth building up to 4x4, 3x5 and 2x6; on larger
+/// boards no heuristic proves more than the last moves of a game.
 Choice choose_heuristic(const Goal& goal, TableSource* tables, const TableBudget& budget,
                         std::span<const Board> boards) {
     const Size size = goal.size();
@@ -68,7 +68,7 @@ Choice choose_heuristic(const Goal& goal, TableSource* tables, const TableBudget
     return {"linear-conflict", false};
 }
 
-/// In multi-tile moves: the largest of the tables at hand, or of those that are built in a moment.
+/// In multi-tile moves: the largest tables available, or those built in a moment.
 Choice choose_multi_tile(const Goal& goal, TableSource* tables) {
     const Size size = goal.size();
     const int cells = size.cells();

@@ -9,13 +9,13 @@
 
 namespace taquin {
 
-/// Answers one question about many boards: is there a solution of at most so many moves of a metric? One heuristic, the
-/// strongest at hand, serves all of them. Safe to use from several threads.
+/// Answers one question about many boards: is there a solution of a given length in a metric? One heuristic, the
+/// strongest available, serves all of them. Safe to use from several threads.
 class Prover {
   public:
-    /// Makes the heuristic. Fails where it cannot be made within the budget, or when stopped. `boards` are those that
-    /// questions will be about, or are near: where they are easy, small tables are made sooner than large ones are
-    /// read. Without any nothing is known.
+    /// Makes the heuristic. Fails where it cannot be made within the budget, or when stopped. `boards` are the boards
+    /// in question, or near them: if they are easy, building small tables is quicker than reading large ones. If empty,
+    /// nothing is known about them.
     static Expected<Prover> make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop,
                                  Metric metric = Metric::SingleTile, std::span<const Board> boards = {});
 
@@ -26,7 +26,7 @@ class Prover {
         std::uint64_t expanded = 0;
         Status reason = Status::Cancelled;  // Stopped
     };
-    /// A solution of exactly `bound` moves, if there is one. None with fewer must exist: nothing shorter is looked for.
+    /// A solution of exactly `bound` moves, if there is one. Requires that there is no shorter one: none is looked for.
     Answer find(const Board& board, int bound, Context& context) const;
 
     /// No solution of this board is shorter.
@@ -34,7 +34,7 @@ class Prover {
     const Goal& goal() const { return goal_; }
     Metric metric() const { return metric_; }
     const std::string& heuristic() const { return text_; }
-    /// Whether hard boards of this size are proved within seconds, as far as the heuristic goes.
+    /// Whether the heuristic proves even hard boards of this size within seconds.
     bool proves_most() const { return proves_most_; }
 
   private:

@@ -9,9 +9,9 @@
 // (Anytime search with an incumbent and a bound: Hansen and Zhou 2007; beams of growing width: Zhang 1998.)
 //
 // Turns are taken by counts of nodes: the same board, options, tables and node limit give the same sequence of
-// incumbents and bounds on any machine. Only under a time limit alone the widths of guided beams depend on the clock.
-// An iteration of IDA* without a solution expands the same nodes with any number of threads; one that finds a solution
-// does not, so under a node limit IDA* has one thread.
+// incumbents and bounds on any machine. Only under a time limit without a node limit do the widths of guided beams
+// depend on the clock. An iteration of IDA* without a solution expands the same nodes with any number of threads; one
+// that finds a solution does not, so under a node limit IDA* has one thread.
 
 #include "taquin/solve/anytime.h"
 
@@ -50,9 +50,9 @@ constexpr OptionInfo options[] = {
     prune_option("14"),
 };
 
-/// Beyond, a path of IDA* takes more memory than it is worth; the bound is the estimate of the start.
+/// Above this, a path of IDA* takes more memory than it is worth; the bound is the estimate of the start.
 constexpr int most_cells_of_iterations = 100;
-/// Beyond, states take so much memory and moves are so many that windows of the path are all that pays.
+/// Above this, states are so large and paths so long that only windows of the path pay off.
 constexpr int most_cells_of_beams = 400;
 /// Nodes for windows and corridors after the first beam; later as many as the beams had.
 constexpr std::uint64_t first_polish = 20'000;
@@ -63,7 +63,7 @@ constexpr std::uint64_t first_corridor_width = 32;
 constexpr std::uint64_t first_window_nodes = 1'000;
 constexpr std::uint64_t most_window_nodes = 5'000'000;
 
-/// The status of a stage that says why it was stopped.
+/// The status of a stage that was stopped for this reason.
 Status status_of(StoppedBy reason) {
     constexpr Status statuses[] = {Status::Solved, Status::TimeLimit, Status::NodeLimit, Status::MemoryLimit,
                                    Status::Cancelled};
@@ -75,7 +75,7 @@ class Anytime {
     Anytime(const SearchInput& input, Context& context)
         : input_(input), context_(context), admissible_(input.heuristic.admissible()) {
         stats_.generated = 1;
-        // What an inadmissible estimate says proves nothing: then the bound is Manhattan distance.
+        // An inadmissible estimate proves nothing: then the bound is Manhattan distance.
         const int h = input.heuristic.value(input.problem.start);
         lower_ = admissible_ ? moves_of(h, input.heuristic.scale()) : 0;
         lower_ = std::max(lower_, make_manhattan(input.problem.goal, input.metric)->value(input.problem.start));
@@ -122,8 +122,8 @@ class Anytime {
         return *context_.limits.nodes - std::min(*context_.limits.nodes, stats_.expanded);
     }
 
-    /// Limits and stop requests are those of the whole search; nodes are what is left of them. `before` tells which of
-    /// the stage's nodes are counted in stats_ already.
+    /// The stage gets the limits and stop requests of the whole search, with the nodes that are left. `before`: the
+    /// stage's counts that stats_ already includes.
     void prepare(Context& stage, const Stats& before) {
         stage.limits = context_.limits;
         stage.limits.time.reset();
@@ -203,7 +203,7 @@ class Anytime {
         });
         if (built.status != Status::Solved) return over(built.status).value_or(built.status);
         adopt(std::move(built.moves));
-        fresh_ = !corridor_pays();  // the first beam finds something far better to work on
+        fresh_ = !corridor_pays();  // windows can wait: the first beam finds a far better path
         raise(lower_);
         return std::nullopt;
     }
@@ -246,7 +246,7 @@ class Anytime {
         return over(found.status);
     }
 
-    /// Windows and corridors get as many nodes as the beams; where there are no beams, all.
+    /// Windows and corridors get as many nodes as the beams, a fraction of that beside guided ones; without beams, all.
     std::uint64_t polish_nodes() const {
         if (!corridor_pays() || !beams_pay_) return unlimited;
         return std::max(first_polish, guide_.empty() ? spent_on_beams_ : spent_on_beams_ / guided_nodes_a_polished);
@@ -264,17 +264,17 @@ class Anytime {
     }
 
     std::optional<Status> search_beam() {
-        fresh_ = true;  // afterwards windows and corridor get more nodes, of the same incumbent too
+        fresh_ = true;  // afterwards windows and corridor get more nodes, even for the same incumbent
         window_nodes_ = std::min(most_window_nodes, 2 * window_nodes_);
         corridor_width_ *= 2;
-        if (!corridor_pays()) {  // nor does a beam: without IDA* only windows are left, until they are all searched
+        if (!corridor_pays()) {  // nor does a beam: without IDA* only windows are left, until they have the most nodes
             if (iterations_ != nullptr) return iterate();
             return window_nodes_ == most_window_nodes ? std::optional(Status::MemoryLimit) : std::nullopt;
         }
         if (input_.metric == Metric::SingleTile) guide_.prepare(input_, context_);
         if (!schedule_) schedule_.emplace(input_.options, !guide_.empty());
         const auto beam = schedule_->next(context_, stats_.expanded, best_.size());
-        if (!beam) {  // the limit is too near for one: more nodes for windows, and then the bound
+        if (!beam) {  // the limit is too near for one: more nodes for windows, then work on the bound
             beams_pay_ = false;
             if (window_nodes_ < most_window_nodes) return std::nullopt;
             if (iterations_ != nullptr) return iterate();
@@ -290,7 +290,7 @@ class Anytime {
         schedule_->ran(stats_.expanded - before, context_.seconds() - began);
         spent_on_beams_ += stats_.expanded - before;
         if (found.status == Status::MemoryLimit) out_of_memory_ = true;
-        const bool complete = found.optimal;  // breadth-first, in fact
+        const bool complete = found.optimal;  // no node was dropped: it was a breadth-first search
         if (found.status == Status::Solved) adopt(std::move(found.moves));
         if (complete && !over(found.status)) raise(length());
         return over(found.status);
@@ -304,7 +304,7 @@ class Anytime {
         pruner_ = pruner_in_time(input_, context_, unused);
         if (pruner_ == nullptr) return unused.status;
         prepare(below_context_, below_);
-        if (context_.limits.nodes) below_context_.limits.threads = 1;  // asked for when the iterations are made
+        if (context_.limits.nodes) below_context_.limits.threads = 1;  // read when the iterations are made
         if (input_.fast && input_.problem.goal.size().cells() > 8)
             iterations_ = fast::fast_iterations(input_, *pruner_, below_context_, below_);
         iterations_are_fast_ = iterations_ != nullptr;
@@ -351,8 +351,8 @@ class Anytime {
 
     std::vector<Move> best_;
     bool have_ = false;
-    std::optional<std::vector<Move>> wrong_;  // an error of a stage, for solve() to tell
-    bool fresh_ = false;                      // the incumbent has no corridor yet
+    std::optional<std::vector<Move>> wrong_;  // wrong moves of a stage, for solve() to report
+    bool fresh_ = false;                      // windows and corridor of the incumbent are due
     std::optional<BeamSchedule> schedule_;
     bool beams_pay_ = true;
     std::uint64_t window_nodes_ = first_window_nodes;

@@ -30,7 +30,7 @@ constexpr TableUpgrade upgrades[] = {
     {{5, 5}, "6-6-6-6", 2.5e8, 0.04},
 };
 
-/// The first of this size that comes after `heuristic`, or the first of all where that is none of them; null if none.
+/// The upgrade of this size that follows `heuristic`, or the first one if `heuristic` is not an upgrade; null if none.
 const TableUpgrade* next_upgrade(std::span<const TableUpgrade> all, Size size, std::string_view heuristic) {
     const TableUpgrade* next = nullptr;
     for (const TableUpgrade& upgrade : std::views::reverse(all)) {
@@ -86,7 +86,7 @@ std::unique_ptr<BackgroundTables::Search> BackgroundTables::join(const Goal& goa
     return std::make_unique<Search>(*this, work, waits);
 }
 
-/// Of the iterations that are running, and of the searches that are expected.
+/// Predicted nodes of the running iterations and of the expected searches.
 double BackgroundTables::nodes_to_come(const Work& work) const {
     if (work.upgrade.for_batches) return expected_ * work.ended_nodes / begun_;
     const double begun = work.ended + static_cast<double>(work.running.size());
@@ -170,7 +170,7 @@ Expected<void> BackgroundTables::check_memory(const Work& work) const {
     return {};
 }
 
-/// With the last one they may be used, before any is written.
+/// The last one makes all of them available, before any is written.
 void BackgroundTables::add(Work& work, const TablePtr& table) {
     if (std::ranges::find(work.tables, table) == work.tables.end()) work.tables.push_back(table);
     if (work.state == State::Complete || work.tables.size() < work.keys.size()) return;
@@ -200,7 +200,7 @@ void BackgroundTables::Search::expect(std::uint64_t expanded, double seconds, do
     const Lock lock(all_.mutex_);
     nodes_ = static_cast<double>(expanded);
     next_ = next_nodes;
-    // A build has all threads, of which a search of a batch has one.
+    // An overestimate in a batch, where a build uses all threads and a search one.
     const double build_seconds = nodes_ > 0 ? work_.upgrade.build_nodes / nodes_ * seconds : 0;
     out_of_time_ = seconds_left && build_seconds >= *seconds_left;
     all_.consider(work_);

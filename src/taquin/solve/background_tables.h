@@ -11,41 +11,42 @@
 
 namespace taquin {
 
-/// Tables that serve a size better than those before them, but take seconds to build.
+/// Tables stronger than the preceding ones of the same size, which take seconds to build.
 struct TableUpgrade {
     Size size;
     std::string_view catalogue;
-    /// Building them takes as long as expanding this many nodes with the upgrade before, or, if it is the first of its
-    /// size, with the heuristic that `auto` begins with.
+    /// Build time, as the number of nodes expanded in that time with the previous upgrade or, for the first of a size,
+    /// with the heuristic that `auto` starts with.
     double build_nodes;
-    /// What is left of the time of such a search with them.
+    /// Fraction of such a search's time that remains with these tables.
     double work_left;
-    /// Built for searches that are still to begin only: any that is running ends before such a build does.
+    /// Built only for searches yet to start: running ones end before such a build does.
     bool for_batches = false;
 };
-/// Of each size the quickest to build first.
+/// For each size, the quickest to build first.
 std::span<const TableUpgrade> usual_upgrades();
 /// "pdb(catalogue=7-8)"
 std::string heuristic_text(const TableUpgrade& upgrade);
-/// The stored patterns of a catalogue, each once, for goals with the blank there; none where it has no such drawing.
+/// The distinct stored patterns of a catalogue for goals with the blank at `blank`; empty if there is none for this
+/// size.
 std::vector<PatternKey> stored_patterns(std::string_view catalogue, Size size, Cell blank);
 
-/// Builds tables beside searches as soon as these are likely to take longer without them, and gives them to the source
-/// that the searches use. Work is counted in nodes, so that what is decided does not depend on the clock. For any
-/// number of searches at a time, of one board or of a batch.
+/// Builds tables concurrently with searches that would likely take longer without them, and adds them to the source
+/// that the searches use. Work is measured in nodes, so that, time limits aside, decisions do not depend on the clock.
+/// Serves any number of concurrent searches, of one board or of a batch.
 class BackgroundTables {
   public:
     struct Options {
         std::span<const TableUpgrade> upgrades = usual_upgrades();
-        /// Of all tables in memory, and of building them.
+        /// Limit for all tables in memory, and for building them.
         std::uint64_t memory = TableBudget::unlimited;
-        /// Where the tables are kept, if anywhere, and with how many threads they are built. build.stop ends a build
-        /// and also the writing of what was built.
+        /// Where tables are stored, if anywhere, and the number of build threads. build.stop cancels a build as well as
+        /// the writing of its tables.
         CachedTables::Options builder = {};
-        /// Told, from the thread that builds, what is being built and what went wrong.
+        /// Called on the builder thread with what is being built and what went wrong.
         NoticeFunction on_notice = {};
     };
-    /// In the browser there is one thread. A module without all this is a few kilobytes smaller.
+    /// The browser has one thread, and a module without this code is a few kilobytes smaller.
 #ifdef __wasm__
     static constexpr bool possible = false;
 #else
@@ -53,22 +54,22 @@ class BackgroundTables {
 #endif
     /// `serving` must outlive it.
     BackgroundTables(MemoryTables& serving, Options options);
-    /// leave(), and wait().
+    /// Calls leave() and wait().
     ~BackgroundTables();
     BackgroundTables(const BackgroundTables&) = delete;
     BackgroundTables& operator=(const BackgroundTables&) = delete;
 
-    /// About how many searches are still to begin.
+    /// Sets roughly how many searches are yet to start.
     void expect_searches(double count);
 
     class Search;
-    /// For a search that `auto` begins with `heuristic`: null where no tables would serve it better. `waits`: may it be
-    /// slowed down by a build? Not where it was given a time.
+    /// Registers a search that `auto` starts with `heuristic`; null if there are no stronger tables for it. `waits`:
+    /// whether a build may slow it down; false under a time limit.
     std::unique_ptr<Search> join(const Goal& goal, std::string_view heuristic, bool waits = true);
 
-    /// No more searches: ends a build that is not complete. What is complete goes on being written.
+    /// No more searches will come: cancels an incomplete build. Complete tables are still written.
     void leave() { leaving_ = true; }
-    /// Until nothing is being built or written.
+    /// Blocks until nothing is being built or written.
     void wait();
 
   private:
@@ -95,7 +96,7 @@ class BackgroundTables {
     MemoryTables& serving_;
     Options options_;
     std::atomic<bool> leaving_{false};
-    std::atomic<bool> computing_{false};  // a build has the processors, rather than wait for another process or a disk
+    std::atomic<bool> computing_{false};  // a build is computing, not waiting for a process or a disk
     std::atomic<bool> busy_{false};       // the thread has work
     mutable Mutex mutex_;
     std::map<std::string, Work> works_;
@@ -108,27 +109,27 @@ class BackgroundTables {
 class BackgroundTables::Search {
   public:
     Search(BackgroundTables& all, Work& work, bool waits);
-    /// The search is over.
+    /// Ends the search.
     ~Search();
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    /// What the search should go on with when ready().
+    /// The heuristic to switch to once ready().
     std::string heuristic() const { return heuristic_text(work_.upgrade); }
-    /// Before an iteration: how many nodes were expanded so far, in how many seconds, how many this one is likely to
-    /// take, and how many seconds the limit leaves. Begins a build where that pays.
+    /// To be called before an iteration, with the nodes expanded and the seconds spent so far, the predicted nodes of
+    /// the iteration and the seconds that the limit leaves. Starts a build if that pays off.
     void expect(std::uint64_t expanded, double seconds, double next_nodes, std::optional<double> seconds_left);
-    /// Begins a build now, whatever it is worth.
+    /// Starts a build now, whether or not it pays off.
     void want();
-    /// Are the tables complete? From any thread.
+    /// Whether the tables are complete. Callable from any thread.
     bool ready() const { return work_.state == State::Complete; }
-    /// Leaves the processors to the build, if there is one, for most of the time. Call it often.
+    /// During a build, leaves it the processors for most of the time. Call it often.
     void make_way(const StopToken& stop) { make_way(stop, shortest_turn); }
 
   private:
     friend class BackgroundTables;
-    /// A search works for one part of the time and waits for fifteen while tables are built: what it does meanwhile
-    /// takes a fraction of the nodes afterwards.
+    /// During a build a search runs 1/16 of the time: the same work takes a fraction of the nodes once the tables are
+    /// ready.
     static constexpr int waits_for_turn = 15;
     static constexpr std::chrono::milliseconds shortest_turn{5};
     void make_way(const StopToken& stop, std::chrono::milliseconds shortest);
@@ -138,8 +139,8 @@ class BackgroundTables::Search {
     const bool waits_;
     std::list<Search*>::iterator place_;
     double nodes_ = 0;
-    double next_ = 0;           // nodes of its iteration
-    bool out_of_time_ = false;  // before a build could help it
+    double next_ = 0;           // predicted nodes of its iteration
+    bool out_of_time_ = false;  // its limit comes before a build could help
     SteadyTime worked_since_;
 };
 

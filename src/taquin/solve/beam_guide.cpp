@@ -1,5 +1,5 @@
-// Beams of `anytime` guided by fitted weights: they prove nothing, but find far shorter solutions than a beam ordered
-// by an admissible estimate of the same width.
+// Beams of `anytime` guided by fitted weights: they prove nothing, but find far shorter solutions than a beam of the
+// same width ordered by an admissible estimate.
 
 #include "taquin/solve/beam_guide.h"
 

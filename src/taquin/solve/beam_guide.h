@@ -6,20 +6,20 @@
 
 namespace taquin {
 
-/// The weights that guide the beams of `anytime`, where they pay: on boards for which a proof is far.
+/// The fitted weights that guide the beams of `anytime` where they pay off: on boards whose proof is far off.
 class BeamGuide {
   public:
-    /// Up to here the search's heuristic guides its beams as well: a beam that drops no node is a proof.
+    /// Up to this size the search's own heuristic orders its beams: then a beam that drops no node is a proof.
     static constexpr int most_cells_without = 16;
 
-    /// Makes the guide, once. It stays empty where the board is small or too large, where the fast engine may not be
-    /// used, or where half of the memory limit does not hold it.
+    /// Makes the guide unless it exists. It stays empty if the board is too small or too large, if the fast engine may
+    /// not be used, or if the guide exceeds half of the memory limit.
     void prepare(const SearchInput& input, const Context& context);
 
     bool empty() const { return fitted_ == nullptr; }
     std::uint64_t bytes() const { return bytes_; }
-    /// One beam for solutions of at most `longest` moves, on limits.threads threads. One that is stuck on its way is
-    /// completed by construction (`layers`). Requires !empty().
+    /// Runs one beam for solutions of at most `longest` moves, on limits.threads threads. A beam that gets stuck is
+    /// completed constructively (`layers`). Requires !empty().
     Result beam(const SearchInput& input, const BeamSchedule::Beam& beam, std::size_t longest, int lower_bound,
                 Context& context) const;
 

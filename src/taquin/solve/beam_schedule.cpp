@@ -10,16 +10,16 @@ namespace taquin {
 
 namespace {
 
-/// The first guided beam, of the option's width: narrower ones seldom reach the goal of a large board.
+/// Width of the first guided beam, in multiples of the option: narrower ones seldom reach the goal of a large board.
 constexpr std::uint64_t guided_times = 4;
-/// Of what is left the last beam takes so much; windows of its path get the rest.
+/// Share of what is left that the last beam takes; windows of its path get the rest.
 constexpr double share_of_last = 0.88;
-/// Beams between the first and the last are as many as this ratio of their widths allows.
+/// About the ratio of successive widths from the first beam to the last; this decides how many there are.
 constexpr double ratio_between = 12;
-/// A beam not even this many times as wide as the last one is not worth its time.
+/// A beam narrower than this multiple of the previous width is not worth its time.
 constexpr double least_ratio = 0.7;
 
-/// Of a time limit, which there must be.
+/// Requires a time limit.
 double seconds_left(const Context& context) {
     return std::chrono::duration<double>(*context.limits.time).count() - context.seconds();
 }
@@ -38,7 +38,7 @@ std::optional<BeamSchedule::Beam> BeamSchedule::next(const Context& context, std
     const bool by_time = !limits.nodes && limits.time && speed_ > 0;
     if (!guided_ || (!limits.nodes && !by_time)) {
         if (number > 0) width_ *= growth_;
-        // How fast beams are is not known yet; but one that sees its time run out grows narrower.
+        // The speed of beams is not known yet, but a beam that runs short of time narrows itself.
         const double seconds = guided_ && limits.time && !limits.nodes ? seconds_left(context) * share_of_last : 0;
         return Beam{.width = width_, .seed = number, .seconds = seconds};
     }
@@ -62,7 +62,7 @@ std::optional<BeamSchedule::Beam> BeamSchedule::next(const Context& context, std
         return Beam{.width = width_, .seed = number};
     }
     width_ = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(fill));
-    // The pace within the beam sets the width of each layer; beyond what is thought to fit there is some room.
+    // The beam adapts the width of each layer to its pace; twice the estimate leaves it room to widen.
     return Beam{.width = 2 * width_,
                 .seed = number,
                 .nodes = limits.nodes ? static_cast<std::uint64_t>(nodes * share_of_last) : 0,

@@ -7,10 +7,10 @@
 
 namespace taquin {
 
-/// How wide the beams of `anytime` are. Each is `growth` times as wide as the one before. Only guided beams under a
-/// limit are not: the last one fills what is left, for one wide beam finds shorter solutions than several narrow ones,
-/// and those between the first and the last are few. Under a node limit, widths depend on nodes alone, not on the
-/// clock.
+/// The widths of the successive beams of `anytime`. Each is `growth` times as wide as the one before, except for guided
+/// beams under a limit: there the last one uses up what is left, since one wide beam finds shorter solutions than
+/// several narrow ones, and few beams come between the first and the last. Under a node limit, widths depend on nodes
+/// alone, not on the clock.
 class BeamSchedule {
   public:
     /// With the options of `anytime`.
@@ -19,14 +19,14 @@ class BeamSchedule {
     struct Beam {
         std::uint64_t width = 0;
         std::uint64_t seed = 0;
-        // What it may take, if it is the last; 0: not limited.
+        // What it may spend; 0: not limited.
         std::uint64_t nodes = 0;
         double seconds = 0;
     };
-    /// The next beam, after so many nodes, for a solution shorter than `length` moves. Nothing when none pays that fits
-    /// what is left of the context's limits.
+    /// The next beam, after `expanded` nodes, for a solution shorter than `length` moves. Nothing if no beam that fits
+    /// the rest of the context's limits is worthwhile.
     std::optional<Beam> next(const Context& context, std::uint64_t expanded, std::size_t length);
-    /// What the beam took.
+    /// Records what the beam took.
     void ran(std::uint64_t nodes, double seconds);
 
   private:
@@ -34,8 +34,8 @@ class BeamSchedule {
     std::uint64_t growth_;
     bool guided_;
     std::uint64_t beams_ = 0;
-    double speed_ = 0;   // nodes a second of the last beam
-    double layers_ = 0;  // its nodes, of its width
+    double speed_ = 0;   // nodes per second of the last beam
+    double layers_ = 0;  // its nodes divided by its width
 };
 
 }  // namespace taquin

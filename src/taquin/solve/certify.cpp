@@ -34,7 +34,7 @@ std::string_view independent_of(std::string_view heuristic, Metric metric) {
     return "manhattan";
 }
 
-/// Its own walk: the moves are not taken on trust from solve().
+/// A replay of its own: that of solve() is not taken on trust.
 bool leads_to_goal(const Problem& problem, const std::vector<Move>& moves) {
     Board board = problem.start;
     for (const Move move : moves) {
@@ -44,7 +44,7 @@ bool leads_to_goal(const Problem& problem, const std::vector<Move>& moves) {
     return board == problem.goal.board();
 }
 
-/// `lower_bound` becomes what it proves if it refutes the first search, whose own bound was wrong then.
+/// If it refutes the first search, whose bound was then wrong, `lower_bound` becomes the bound that it proves.
 Certificate second_search(const Problem& problem, const Result& result, const Limits& limits, const StopToken& stop,
                           int& lower_bound) {
     Certificate certificate;

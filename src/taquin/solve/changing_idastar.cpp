@@ -1,9 +1,8 @@
-// IDA* that changes its heuristic for a better one on its way.
+// IDA* that switches to a better heuristic while it runs.
 //
-// Both are admissible, so bounds that were searched to their end with the first one stay proved: the second goes on
-// from the bound that the search has come to, or from its own estimate of the start if that is higher. An iteration in
-// which the change comes is abandoned and begun anew, since all of it takes a fraction of the time with better tables.
-// Its nodes were expanded, and stay counted.
+// Both are admissible, so bounds completed with the first one stay proved: the second continues from the bound that the
+// search has reached, or from its own estimate of the start if that is higher. An iteration interrupted by the switch
+// starts over, since all of it takes a fraction of the time with better tables. Its nodes stay counted.
 
 #include "taquin/solve/changing_idastar.h"
 
@@ -50,7 +49,7 @@ class ChangingIterations final : public BoundedIterations {
   private:
     bool wants_change() const { return !changed_ && tables_.ready(); }
 
-    /// With a heuristic that it keeps a reference to.
+    /// Keeps a reference to the heuristic of `input`.
     void begin(const SearchInput& input) {
         stage_ = Context();
         stage_.limits = context_.limits;
@@ -68,7 +67,7 @@ class ChangingIterations final : public BoundedIterations {
         iterations_ = fast::fast_iterations(input, pruner_, stage_, stats_);
     }
 
-    /// Where there is no room for the tables after all, the search goes on without them.
+    /// If the tables do not fit after all, the search goes on without them.
     void change(int bound) {
         changed_ = true;
         if (auto made = better_(stats_, bound)) {
@@ -79,7 +78,7 @@ class ChangingIterations final : public BoundedIterations {
         begin(improved_ ? *improved_ : input_);
     }
 
-    /// An iteration that takes longer than was expected is likely to take as long again.
+    /// An iteration that takes longer than predicted is expected to take as long again.
     void expect_more(std::uint64_t expanded) {
         const auto now = static_cast<double>(expanded - before_);
         if (now > growth_.next()) tell_tables(expanded, now);

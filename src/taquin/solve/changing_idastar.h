@@ -7,9 +7,9 @@
 
 namespace taquin {
 
-/// IDA* of the fast engine, as fast::run_idastar, that goes on with better tables as soon as these were built beside
-/// it. `better` makes the heuristic with them, for a search that has come to this bound; null where that fails. Nothing
-/// where the fast engine does not know the heuristic of `input`.
+/// IDA* of the fast engine, like fast::run_idastar, that switches to better tables once they have been built in the
+/// background. `better` makes their heuristic, for a search that has reached `bound`; null if that fails. Returns
+/// nothing if the fast engine does not support the heuristic of `input`.
 std::optional<Result> run_changing_idastar(const SearchInput& input, Context& context, BackgroundTables::Search& tables,
                                            const std::function<HeuristicPtr(const Stats&, int bound)>& better);
 

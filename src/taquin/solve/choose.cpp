@@ -1,8 +1,9 @@
-// `--algorithm auto`: a proof where one is predicted to be in reach, otherwise a solution at once that gets better.
+// `--algorithm auto`: a proof where one is predicted to be in reach, otherwise a solution at once that keeps improving.
 //
-// Which heuristic proves fastest is measured: boards of up to twelve cells take milliseconds with bounds by axis, and
-// small pattern databases, made on the spot, pay from there to 4x4. Whether the proof is in reach is predicted from the
-// estimate of the start and held against the limits. Where it is not, `anytime` takes the same heuristic for its bound.
+// Which heuristic proves fastest was measured: boards of up to twelve cells take milliseconds without tables, and small
+// pattern databases, built on demand, pay off from there to 4x4. Whether the proof is in reach is predicted from the
+// estimate of the start and compared with the limits. If it is not, `anytime` uses the same heuristic for its bound,
+// but linear conflict instead of `axes`.
 
 #include "taquin/solve/choose.h"
 
@@ -20,11 +21,12 @@ namespace taquin {
 
 namespace {
 
-// First estimates up to which a proof on 4x4 takes less time than building tables, and beyond which it takes seconds.
+// Linear conflict of a 4x4 start up to which a proof takes less time than building tables, and above which it takes
+// seconds.
 constexpr int easy_sixteen = 36;
 constexpr int hard_sixteen = 48;
 
-/// Has walking distance a small table for this size?
+/// Whether walking distance has a small table for this size.
 bool walks(Size size) {
     const int longer = std::max(size.rows, size.cols);
     const int shorter = std::min(size.rows, size.cols);
@@ -36,16 +38,16 @@ bool available(const Goal& goal, std::string_view catalogue, TableSource& tables
     return available(find_catalogue(catalogue, goal.size(), goal.home(0)).value(), tables, budget, metric);
 }
 
-/// Enough for the tables that are made on the spot, and for making them.
+/// Enough for the tables built on demand, and for building them.
 constexpr std::uint64_t small_tables_bytes = std::uint64_t{32} << 20;
 constexpr std::uint64_t multi_tile_bytes = std::uint64_t{64} << 20;
 
 /// To read the tables of a 24-puzzle from a file.
 constexpr double reading_seconds = 1;
-/// With linear conflict on 5x5, about.
+/// Approximate, for linear conflict on 5x5.
 double nodes_per_second(int threads) { return 15e6 * threads; }
 
-/// 15-puzzles with tables: the large ones if somebody built them, else small ones made on the spot where they pay.
+/// 15-puzzles with tables: the large ones if available, else small ones built on demand where they pay off.
 Choice choose_for_fifteen(const Problem& problem, TableSource& tables, const TableBudget& budget) {
     if (available(problem.goal, "7-8", tables, budget))
         return {"idastar", "pdb(catalogue=7-8)", {ErrorCode::ChoseLargeTables}};
@@ -62,13 +64,13 @@ Choice choose_for_fifteen(const Problem& problem, TableSource& tables, const Tab
 std::string written(double seconds) { return fmt::format("{:.2g} s", seconds); }
 
 /// Sizes whose small tables take a fraction of a second to build and then prove nearly every board within seconds,
-/// where the estimates without tables need seconds or give up.
+/// whereas estimates without tables need seconds or give up.
 bool small_tables_pay(Size size) {
     const int shorter = std::min(size.rows, size.cols);
     return (shorter == 3 && size.cells() == 15) || (shorter == 2 && size.cells() == 12);
 }
 
-/// The way to a proof, whether it is in reach or not.
+/// How to prove optimality, whether or not that is in reach.
 Choice choose_proof(const Problem& problem, TableSource* tables, const TableBudget& budget) {
     const Size size = problem.goal.size();
     if (size == Size{4, 4} && tables != nullptr) return choose_for_fifteen(problem, *tables, budget);
@@ -77,7 +79,7 @@ Choice choose_proof(const Problem& problem, TableSource* tables, const TableBudg
     return {"idastar", walks(size) ? "axes" : "linear-conflict", {ErrorCode::ChoseWithinSeconds}};
 }
 
-/// In multi-tile moves: proofs with the tables that are there, or are made in a moment; no proof is in reach beyond.
+/// In multi-tile moves: proofs with tables that are available or built in a moment; for larger boards none is in reach.
 Choice choose_multi_tile(const Problem& problem, TableSource* tables, const TableBudget& budget) {
     const Size size = problem.goal.size();
     if (size.is_line()) return {"layers", "", {ErrorCode::ChoseSingleLine}};
@@ -89,14 +91,14 @@ Choice choose_multi_tile(const Problem& problem, TableSource* tables, const Tabl
     return {"anytime", "manhattan", {ErrorCode::ChoseWithoutProof}};
 }
 
-/// Under a node limit time decides nothing: what is chosen must be the same on every machine.
+/// Under a node limit time plays no part: the choice must be the same on every machine.
 bool within(const Prediction& proof, const Limits& limits) {
     if (limits.nodes) return proof.nodes <= static_cast<double>(*limits.nodes);
     return proof.seconds <= std::chrono::duration<double>(limits.time.value_or(auto_time)).count();
 }
 
 /// 24-puzzles whose proof is out of reach without tables: with those of the folder, which are read in a second, or with
-/// tables that are built first. A prediction is rough, so with these it must leave half of the time.
+/// tables that are built first. Predictions are rough, so the latter must fit into half of the time.
 std::optional<Choice> choose_for_twenty_four(const Problem& problem, TableSource& tables, const TableBudget& budget,
                                              const Limits& limits, bool builds) {
     for (const TableUpgrade& upgrade : usual_upgrades()) {

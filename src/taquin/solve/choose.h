@@ -13,26 +13,26 @@ namespace taquin {
 class TableBudget;
 class TableSource;
 
-/// Where no limit is given, `auto` goes for a proof that is predicted to take no longer than this, and stops after as
-/// long where none is in reach.
+/// Without a limit, `auto` attempts proofs predicted to take no longer than this; if none is in reach, it stops after
+/// this time.
 constexpr std::chrono::milliseconds auto_time{5000};
-/// The same for each board of a batch; proofs are still sought as for one.
+/// When it stops in a batch, for each board; which proofs are attempted still depends on auto_time.
 constexpr std::chrono::milliseconds auto_batch_time{500};
-/// Where a proof was predicted to be in reach and is not.
+/// When it stops if a proof predicted to be in reach is not.
 constexpr std::chrono::milliseconds auto_proof_time{60000};
-/// Beyond that, where better tables may be built while it searches: it leaves them most of the time.
+/// Added to that where better tables may be built during the search, which leaves most of the time to the build.
 constexpr std::chrono::milliseconds auto_build_time{60000};
 
-/// What `auto` takes for a problem, and why.
+/// What `auto` chooses for a problem, and why.
 struct Choice {
     std::string algorithm;
     std::string heuristic;
     Message why;
     std::optional<double> predicted_seconds = {};  // for a proof
-    bool wants_tables = false;                     // it is in reach if better tables are built at once
+    bool wants_tables = false;                     // a proof is in reach if better tables are built at once
 };
-/// `tables` may be null: then it does without, as it does where the budget leaves no room for them. Of the limits, time
-/// and nodes tell how long a proof may take. `builds`: may better tables be built beside the search?
+/// Does without tables if `tables` is null or the budget leaves no room for them. The time and node limits say how long
+/// a proof may take. `builds`: whether better tables may be built during the search.
 Choice choose(const Problem& problem, TableSource* tables, const TableBudget& budget, const Limits& limits = {},
               Metric metric = Metric::SingleTile, bool builds = false);
 

@@ -51,10 +51,9 @@ class Improver {
         pruner_ = metric_ == Metric::MultiTile ? FsmPruner::alternating()
                                                : FsmPruner::shared({max_side, max_side}, pruned_length, inner_.stop);
         if (pruner_ != nullptr) run_passes();
-        // The shortest loop has 12 moves, so no more than a few moves without a loop can be made in fewer. In
-        // multi-tile moves that is not proved for all sizes, but where axes alternate two moves take the blank out of
-        // its row and column, so one move does not lead there.
-        // (Stopped, the path may still have its loops.)
+        // The shortest loop has 12 moves, so a loop-free path this short cannot be shortened. In multi-tile moves that
+        // is not proved for all sizes, but where axes alternate two moves take the blank out of its row and column, so
+        // one move cannot replace them. (When stopped, the path may still have loops.)
         if (!inner_.stop.stop_requested() && path_.size() < shortest_window()) result_.optimal = true;
         result_.moves = single_moves(path_);
         if (const auto over = context_.over(); over && !stopped_) stopped_ = over;
@@ -64,7 +63,7 @@ class Improver {
     }
 
   private:
-    /// Paths of fewer moves, without loops, cannot be shortened.
+    /// Loop-free paths of fewer moves cannot be shortened.
     std::size_t shortest_window() const {
         return metric_ == Metric::MultiTile ? 3 : std::size_t{ImproveOptions::shortest_window};
     }
@@ -88,7 +87,7 @@ class Improver {
         }
     }
 
-    /// One walk over the path. False when it must stop: the path is whole all the same.
+    /// One walk over the path. False if it had to stop; the path is complete even then.
     bool pass(int window) {
         ++result_.stats.iterations;
         unfinished_ = false;
@@ -110,7 +109,7 @@ class Improver {
         return go_on;
     }
 
-    /// Makes a move; one that undoes the last one takes that away. Two multi-tile moves along one axis become one.
+    /// Makes a move; one that undoes the last move removes it instead. Two multi-tile moves along one axis become one.
     void append(MetricMove move) {
         apply(board_, move);
         const bool along = !path_.empty() && (path_.back().move == opposite(move.move) ||
@@ -145,7 +144,7 @@ class Improver {
         return true;
     }
 
-    /// Takes the board back to where the window starts and fills space_. Is all of the board in it?
+    /// Takes the board back to where the window starts and fills space_. Returns whether it holds the whole board.
     bool place_window(const std::vector<Move>& tail) {
         const Size size = board_.size();
         int top = size.row(board_.blank()), bottom = top, left = size.col(board_.blank()), right = left;
@@ -175,7 +174,8 @@ class Improver {
         return inside == size;
     }
 
-    /// Fewer moves through the window, at most `bound`. If `everything`, there being none proves the path optimal.
+    /// At most `bound` moves from the start of the window to its end. If `everything`, finding none proves the path
+    /// optimal.
     std::optional<std::vector<Move>> search(int bound, bool everything) {
         if (space_.h() == 0) return std::vector<Move>();
         std::optional<std::vector<Move>> found;
@@ -212,14 +212,14 @@ class Improver {
     Context inner_;  // of the search of one window
     std::shared_ptr<const FsmPruner> pruner_;
     WindowSpace space_;
-    std::vector<Cell> home_;   // by tile: its cell of the window in the end
-    std::vector<Cell> homes_;  // by cell of the window
+    std::vector<Cell> home_;   // by tile: its cell of the window at the window's end
+    std::vector<Cell> homes_;  // the same by the tile's cell at the window's start
     Size inside_{};            // of the window
-    Cell blank_ = 0;           // where it starts
+    Cell blank_ = 0;           // at the window's start
     std::size_t rest_ = 0;     // moves that this pass has not come to yet
     std::uint64_t budget_ = 0;
     bool unfinished_ = false;     // a window of this pass was not searched to its end
-    std::vector<bool> complete_;  // by window: all were, and the path is still the same
+    std::vector<bool> complete_;  // by window length: all were, and the path has not changed since
     std::optional<Status> stopped_;
     Improvement result_;
 };

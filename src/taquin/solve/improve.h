@@ -16,9 +16,9 @@ struct ImproveOptions {
 
     /// Moves of the longest window that is searched again, shortest_window … longest_window.
     int window = 60;
-    /// Nodes that the search of one window may expand at most; shorter budgets are tried first.
+    /// Nodes that the search of one window may expand at most; smaller budgets are tried first.
     std::uint64_t window_nodes = 100'000;
-    /// What is to become fewer: moves of this metric. Those of a window are counted in it, too.
+    /// The metric of the moves to minimise, and of the lengths of windows.
     Metric metric = Metric::SingleTile;
 };
 
@@ -40,8 +40,8 @@ struct Improvement {
 Expected<Improvement> improve(const Board& start, std::vector<Move> moves, const ImproveOptions& options,
                               Context& context, bool begun = false);
 
-/// Without the loops: wherever the path comes to a board that it visits again later, it goes on from the last visit.
-/// Requires moves that can be made. Takes 24 bytes a move. When stopped, the moves as they are.
+/// The path without its loops: from a board that it visits several times it goes on as after the last visit. Requires
+/// legal moves. Takes 24 bytes per move. When stopped, returns the moves unchanged.
 std::vector<Move> without_loops(const Board& start, const std::vector<Move>& moves, const StopToken& stop = {});
 
 }  // namespace taquin

@@ -18,12 +18,12 @@ struct SearchPlan {
     Metric metric = Metric::SingleTile;
     std::optional<AlgorithmSpec> algorithm = {};  // unset: chosen for each board (`auto`)
     std::optional<HeuristicSpec> heuristic = {};  // unset: the algorithm's default
-    HeuristicPtr own_heuristic = nullptr;         // the caller's, instead of one of the registry; of this metric
+    HeuristicPtr own_heuristic = nullptr;         // supplied by the caller, in this metric; replaces the registry's
     Engine engine = Engine::Auto;
     Limits limits = {};
-    /// How long `auto` goes on where it finds no proof in reach; only where no time and no node limit was asked for.
+    /// How long `auto` runs where no proof is in reach; set only if neither a time nor a node limit was given.
     std::optional<std::chrono::milliseconds> auto_time = {};
-    /// Where `auto` has better tables built while it searches; must outlive the search. May be null.
+    /// Builds better tables while `auto` searches; must outlive the search. May be null.
     BackgroundTables* background = nullptr;
 };
 
@@ -37,7 +37,7 @@ struct SolvePlan {
 /// heuristic exists for its size) is checked by solve().
 Expected<SearchPlan> plan(const SearchRequest& request);
 Expected<SolvePlan> plan(const SolveRequest& request);
-/// For a problem that is a value already.
+/// For a problem that is already parsed.
 Expected<SolvePlan> plan(Problem problem, const SearchRequest& request);
 
 /// The board and the goal of a request.

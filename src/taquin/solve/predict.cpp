@@ -1,10 +1,10 @@
-// How long a proof will take, told from the start alone.
+// How long a proof will take, predicted from the start alone.
 //
 // The nodes of IDA* grow exponentially with the optimum, and the optimum with the estimate of the start (Korf, Reid and
 // Edelkamp, Time complexity of iterative-deepening-A*, 2001). So ln(nodes) is taken as a line in the linear conflict of
 // the start. The lines below are provisional: read off short runs for 4x4 with axes and 6-6-3, for 3x5 and for 5x5 with
 // 6-6-6-6 (random walks of 60 to 250 moves), estimated for the rest, and the speeds are constants; a prediction is
-// right to an order of magnitude at best. The result tells the prediction, so that its error can be measured
+// right to an order of magnitude at best. Results include the prediction, so that its error can be measured
 // (docs/studies/anytime.md).
 
 #include "taquin/solve/predict.h"
@@ -35,10 +35,10 @@ constexpr Fit fits[] = {
     {2, 6, "pdb", 4.0, 0.04, 15e6},
     {5, 5, "pdb(catalogue=6-6-6-6)", -4.0, 0.34, 12e6},
 };
-/// Of everything else, by the general engine or a kernel with linear conflict.
+/// For everything else: the general engine, or a kernel with linear conflict.
 constexpr Fit other{0, 0, "linear-conflict", 0.5, 0.3, 5e6};
 
-/// Beyond, a proof is out of reach by any account.
+/// Above this, a proof is out of reach in any case.
 constexpr double most_ln_nodes = 60;
 
 /// Threads share the work of an iteration, but not perfectly.

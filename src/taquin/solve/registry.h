@@ -36,11 +36,11 @@ Expected<HeuristicSpec> parse_heuristic(std::string_view text);
 Expected<HeuristicPtr> make_heuristic(const HeuristicSpec& spec, const Goal& goal, TableSource* tables = nullptr,
                                       const StopToken& stop = {}, TableBudget* budget = nullptr,
                                       Metric metric = Metric::SingleTile);
-/// Refuses what has no estimate of moves of this metric, by name.
+/// Fails, naming the heuristic, if it or a part of it does not estimate moves of this metric.
 Expected<void> check_metric(const HeuristicSpec& spec, Metric metric);
 /// What the algorithm uses where no heuristic is given: its default, or manhattan where that is for single-tile moves.
 std::string_view default_heuristic(const AlgorithmInfo& info, Metric metric);
-/// The same from its text.
+/// make_heuristic() from the text of a spec.
 Expected<HeuristicPtr> make_heuristic(std::string_view text, const Goal& goal, TableSource* tables = nullptr,
                                       const StopToken& stop = {}, Metric metric = Metric::SingleTile);
 

@@ -6,8 +6,7 @@
 
 namespace taquin {
 
-/// Do the moves lead from the start to the goal? Asked of every solution before it is told to anybody: a wrong path
-/// must never be passed off as one.
+/// Whether the moves lead from the start to the goal. Every solution is checked before it is reported.
 bool reaches_goal(const Problem& problem, std::span<const Move> moves);
 
 }  // namespace taquin

@@ -10,7 +10,7 @@ struct SearchRequest {
     std::string algorithm = "auto";
     std::string heuristic = {};   // "" is the algorithm's default
     std::string engine = "auto";  // auto | general | fast
-    // Limits; "" is none, and one thread.
+    // Limits; "" means none, for threads one.
     std::string time = {};    // "10s"; "none" keeps `auto` from stopping before a proof
     std::string nodes = {};   // "1e6"
     std::string memory = {};  // "2GiB"

@@ -1,4 +1,4 @@
-// The way of one solve: plan -> heuristic and engine -> search -> moves replayed -> result.
+// The steps of one solve: plan -> heuristic and engine -> search -> moves replayed -> result.
 
 #include "taquin/solve/solve.h"
 
@@ -65,10 +65,10 @@ class Solve {
     }
 
   private:
-    /// Of this thread where the solve has one (others may be solving beside it), else of the process.
+    /// Of this thread if the solve has only one (others may be solving concurrently), else of the process.
     double cpu_seconds() const { return context_.limits.threads == 1 ? thread_cpu_seconds() : process_cpu_seconds(); }
 
-    /// For choosing: a limit that nobody asked for does not tell how long a proof may take.
+    /// For choose(): a default time limit does not say how long a proof may take.
     Limits auto_limits() const {
         Limits limits = search_.limits;
         if (search_.auto_time) limits.time = auto_time;
@@ -113,14 +113,15 @@ class Solve {
         return {};
     }
 
-    /// May tables be built while this one searches? Under a node limit results must not depend on when they come.
+    /// Whether tables may be built during this search. Under a node limit results must not depend on when they are
+    /// ready.
     bool builds_beside() const {
         return BackgroundTables::possible && search_.background != nullptr && reachable_ && !search_.heuristic &&
                search_.own_heuristic == nullptr && !search_.limits.nodes && search_.metric == Metric::SingleTile &&
                control_ == nullptr;
     }
 
-    /// With the tables that were built in the background. Those of the first heuristic are still in use.
+    /// The heuristic with the tables built in the background. Those of the first heuristic are still in use.
     HeuristicPtr make_better(const Stats& stats, int bound) {
         auto parsed = parse_heuristic(background_->heuristic());
         if (!parsed) return nullptr;
@@ -134,7 +135,7 @@ class Solve {
         return better_;
     }
 
-    /// Stopping, or running out of time, does not wait for a heuristic; and an unsolvable board needs none.
+    /// Interrupted by a stop request or the time limit; an unsolvable board needs no heuristic.
     Expected<HeuristicPtr> make_heuristic(const Goal& goal) {
         const StopToken stop = [this] { return !reachable_ || context_.over().has_value(); };
         if (!algorithm_->informed()) return make_manhattan(goal, search_.metric);
@@ -147,7 +148,7 @@ class Solve {
         return make_error(ErrorCode::OwnHeuristicOneWay, "heuristic", algorithm_->info->name);
     }
 
-    /// Asked for twice: when the input is checked, and by the search.
+    /// Cached, since both the check of the input and the search ask for it.
     Expected<HeuristicPtr> make_backward(const Goal& goal) {
         if (backward_ != nullptr && backward_goal_ == goal.board()) return backward_;
         auto made = make_heuristic(goal);
@@ -158,7 +159,8 @@ class Solve {
         return made;
     }
 
-    /// What its tables leave is for the search. Those that searches beside it use are kept by their common source.
+    /// The search may store what its tables leave of the memory limit. Tables of concurrent searches are those that the
+    /// common source keeps.
     void limit_stored_bytes() {
         if (!search_.limits.memory) return;
         const bool shared = search_.limits.memory_shared_by > 1 && tables_ != nullptr;
@@ -231,7 +233,7 @@ class Solve {
                 {"tables", tables.empty() ? "none" : tables}};
     }
 
-    /// What the search found becomes the answer: `optimal` and the bound are kept only where they are proved.
+    /// Turns what the search found into the answer; `optimal` and the bound are kept only where they are proved.
     Result conclude(Result found, const Heuristic& heuristic) {
         const bool admissible = !algorithm_->informed() || heuristic.admissible() || algorithm_->info->own_proof;
         if (!search_.algorithm && stopped_by(found.status) != StoppedBy::None && !reaches_goal(problem_, found.moves))
@@ -240,7 +242,7 @@ class Solve {
         result_.stopped_by = stopped_by(found.status);
         result_.lower_bound = std::max(admissible ? found.lower_bound : 0, bound_at_start());
         Status status = found.status;
-        if (!reaches_goal(problem_, found.moves)) {  // nor does the path of a search that was stopped on its way
+        if (!reaches_goal(problem_, found.moves)) {  // as with the partial path of a stopped search
             if (status == Status::Solved) status = Status::InternalError;
         } else {
             const int length = path_length(search_.metric, found.moves);
@@ -249,7 +251,7 @@ class Solve {
             if (result_.optimal) result_.lower_bound = length;
             result_.moves = std::move(found.moves);
             status = Status::Solved;
-            if (context_.incumbent_length() != static_cast<std::size_t>(length))  // else the search told it itself
+            if (context_.incumbent_length() != static_cast<std::size_t>(length))  // else the search has reported it
                 context_.report(Event::Kind::Incumbent, result_.stats, result_.lower_bound, result_.moves);
         }
         if (algorithm_->informed())
@@ -258,11 +260,11 @@ class Solve {
         return finish(status);
     }
 
-    /// Costs next to nothing, and holds whatever the search used.
+    /// Costs next to nothing, and holds whatever heuristic the search used.
     int bound_at_start() const { return make_manhattan(problem_.goal, search_.metric)->value(problem_.start); }
 
-    /// `auto` has an answer even where the search that it chose was stopped before it had one: constructed without a
-    /// search, within a millisecond. Larger boards have theirs from `anytime`.
+    /// Gives `auto` an answer even if the search it chose was stopped before finding one: constructed without search,
+    /// within a millisecond. Larger boards get theirs from `anytime`.
     std::vector<Move> constructed() const {
         constexpr int most_cells = 100;
         const Manhattan unused(problem_.goal);
@@ -295,8 +297,8 @@ class Solve {
     std::optional<AlgorithmSpec> algorithm_;
     std::optional<HeuristicSpec> heuristic_;
     std::string heuristic_text_;
-    std::unique_ptr<BackgroundTables::Search> background_;  // null where no tables would be better
-    HeuristicPtr better_;                                   // with these tables, once they are there
+    std::unique_ptr<BackgroundTables::Search> background_;  // null if there are no better tables
+    HeuristicPtr better_;                                   // the heuristic with those tables, once built
     HeuristicPtr backward_;
     std::optional<Board> backward_goal_;
     Result result_;

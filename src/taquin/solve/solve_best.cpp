@@ -14,14 +14,14 @@ namespace taquin {
 
 namespace {
 
-/// Nodes of each search of a round, and how many plans come into it.
+/// Node limit of each search of a round, and how many plans take part.
 struct ProbeRound {
     std::uint64_t nodes;
     std::size_t plans;
 };
 constexpr ProbeRound probe_rounds[] = {{200'000, std::numeric_limits<std::size_t>::max()}, {2'000'000, 3}};
 
-/// An iteration expands so many times the nodes of the one before. Measured with pattern databases on 5x5: 7 to 12.
+/// Growth of nodes from one iteration to the next. Measured with pattern databases on 5x5: 7 to 12.
 constexpr double usual_growth = 8;
 constexpr double least_growth = 5;
 constexpr double most_growth = 12;
@@ -88,7 +88,7 @@ class BestSearch {
         return limited(std::move(plan), nodes);
     }
 
-    /// A search that is to end soon.
+    /// A search with a node limit.
     Expected<Result> limited(SolvePlan plan, std::uint64_t nodes, Watch* watch = nullptr) {
         plan.search.limits.nodes = nodes;
         Context own;
@@ -111,7 +111,7 @@ class BestSearch {
         return {};
     }
 
-    /// Orders the candidates, the best first; or has the answer.
+    /// Sorts the candidates, best first; returns the answer if a probe has it.
     std::optional<Expected<Result>> probe(std::vector<Candidate>& candidates, std::uint64_t nodes) {
         for (Candidate& candidate : candidates) {
             Watch watch;
@@ -134,7 +134,7 @@ class BestSearch {
         spent_.cpu_seconds += stats.cpu_seconds;
     }
 
-    /// What the last search says, with the nodes of those before it and the solution that was there.
+    /// The result of the last search, with the nodes and times of all, and with the first solution if it found none.
     Result with_all(Result result) {
         spend(result.stats);
         result.stats.expanded = spent_.expanded;

@@ -4,20 +4,21 @@
 
 namespace taquin {
 
-/// How far a search came, for a comparison with others of the same board.
+/// How far a search got, for comparison with others of the same board.
 struct ProbedBounds {
     int bound = 0;                 // the highest that was searched to its end
     std::uint64_t nodes = 0;       // expanded in it
     double growth = 0;             // of that from the bound before; 0 if not known
     std::uint64_t unfinished = 0;  // expanded in the next bound, which was left unfinished
 
-    /// What the search would expand in `other`, a bound of the same parity: by the growth seen, within what is usual.
+    /// Predicted nodes for bound `other`, of the same parity: extrapolated by the observed growth, clamped to the usual
+    /// range.
     double predicted(int other) const;
 };
 
 struct SolveBestOptions {
-    /// Nodes of `anytime` for a solution to begin with; 0: none. Then only bounds below its length are searched. Where
-    /// it is optimal, that spares the last iteration, which has several times the nodes of all others together.
+    /// Nodes that `anytime` may spend on a first solution; 0: none. Then only bounds below its length are searched. If
+    /// it is optimal, that saves the last iteration, which has several times the nodes of all others together.
     std::uint64_t solution_nodes = 0;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int max_depth = 16;
 constexpr std::size_t max_length = 4096;
-// Every part costs time for every node, between two polls of a search.
+// Every part adds to the time per node, and so to that between two polls of a search.
 constexpr int max_names = 32;
 
 class Parser {
@@ -54,7 +54,7 @@ class Parser {
         return std::string(text_.substr(start, at_ - start));
     }
 
-    /// Up to the closing quote; nothing where there is none.
+    /// Up to the closing quote; empty if there is none.
     std::string quoted() {
         const auto end = text_.find('"', at_);
         if (end == std::string_view::npos) return {};

@@ -1,5 +1,5 @@
-// The cache of tables on disk. Two processes that build the same table both succeed: each writes aside and renames,
-// and the last one wins with an equal file. Files are only ever replaced, never written to.
+// The cache of tables on disk. Two processes that build the same table both succeed: each writes a temporary file and
+// renames it, and the last one wins with an identical file. Files are only ever replaced, never modified.
 
 #include "taquin/solve/tables.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view file_suffixes[] = {".delta", ".table"};
 
-/// Names in the folder, sorted: `list` tells those with one suffix.
+/// Names in the folder, sorted; `list` gives those with one suffix.
 template <class List>
 std::vector<std::string> names_in(const Path& folder, const List& list) {
     std::vector<std::string> all;
@@ -143,7 +143,7 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
     if (auto found = from_file(stored, stop, budget); !found || *found != nullptr) return found;
     auto lock = build_lock(stored, stop);
     if (!lock) return std::unexpected(lock.error());
-    if (*lock)  // who had it before may have built this one
+    if (*lock)  // its previous holder may have built this one
         if (auto found = from_file(stored, stop, budget); !found || *found != nullptr) return found;
     auto built = MemoryTables::obtain(stored, stop, budget);
     if (built && options_.on_built) options_.on_built(*built);
@@ -191,7 +191,7 @@ Expected<bool> CachedTables::store_with_ranks(const PatternKey& stored) {
         return numbered ? Expected<bool>(false) : std::unexpected(numbered.error());
     begin_build(stored);
     const auto built = build_part(stored, *numbered, options_.build);
-    if (!built) return std::unexpected(built.error());  // on all ranks
+    if (!built) return std::unexpected(built.error());  // fails on all ranks alike
     const auto kept = *built ? store(**built, options_.build.stop) : Expected<void>();
     const bool all = driver.agreed(kept.has_value());
     if (!kept) return std::unexpected(kept.error());

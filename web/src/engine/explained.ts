@@ -32,7 +32,7 @@ export interface Explanation {
   line?: number;
   /** By line, then by goal line: how many tiles of the one belong to the other. */
   table?: number[];
-  /** What wins: places in `parts`, or of a cover in `tiles`. */
+  /** What was chosen: indices into `parts`, or of a cover into `tiles`. */
   chosen?: number[];
   parts?: Explanation[];
 }

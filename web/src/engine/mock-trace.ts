@@ -1,4 +1,4 @@
-// The mock engine's explanation of Manhattan distance, and its A* with every step told.
+// The mock engine's explanation of Manhattan distance, and its A* with a full trace.
 
 import { applyMoves, legalMoves, sameBoard, type Board, type Move } from "../model/board";
 import { boardText } from "../model/notation";

@@ -91,10 +91,10 @@ export function counterOf(result: Result, key: ResultKey): number | null {
   return key === "length" || key === "lower_bound" ? result[key] : result.stats[key];
 }
 
-/** Of a search that counted nothing. */
+/** The counters of a search that counted nothing. */
 export const NO_STATS = Object.fromEntries(STAT_FIELDS.map(({ key }) => [key, 0])) as unknown as Stats;
 
-/** The result of a search that was cancelled before it could tell one, from what it told last. */
+/** The result of a search that was cancelled before it returned one, from its last progress and incumbent. */
 export function cancelled(
   request: { board: string; goal: string; algorithm: string; heuristic: string; metric?: string },
   progress: Progress | null = null,

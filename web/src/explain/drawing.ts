@@ -1,5 +1,5 @@
-// What of an explanation is drawn on the board: found by walking the expression, without knowing the heuristic. Of a
-// maximum or minimum only the winner is drawn.
+// The parts of an explanation that are drawn on the board, found by walking the expression, without knowing the
+// heuristic. Of a maximum or minimum only the chosen part is drawn.
 
 import type { Explained, Explanation } from "../engine/explained";
 import { goalBoard, parseGoal } from "../model/goal";
@@ -36,7 +36,7 @@ export interface Walk {
 export interface Inversions {
   label: string;
   value: number;
-  /** How many tiles are read before the one of a cell though they belong behind it. */
+  /** By cell: how many tiles are read before its tile though they belong after it. */
   before: Map<number, number>;
 }
 
@@ -138,7 +138,7 @@ export function draw(explained: Explained): Drawing {
     }
     if (told.op === "inversions" && !drawing.inversions.some(({ label }) => label === told.label))
       drawing.inversions.push({ label: told.label ?? "", value: told.value, before: inverted(told, goalOrder(explained, told.label === "columns")) });
-    // What is added and taken away again on the way to a near board is no way of a tile.
+    // Distances added and subtracted again for a detour by a nearby board are not paths of tiles.
     if (told.label === "by-way-of") return;
     parts.forEach(visit);
   };

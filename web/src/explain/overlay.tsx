@@ -32,7 +32,7 @@ export function Overlay({ size, drawing, number }: Props) {
     const keep = (length - 26) / length;
     return { x1: a.x, y1: a.y, x2: a.x + (b.x - a.x) * keep, y2: a.y + (b.y - a.y) * keep };
   };
-  /** Bent, so that pairs of one line do not lie on each other. */
+  /** Bent, so that pairs of one line do not overlap. */
   const arc = (from: number, to: number): string => {
     const [a, b] = [middle(from), middle(to)];
     const [x, y] = [(a.x + b.x + (b.y - a.y) * 0.4) / 2, (a.y + b.y - (b.x - a.x) * 0.4) / 2];

@@ -1,4 +1,4 @@
-// The explanation of one board: asked anew when the board or the heuristic changes, the last question wins.
+// The explanation of one board: asked for again when the board or the heuristic changes; only the last answer counts.
 
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Check } from "../engine/engine";

@@ -37,7 +37,7 @@ function born(children: TreeNode[], at: number): TreeNode[] {
   return unborn < 0 ? children : children.slice(0, unborn);
 }
 
-/** Of the nodes that exist by event `at`. */
+/** Lays out the nodes that exist by event `at`. */
 export function layOut(roots: readonly TreeNode[], collapsed: ReadonlySet<number>, at: number): Layout {
   const placed: Placed[] = [];
   const place = new Map<number, Placed>();

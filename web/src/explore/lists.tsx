@@ -90,7 +90,7 @@ interface Layer {
   pruned: number;
 }
 
-/** The layers of the search now: by f where there is an estimate, else by depth; two fronts apart. */
+/** The layers of one front of the search now: by f where there is an estimate, else by depth. */
 function layersOf(forest: Forest, at: number, side: number): Layer[] {
   const byValue = new Map<number, Layer>();
   const { open, closed, pruned } = census(forest, at);

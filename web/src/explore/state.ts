@@ -19,7 +19,7 @@ import { endOfExpansion, expansionsAt, plant, type Forest } from "./tree";
 /** More cannot be followed; the histograms still count all nodes. */
 export const MOST_EVENTS = 40_000;
 const MOST_NODES = 300_000;
-/** A longer search is counted on, each time from the start with so many times the nodes. */
+/** A longer search is counted again and again from the start, each time with so many times the nodes. */
 const GROWTH = 3;
 const MOST_COUNTED = 30_000_000;
 const MOST_SECONDS = 30;
@@ -143,7 +143,7 @@ async function countOn(index: number, request: TraceRequest, signal: AbortSignal
   patch(index, { growing: false });
 }
 
-/** Events past the first search's end let the second go on alone. */
+/** Past the end of the first search the second goes on alone. */
 export function goToExpansion(n: number): void {
   const forest = panes.value[0]?.forest;
   if (!forest) return;
@@ -194,7 +194,7 @@ export function compareWith(on: boolean): void {
   if (on) void trace();
 }
 
-/** What the address holds. */
+/** Opens what the address holds. */
 function openExploration(link: Place): void {
   batch(() => {
     if (link.board) own.value = { board: link.board, goal: link.goal ?? "blank-last" };

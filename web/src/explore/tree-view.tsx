@@ -13,7 +13,7 @@ import { exploreWords } from "./words";
 const DOTS_BELOW = 0.28;
 const LEAST = 0.02;
 const MOST = 2.5;
-/** The smallest letters of a node have 11 px. */
+/** Zoom on a projector: the smallest text of a node, 11 px, becomes 20 px. */
 const PROJECTED = 1.85;
 const MARGIN = 40;
 

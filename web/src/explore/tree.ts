@@ -27,11 +27,11 @@ export interface TreeNode {
   createdAt: number;
   /** Events at which it was expanded; more than one where a shorter path reopened it. */
   expandedAt: number[];
-  /** The how-manieth expansion of the search its first one was, from 1. */
+  /** The number of its first expansion among all those of the search, from 1. */
   order: number | null;
   prunedAt: number;
   fate: Fate | null;
-  /** Moves whose sequence would duplicate another: never made. */
+  /** Moves never made, as their sequence would duplicate another. */
   skipped: { at: number; move: Move }[];
   /** Of sources; others follow from their moves. */
   board: Board | null;
@@ -232,7 +232,7 @@ export function endOfExpansion(forest: Forest, n: number): number {
   const { expansions, iterations, trace } = forest;
   if (n <= 0) return Math.max(0, (expansions[0] ?? trace.events.length) - 1);
   const last = (expansions[n] ?? trace.events.length) - 1;
-  // The next iteration begins with the next expansion, or this one's tree would be gone before it was seen.
+  // Stops before the next iteration, or this one's tree would be gone before it was seen.
   const { end } = iterations[iterationAt(forest, expansions[n - 1]!)]!;
   return Math.min(last, end - 1);
 }

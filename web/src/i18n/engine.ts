@@ -19,7 +19,7 @@ export interface Failure extends Said {
 /** A failure that has no code, such as one of the browser. */
 export const failure = (message: string): Failure => ({ field: "", code: "", arguments: [], message });
 
-/** Nothing came back: true only as long as the engine is away. */
+/** Did the engine not answer at all? Such a failure is out of date as soon as the engine is back. */
 export const isAbsence = ({ code }: Failure): boolean => code === "no-response" || code === "connection-lost";
 
 const MESSAGES: Record<string, string | undefined> = french.messages;

@@ -50,7 +50,7 @@ export function LabChart({ study, choice, logX = null, logY = null, name }: LabC
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | null>(null);
   const data = useRef<Drawing | null>(null);
-  // On a projector a chart is drawn half as wide and shown twice as large, with its letters of 10 px.
+  // On a projector a chart is drawn half as wide and shown twice as large, as its text is only 10 px.
   const width = Math.floor(useWidth(host) / (projector.value ? 2 : 1));
   const [caption, setCaption] = useState<string[]>([]);
   const { kind, set } = choice;

@@ -264,7 +264,7 @@ export function csv(rows: Record<string, unknown>[]): string {
   return [keys.join(","), ...rows.map((row) => keys.map((key) => cell(row[key])).join(","))].join("\n") + "\n";
 }
 
-/** One of those that would be drawn exactly over each other: hundreds of boards have the same few values. */
+/** One mark of those that would coincide: hundreds of boards share the same few values. */
 export function distinctMarks<Mark extends { distance: number; value: number }>(marks: Mark[]): Mark[] {
   return [...new Map(marks.map((mark) => [`${mark.distance} ${mark.value}`, mark])).values()];
 }

@@ -1,5 +1,5 @@
-// The experiment that the server runs: may one be started, how far is it, start and stop it. Asked every second while
-// one runs and the Lab is open.
+// The experiment that the server runs: whether one may be started, its progress, starting and stopping it. Polled every
+// second while one runs and the Lab is open.
 
 import { computed, signal } from "@preact/signals";
 import { EngineError } from "../engine/engine";

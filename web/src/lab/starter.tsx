@@ -154,7 +154,7 @@ function Definition({ onEnd }: { onEnd: () => void }) {
 /** `onEnd`: the results of an experiment have changed. */
 export function Starter({ onEnd }: { onEnd: () => void }) {
   const text = startWords.value;
-  // Opened by whoever comes with a token.
+  // Open at once for those who come with a token.
   const [shown, setShown] = useState(token.peek() !== "");
   useEffect(() => {
     void look(onEnd);

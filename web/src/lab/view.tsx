@@ -27,7 +27,7 @@ type Entry = (ExperimentRun & { title: Localised; file?: undefined }) | Shipped;
 const own = signal<Entry[] | null>(isStatic ? [] : null);
 const failed = signal<Failure | null>(null);
 const study = signal<Study | null>(null);
-/** The entry that `study` is of, or will be. */
+/** The entry whose study is shown or being loaded. */
 let opened: Entry | null = null;
 
 async function loadList(): Promise<void> {
@@ -44,7 +44,7 @@ async function loadList(): Promise<void> {
   }
 }
 
-/** By name: what was measured here stands for the study of the same name. */
+/** Sorted by name; a run measured here replaces the shipped study of the same name. */
 function entries(): Entry[] {
   const known = new Map<string, Entry>(shipped.map((one) => [one.name, one]));
   for (const run of own.value ?? []) known.set(run.name, run);
@@ -78,7 +78,7 @@ effect(() => {
 
 effect(() => {
   const { value: name } = experiment;
-  if (own.value === null) return; // which of two is meant is not known yet
+  if (own.value === null) return; // the server's list decides which of two entries a name means
   const entry = entries().find((one) => one.name === name) ?? null;
   if (entry !== opened) void open(entry);
 });

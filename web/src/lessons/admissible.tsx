@@ -18,7 +18,7 @@ import { Question } from "./question";
 import { isSolved, useSearches, type Done } from "./searches";
 import { lessonWords } from "./words";
 
-/** Longer paths are asked for in part: a chart of more points says no more. */
+/** Of longer paths only the first part is asked for: more points would tell no more in a chart. */
 const MOST_BOARDS = 81;
 
 /** What a heuristic says of each board of a path; null where it has not answered yet. */

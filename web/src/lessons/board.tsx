@@ -11,7 +11,7 @@ interface BoardPictureProps {
   board: Board;
   label?: string;
   chequered?: boolean;
-  /** Tiles to be noticed. */
+  /** Tiles to highlight. */
   marked?: readonly number[];
   /** Cells whose tiles can be pressed. */
   pressable?: readonly number[];

@@ -33,7 +33,7 @@ export function Says({ sentences }: { sentences: readonly (string | null)[] }) {
   );
 }
 
-/** What the arrow keys do in this lesson: a step of state as it is then, for keys come faster than effects run. */
+/** What the arrow keys do in this lesson. A step starts from the state it finds: keys come faster than effects run. */
 export const stepKeys = signal<((by: number) => void) | null>(null);
 
 export function useStepKeys(step: (by: number) => void): void {
@@ -119,5 +119,5 @@ export function RunTable({ outcomes, storage = false, nameOf = ({ run }) => sear
   );
 }
 
-/** All searches have come, or failed. */
+/** All searches have finished or failed. */
 export const settled = (outcomes: readonly Outcome[]): boolean => outcomes.every((one) => isDone(one) || one.failure !== null);

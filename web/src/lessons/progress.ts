@@ -17,7 +17,7 @@ const KEY = "lessons";
 const MOST_GIVEN = 50;
 const MOST_PLACE = 9;
 
-/** What was stored, as far as it is ours. */
+/** Reads stored answers; whatever is invalid is left out. */
 export function readProgress(text: string | null): Progress {
   const found: Progress = {};
   try {
@@ -29,7 +29,7 @@ export function readProgress(text: string | null): Progress {
       if (given.length > 0) found[name] = { given, right: one.right };
     }
   } catch {
-    // Not ours: begin anew.
+    // Not written by this page: begin anew.
   }
   return found;
 }
@@ -40,7 +40,7 @@ effect(() => save(KEY, JSON.stringify(progress.value)));
 
 export function answer(name: LessonName, place: number, right: boolean): void {
   const before = progress.value[name];
-  // What follows a right answer is curiosity.
+  // Answers after a right one are not recorded.
   if (before?.right) return;
   progress.value = { ...progress.value, [name]: { given: [...(before?.given ?? []), place].slice(-MOST_GIVEN), right } };
 }

@@ -14,7 +14,7 @@ export function Question({ lesson, whys }: { lesson: Lesson; whys: readonly stri
   const known = progress.value[lesson.name];
   const [chosen, choose] = useState<number | null>(null);
   const [checked, check] = useState<number | null>(null);
-  // An answer of before is shown again.
+  // A right answer given earlier is shown again.
   useEffect(() => {
     const last = known?.right ? lesson.right : null;
     choose(last);

@@ -20,7 +20,7 @@ export interface Outcome {
   failure: Failure | null;
 }
 
-/** An outcome that has come. */
+/** The outcome of a search that has finished. */
 export interface Done extends Outcome {
   trace: Trace;
   forest: Forest;

@@ -15,10 +15,10 @@ const isAstar = ({ run }: Outcome): boolean => /^astar\b/.test(run.algorithm);
 const expanded = ({ trace }: Done): number => trace.result.stats.expanded;
 const below = (one: Done, length: number): number => expandedByF(one.forest).reduce((sum, [f, count]) => sum + (f < length ? count : 0), 0);
 
-/** Searches that stay whole: a cut trace counts only a part. */
+/** Solved searches with a whole trace: a cut one counts only a part. */
 const whole = (outcomes: readonly Outcome[]): Done[] => outcomes.filter(isSolved).filter(({ trace }) => !trace.cut);
 
-/** Their heuristic is the same: their names do without. */
+/** Names without the heuristic where all share it. */
 const namer = (outcomes: readonly Outcome[]) => ({ run }: Outcome): string => shortName(run, outcomes.map((one) => one.run));
 
 function sentences(outcomes: readonly Outcome[]): string[] {

@@ -13,7 +13,7 @@ import { isDone, type Outcome } from "./searches";
 import { lessonWords } from "./words";
 
 const NONE: ReadonlySet<number> = new Set();
-/** Expansions that have been made when it is opened: enough to see a tree. */
+/** Expansions shown at first: enough to see a tree. */
 const BEGIN = 4;
 /** Expansions a second while it runs. */
 const RATE = 4;
@@ -50,7 +50,7 @@ export function Trees({ outcomes, layers = false, children }: { outcomes: readon
   const shown = Math.min(at, last);
   const goTo = (to: number): void => setAt(Math.max(0, Math.min(last, to)));
   useStepKeys((by) => setAt((old) => Math.max(0, Math.min(last, Math.min(old, last) + by))));
-  // Another search begins at its start.
+  // Another search is shown from its beginning.
   const key = done.map(({ run: one }) => searchName(one)).join();
   useEffect(() => (setAt(BEGIN), run(false)), [key]);
   useEffect(() => {

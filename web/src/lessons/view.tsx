@@ -39,7 +39,7 @@ const BODIES: Record<LessonName, ComponentType<{ prepared: Prepared }>> = {
   weights: Weights,
 };
 
-/** Lessons whose stage has the board itself. */
+/** Lessons whose stage already shows the board. */
 const SHOW_BOARD = new Set<LessonName>(["parity", "admissible", "estimates"]);
 
 const open = (name: LessonName | ""): void => goToLesson({ ...LESSON_LIST, name });

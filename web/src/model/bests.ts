@@ -26,7 +26,7 @@ export function disqualified(game: Game): "help" | "again" | "chosen" | null {
   return game.marks.includes("restarted") || game.marks.includes("rewound") ? "again" : null;
 }
 
-/** The figures that a won game may improve: with an undo the path is shorter than what was played, the time is not. */
+/** The figures a won game may improve; after an undo only the time, as the path is shorter than what was played. */
 export function counted(game: Game): (keyof Best)[] {
   if (!game.won || game.origin === "hand" || disqualified(game)) return [];
   return game.marks.includes("undone") ? ["time"] : [...FIGURES];
@@ -90,7 +90,7 @@ function parseBest(value: unknown): Best | null {
   return best;
 }
 
-/** Bests among a value from storage; entries that are none are left out. */
+/** Reads bests from a stored value; invalid entries are left out. */
 export function parseBestsValue(value: unknown): Bests {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(

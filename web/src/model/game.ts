@@ -10,11 +10,11 @@ import { newId } from "./id";
 export const ORIGINS = ["uniform", "easy", "medium", "hard", "distance", "hand"] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** What the engine told about this start; it stays until the next shuffle. */
+/** Kinds of help that the engine gave; they stay with the start until the next shuffle. */
 export const HELPS = ["solution", "hint", "to-go", "compare"] as const;
 export type Help = (typeof HELPS)[number];
 
-/** What else there is to know about a game: these keep a personal best honest. */
+/** Other circumstances of a game; some of them rule out a personal best. */
 export const MARKS = ["paused", "reloaded", "undone", "restarted", "rewound", "chosen", "daily"] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -48,14 +48,14 @@ export interface Series {
 }
 
 export interface Game {
-  /** The game's solve is kept under it, once. */
+  /** Its solve is stored under the same id, so only once. */
   readonly id: string;
   readonly start: Board;
   readonly board: Board;
   readonly goal: Goal;
   readonly target: Board;
   readonly origin: Origin;
-  /** Moves of an optimal solution, where the shuffle was made for it. */
+  /** Length of an optimal solution, for a shuffle by exact distance; else null. */
   readonly distance: number | null;
   /** Of the shuffle, in decimal; null when there was none. */
   readonly seed: string | null;
@@ -113,7 +113,7 @@ function run(clock: Clock, now: number): Clock {
   return clock.since === null ? { ...clock, since: now } : clock;
 }
 
-/** The player has made a move. Before that the clock stands and the board may be studied. */
+/** The player has made a move, or the clock has started. Before that the board may be studied. */
 export function begun(game: Game): boolean {
   // The clock of a tab that crashed right after the first move may still read zero.
   return game.clock.banked > 0 || game.clock.since !== null || game.log.some(({ kind }) => kind !== "engine");
@@ -124,7 +124,7 @@ export function unfinished(game: Game): boolean {
   return game.log.length > 0 && !game.won && !isSolved(game);
 }
 
-/** The clock of a game that has begun stands: time to think would be free. */
+/** The game has begun but its clock is stopped: thinking time would be free. */
 export function standing(game: Game): boolean {
   return begun(game) && game.clock.since === null && !game.won && !isSolved(game);
 }
@@ -186,7 +186,7 @@ export function redo(game: Game, now: number): Game {
   return enter(game, "redo", [], now) ?? game;
 }
 
-/** The same start again, clock at zero. The player knows the board now: what helped stays, and it is no record. */
+/** The same start again, clock at zero. The player knows the board now: help stays, and it sets no record. */
 export function restart(game: Game): Game {
   const again = { ...newGame(game.start, game.goal, game.origin, game.distance, game.seed), series: game.series };
   const known = { ...again, help: game.help, marks: game.marks.filter((mark) => mark === "chosen" || mark === "daily") };
@@ -198,7 +198,7 @@ export function startClock(game: Game, now: number): Game {
   return begun(game) || game.won || isSolved(game) ? game : { ...game, clock: run(game.clock, now) };
 }
 
-/** Stops the clock; said afterwards, unless nothing was hidden by it. */
+/** Stops the clock and marks the game, unless `mark` is null. */
 export function pause(game: Game, now: number, mark: Mark | null = "paused"): Game {
   if (game.clock.since === null) return game;
   const stopped = { ...game, clock: stop(game.clock, now) };

@@ -7,7 +7,7 @@ import { cells, sameSize, sizeText, type Size } from "./size";
 export const NAMED_GOALS = ["blank-last", "blank-first", "snail"] as const;
 export type NamedGoal = (typeof NAMED_GOALS)[number];
 
-/** A named goal fits every size; an own goal is a board of one size. */
+/** A named goal fits every size; a custom goal is a board of one size. */
 export type Goal = NamedGoal | Board;
 
 export function isNamed(goal: Goal): goal is NamedGoal {
@@ -54,7 +54,7 @@ export function parseGoal(text: string, size: Size): Goal | null {
   return parsed.ok ? parsed.board : null;
 }
 
-/** An own goal that says the same as a named one is that one. */
+/** A custom goal equal to a named one becomes the named one. */
 export function simplestGoal(goal: Goal, size: Size): Goal {
   if (isNamed(goal)) return goal;
   return NAMED_GOALS.find((name) => sameBoard(goalBoard(name, size), goal)) ?? goal;

@@ -1,4 +1,4 @@
-// Names of solves and series that no two of them share.
+// Unique ids of solves and series.
 
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, "0")).join("");

@@ -1,6 +1,6 @@
-// The ladder: named boards from easy to hard, each with its proved optimum, all towards the blank-last goal. Boards of the
-// literature whose goal has the blank first are turned by half a circle, which keeps every distance; a test derives them
-// from data/instances.
+// The ladder: named boards from easy to hard, each with its proved optimum, all towards the blank-last goal. Boards
+// from the literature whose goal has the blank first are rotated by 180 degrees, which keeps every distance; a test
+// derives them from data/instances.
 
 import { makeBoard, type Board } from "./board";
 import { disqualified } from "./bests";
@@ -55,7 +55,7 @@ export function rungBoard({ text }: Rung): Board {
   return parsed.board;
 }
 
-/** Turned by half a circle and renumbered: a board for the goal with the blank first becomes one for the blank last. */
+/** Rotated by 180 degrees and renumbered: a board for the goal with the blank first becomes one for the blank last. */
 export function halfTurn(board: Board): Board {
   const count = cells(board.size);
   return makeBoard(board.size, [...board.tiles].reverse().map((tile) => (tile === 0 ? 0 : count - tile)));
@@ -97,7 +97,7 @@ export function mergeProgress(a: Progress, b: Progress): Progress {
   return merged;
 }
 
-/** Reads what was stored; what is no progress on a rung we have is left out, and no rung takes less than its optimum. */
+/** Reads stored progress; unknown rungs, invalid values and fewer moves than the optimum are left out. */
 export function parseProgress(text: string | null): Progress {
   try {
     const stored = JSON.parse(text ?? "{}") as Record<string, Partial<Reached> | null> | null;

@@ -39,7 +39,7 @@ export interface Link {
   language: string;
   /** A seed's shuffle or a race. */
   shared: Shared | null;
-  /** Which game a replay shows: its code (replay-code.ts), or "id." and the name of a kept one. */
+  /** Which game a replay shows: its code (replay-code.ts), or "id." and the id of a stored one. */
   replay: string;
   /** What was wrong with the board, its goal or its moves. */
   error: { field: "board" | "goal" | "moves" | "seed" | "race"; cause: BoardError | null } | null;

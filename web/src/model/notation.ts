@@ -28,8 +28,8 @@ export function movesText(moves: readonly Move[], notation: Notation, mover: Mov
 }
 
 /**
- * The engine's form: letters u d l r of the blank; in multi-tile moves with the number of tiles behind, r2. Null when
- * anything else is found.
+ * The engine's form: letters u d l r of the blank, in multi-tile moves followed by the number of tiles (r2). Null for
+ * anything else.
  */
 export function parseMoves(text: string): Move[] | null {
   if (!/^(?:[udlr](?:[1-9]\d?)?)*$/.test(text)) return null;

@@ -1,7 +1,7 @@
-// What people paste as a board, as rows of words: rows by slash, bar or line end, tiles by space, comma or semicolon;
-// lists of Python, NumPy and JSON; one character per tile, as in "0x123456789abcdef0".
+// Splits a pasted board into rows of words: rows end with a slash, bar or line end, tiles with a space, comma or
+// semicolon; also lists of Python, NumPy and JSON, and one character per tile, as in "0x123456789abcdef0".
 
-/** Brackets of nested lists are rows; those of a flat list say nothing, and its line ends neither. */
+/** Brackets of nested lists are rows; in a flat list neither brackets nor line ends mean anything. */
 function withoutBrackets(text: string): string {
   const nested = text.replace(/[\])}]\s*,?\s*[[({]/g, "/");
   const flat = nested === text && /^[[({]/.test(text);
@@ -34,9 +34,9 @@ export function boardRows(text: string): string[][] {
     return packed(word) && Number.isInteger(Math.sqrt(word.length)) ? [characters(word)] : rows;
   }
   const width = words[0]?.length ?? 0;
-  // Rows of one word each, all of the same length: a column of numbers would have a 0 among longer ones.
+  // Rows of one word each, all of the same length, are packed: a column of numbers would have the shorter 0 among them.
   if (width > 1 && rows.length > 1 && rows.every((row) => row.length === 1 && row[0]!.length === width)) return words.map(characters);
-  // With ten cells or fewer a letter is a slip.
+  // With ten cells or fewer no tile needs a letter: it is a typo.
   const hex = words.length > 10 && words.every((word) => /^[0-9a-f]$/i.test(word)) && words.some((word) => /[a-f]/i.test(word));
   return hex ? rows.map((row) => row.flatMap(characters)) : rows;
 }

@@ -91,7 +91,7 @@ export function gameText(game: Game, now: number): string {
 const MOST_PARTS = 1000;
 const wholeUpTo = (most: number, value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 
-/** The part of a series that a stored value names; null when it names none. */
+/** Reads the part of a series from a stored value; null when it is not one. */
 export function parseSeries(value: unknown): Series | null {
   const { kind, id, part, parts, before = 0 } = (value ?? {}) as Partial<Record<keyof Series, unknown>>;
   const known = SERIES.find((word) => word === kind);

@@ -1,5 +1,5 @@
 // A game to be watched again: its log as single moves with their times. A run of tiles is several moves at one time; an
-// undo moves tiles back. What the engine judges is this sequence; what counts for accuracy are the player's own moves.
+// undo moves tiles back. The engine judges this sequence; only the player's own moves count for accuracy.
 
 import { inverse, slideCount, type Board, type Move } from "./board";
 import type { Entry, Game } from "./game";
@@ -9,7 +9,7 @@ export interface Step {
   readonly kind: Entry["kind"];
   /** Milliseconds on the game's clock. */
   readonly at: number;
-  /** Number of its act in the log. */
+  /** Index of its act in the log. */
   readonly act: number;
 }
 
@@ -116,7 +116,7 @@ export function lengths(game: Game): { moves: number; slides: number } {
   return { moves: path.length, slides: slideCount(path) };
 }
 
-/** Boards after each step would take much memory for long games: positions are found by playing from the nearest kept one. */
+/** Keeping the board after each step would take much memory: one in so many is kept, the others are played from it. */
 const EVERY = 64;
 
 export class Positions {
@@ -140,7 +140,7 @@ export class Positions {
   }
 }
 
-/** How a game is shown: at its own pace, so many times as fast, or evenly, so many acts a second. */
+/** How fast a game is shown: `speed` times its own pace, or evenly at `speed` acts per second. */
 export interface Pace {
   readonly own: boolean;
   readonly speed: number;

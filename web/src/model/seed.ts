@@ -5,7 +5,7 @@ const MOST = 2n ** 64n - 1n;
 /** The largest seed of the API: what a JSON number holds exactly. */
 export const MOST_API_SEED = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** In its shortest form, or null when it is none. Numbers are read, too, as older programs write them. */
+/** A seed in its shortest form; null when it is not one. Numbers are read, too, as older programs write them. */
 export function parseSeed(value: unknown): string | null {
   const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== "string" || !/^\d{1,20}$/.test(text.trim())) return null;

@@ -15,7 +15,7 @@ export interface SeededShuffle {
   goal: Goal;
   kind: ShuffleKind;
   seed: string;
-  /** Of an exact shuffle. */
+  /** Of a shuffle by exact distance; else null. */
   distance: number | null;
 }
 

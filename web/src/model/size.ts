@@ -7,7 +7,7 @@ export interface Size {
 
 export const MAX_SIDE = 100;
 
-/** The sides offered by the steppers without asking for more. */
+/** The longest side offered unless larger boards are allowed. */
 export const EASY_SIDE = 10;
 
 export function cells(size: Size): number {

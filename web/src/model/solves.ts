@@ -1,6 +1,6 @@
-// A solve that is kept: its start, everything that was done to it with the times, and what is to be known about it.
-// The JSON form is the one of storage, of exports and of the terminal game. Whatever is read is checked and bounded:
-// the log is played again, and lengths are counted from it, never believed.
+// A stored solve: its start, every act with its time, and what else is known about it. The JSON form is that of
+// storage, of exports and of the terminal game. Whatever is read is checked and bounded: the log is played again, and
+// lengths are counted from it, never taken on trust.
 
 import type { Board } from "./board";
 import {
@@ -117,7 +117,7 @@ export const worthKeeping = (game: Game): boolean => game.origin !== "hand" && b
 export function gameOf(solve: Solve): Game | null {
   if (!solve.start) return null;
   const game = replay(newGame(solve.start, solve.goal, solve.kind, solve.distance, solve.seed), solve.log);
-  // Marked as not finished afterwards, it is still the game that was won.
+  // A won game that was marked as not finished afterwards is still won.
   return game && { ...game, kept: true, id: solve.id, series: solve.series, started: solve.started, inspection: solve.inspection, clock: { banked: solve.time, since: null }, help: solve.help, marks: solve.marks };
 }
 
@@ -246,7 +246,7 @@ export function readSolve(value: unknown): ReadSolve {
   }
 }
 
-/** What was found, short enough to be said. */
+/** What was found, short enough for a message. */
 function shown(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return plainText(text.slice(0, 80), 40);

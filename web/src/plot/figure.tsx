@@ -30,7 +30,7 @@ export function Figure({ title, note, file, summary, options, watch }: FigurePro
   const width = useWidth(host);
   const dark = isDark.value;
   const code = language.value;
-  // Letters of 12 px become 20: the drawing is smaller and scaled up.
+  // On a projector the drawing is made smaller and scaled up: text of 12 px becomes 21 px.
   const scale = projector.value ? PROJECTED : 1;
 
   useEffect(() => {

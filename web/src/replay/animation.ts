@@ -21,13 +21,13 @@ export interface Colours {
   onTile: string;
 }
 
-/** Those of the page's own theme. */
+/** The colours of the default theme. */
 export const ENAMEL: Colours = { tray: "#0e4437", tileTop: "#2a61d6", tile: "#1c4ab0", tileEdge: "#153a8c", onTile: "#fff" };
 
 const place = (cell: number, cols: number): string =>
   `translate(${FRAME + (cell % cols) * (SIDE + GAP)}px,${FRAME + Math.floor(cell / cols) * (SIDE + GAP)}px)`;
 
-/** The way of each tile: where it is after which move. */
+/** The path of each tile: from which cell to which, at which move. */
 function ways(start: Board, moves: readonly Move[]): Map<number, { step: number; from: number; to: number }[]> {
   const all = new Map<number, { step: number; from: number; to: number }[]>();
   let board = start;

@@ -70,7 +70,7 @@ export function lzw(pixels: Uint8Array, least: number): number[] {
     }
     out.put(string, bits);
     if (next < MOST_CODES) {
-      // The code before the width grows is the last one of the old width.
+      // The code just written was the last one of the old width.
       if (next === 1 << bits) ++bits;
       codes.set(key, next++);
     } else {

@@ -67,7 +67,7 @@ effect(() => {
   });
 });
 
-/** Own pace: as it was played, so many times as fast; else evenly, at the speed of the solution player. */
+/** `own`: the pace at which it was played, times a factor; `even`: at the speed of the solution player. */
 export const paceKind = remembered("replay-pace", ["own", "even"], "own");
 export const FACTORS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
 const factorIndex = rememberedNumber("replay-factor", 0, FACTORS.length - 1, 2);
@@ -153,7 +153,7 @@ export async function judge(): Promise<void> {
   judgement.value = { state: "asking" };
   slideBounds.value = null;
   const { start, solve } = now;
-  // What is said about the board that is being played is help.
+  // What the engine says about the board being played is help.
   const mine = played.peek();
   if (unfinished(mine) && sameBoard(mine.start, start)) markHelped("solution");
   const request = { board: boardText(start), size: sizeText(start.size), goal: goalText(solve.goal) };

@@ -1,5 +1,5 @@
-// Several configurations on one board or more, one after the other, so that their times can be compared. The board is
-// the game's until there is another here; the game itself is never touched.
+// Runs several configurations on one or more boards, one after the other so that their times are comparable. The board
+// is the game's until another is chosen here; the game's own board is never changed.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { HeuristicInfo } from "../engine/engine";
@@ -20,7 +20,7 @@ export interface Entry extends Run {
   id: number;
   state: "new" | "waiting" | "running" | "done" | "failed";
   progress: Progress | null;
-  /** By board. */
+  /** One per board; null where there is none yet. */
   found: (Result | null)[];
   failure: Failure | null;
 }
@@ -29,7 +29,7 @@ export interface Entry extends Run {
 export interface Shown extends Entry {
   result: Result;
   branching: number | null;
-  /** Boards that the means are over. */
+  /** How many boards the means are taken over. */
   boards: number;
 }
 
@@ -37,12 +37,12 @@ export const entries = signal<Entry[]>([]);
 export const comparing = signal(false);
 export const compareLimit = rememberedNumber("compare-limit", 1, 600, 10);
 
-/** Boards of the comparison's own; null: the game's. */
+/** Boards chosen for the comparison; null: the game's. */
 const own = signal<{ boards: readonly Board[]; goal: Goal } | null>(null);
 const gameBoards = computed(() => ({ boards: [game.value.board] as readonly Board[], goal: game.value.goal }));
 const all = computed(() => own.value ?? gameBoards.value);
 export const comparedBoards = computed(() => all.value.boards);
-/** Which board is shown; beyond the last: all of them. */
+/** Index of the board shown; past the last one: all of them. */
 export const shownBoard = signal(0);
 export const showsAll = computed(() => comparedBoards.value.length > 1 && shownBoard.value >= comparedBoards.value.length);
 export const compared = computed(() => ({ board: comparedBoards.value[shownBoard.value] ?? comparedBoards.value[0]!, goal: all.value.goal }));
@@ -65,7 +65,7 @@ function branchingOf({ length, stats }: Result): number | null {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One result for several boards: the means of those that every entry solved, so that all are over the same boards. */
+/** The means over the boards that every entry solved, so that all entries are averaged over the same boards. */
 function meanOf(entry: Entry, places: readonly number[]): Shown | null {
   const found = places.flatMap((place) => entry.found[place] ?? []);
   const [first] = found;
@@ -95,7 +95,7 @@ export const results = computed((): Shown[] => {
   });
 });
 
-/** Every single result, for a file. */
+/** Every result on every board, for a file. */
 export const allResults = computed(() => entries.value.flatMap(({ found }) => found.flatMap((result) => (result ? [{ result, branching: branchingOf(result) }] : []))));
 
 const BLANK = { state: "new", progress: null, found: [] as (Result | null)[], failure: null } as const;
@@ -138,7 +138,7 @@ function show(boards: readonly Board[], goal: Goal, place: number): void {
   });
 }
 
-/** Another board of the size shown, or of another one; then the others go. */
+/** A new shuffle in place of the board shown; one of another size replaces all boards. */
 export async function shuffleCompared(size: Size = compared.value.board.size): Promise<void> {
   const made = await newShuffle(size, compared.value.goal);
   if (!made) return;
@@ -159,7 +159,7 @@ export function removeBoard(): void {
   if (comparedBoards.value.length > 1) show(comparedBoards.value.filter((_, at) => at !== place), compared.value.goal, 0);
 }
 
-/** A board that was entered; of another size it stands alone. */
+/** A board that was entered; one of another size replaces all boards. */
 export function enterBoard(board: Board): void {
   const place = Math.min(shownBoard.value, comparedBoards.value.length - 1);
   const goal = goalFits(compared.value.goal, board.size) ? compared.value.goal : "blank-last";
@@ -198,7 +198,7 @@ export async function runAll(): Promise<void> {
       }
     }
   }
-  // Those not reached before a cancel wait for nothing.
+  // Entries not reached before a cancel are no longer waiting.
   entries.value = entries.value.map((entry) => (entry.state === "waiting" ? { ...entry, state: "new" } : entry));
   comparing.value = false;
 }
@@ -207,7 +207,7 @@ export function cancelAll(): void {
   control?.abort();
 }
 
-// The engine is back: what was said about its absence is no longer true.
+// The engine is back: drop what was said about its absence.
 effect(() => {
   if (reachable.value !== "yes") return;
   const absent = (entry: Entry): boolean => entry.failure !== null && isAbsence(entry.failure);
@@ -216,7 +216,7 @@ effect(() => {
 
 const STORED = "compare";
 
-/** What a comparison's address holds; the game's own board is left to the game. */
+/** Opens the comparison of an address; a board equal to the game's remains the game's. */
 export function openComparison(link: { board: Board | null; others: readonly Board[]; goal: Goal | null; runs: readonly Run[] }): void {
   const boards = link.board ? [link.board, ...link.others] : [];
   const key = writeComparison(boards[0] ?? comparedBoards.value[0]!, link.goal ?? "blank-last", [], "compare", boards.slice(1));
@@ -241,7 +241,7 @@ function isResult(value: unknown): value is Result {
   return typeof status === "string" && typeof stats === "object" && Object.values(stats).every((count) => typeof count === "number");
 }
 
-/** Results of this tab from before a reload. */
+/** Restores this tab's results after a reload. */
 function restore(): void {
   try {
     const stored = JSON.parse(ofTab.load(STORED) ?? "null") as Stored | null;
@@ -251,7 +251,7 @@ function restore(): void {
       .filter(({ found }) => Array.isArray(found) && found.length <= MOST_BOARDS && found.every((one) => one === null || isResult(one)))
       .map((one) => ({ ...fresh(one), state: "done", found: one.found }));
   } catch {
-    // Not ours: nothing to show.
+    // Not written by this page: nothing to restore.
   }
 }
 

@@ -9,7 +9,7 @@ import { BrowserEngine } from "../engine/wasm/browser";
 import { failure, type Failure } from "../i18n/engine";
 import { engineChoice } from "./settings";
 
-/** A site of plain files (`taquin page`) says so in its head: it has no server to ask. */
+/** A site of plain files (`taquin page`) says so in its <head>: it has no server to ask. */
 export const isStatic = document.querySelector('meta[name="taquin-site"][content="static"]') !== null;
 
 export const engine = new ChosenEngine({
@@ -18,7 +18,7 @@ export const engine = new ChosenEngine({
 });
 // For browser tests and benchmarks, and for whoever opens the console.
 Object.assign(globalThis, { taquinEngine: engine });
-/** Where the engine runs that answers now. */
+/** Where the engine that answers now runs. */
 export const enginePlace = signal<Place>(engine.place);
 export const catalogue = signal<Catalogue | null>(null);
 export const reachable = signal<"unknown" | "yes" | "no">("unknown");
@@ -43,7 +43,7 @@ async function watchTables(): Promise<void> {
   if (tableBuilding.value) setTimeout(() => void watchTables(), POLL_MS);
 }
 
-/** Between attempts to reach a lost engine; and between those to find the server again while the browser stands in. */
+/** Pause between attempts to reach a lost engine, and between checks for the server while the browser stands in. */
 const RETRY_MS = 3000;
 const RETURN_MS = 30_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export async function loadCatalogue(): Promise<void> {
     engine.place = place;
     try {
       const found = await engine.catalogue();
-      if (engine.place !== place) return; // chosen otherwise meanwhile
+      if (engine.place !== place) return; // another one was chosen meanwhile
       catalogue.value = found;
       enginePlace.value = place;
       reachable.value = "yes";
@@ -83,16 +83,16 @@ function lost(): void {
   retry = setTimeout(() => void loadCatalogue(), RETRY_MS);
 }
 
-/** The user chooses. */
+/** Applies the user's choice. */
 export function chooseEngine(choice: typeof engineChoice.value): void {
   engineChoice.value = choice;
   void loadCatalogue();
 }
 
-/** Records whether the engine is still reachable, and returns what is to be said about a failed request. */
+/** Records whether the engine is still reachable, and returns the message for a failed request. */
 export function noteFailure(error: unknown): Failure {
   if (!(error instanceof EngineError)) return failure(error instanceof Error ? error.message : String(error));
-  // The server is gone: the browser stands in, where it can, and nothing was lost but this request.
+  // The server is gone: the browser stands in where it can, and only this request is lost.
   if (error.unreachable) void (candidates().length > 1 ? loadCatalogue() : lost());
   return { field: error.field, code: error.code, arguments: error.values, message: error.message };
 }

@@ -23,7 +23,7 @@ import { bests, keepSolve, session } from "./solves";
 
 const FIRST: Size = { rows: 4, cols: 4 };
 
-/** A game of the page's own shuffle, of this seed or of a fresh one. */
+/** A game shuffled by the page itself, from this seed or a fresh one. */
 export function localShuffle(size: Size, goal: Goal, kind: LocalKind, seed?: string): model.Game {
   const target = goalBoard(goal, size);
   const made = seed === undefined ? freshShuffle(target, kind) : { board: shuffleOf(target, kind, seed), seed, kind };
@@ -38,12 +38,12 @@ export const beaten = signal<(keyof Best)[]>([]);
 export const hint = signal<{ move: Move; cell: number } | null>(null);
 export const moveError = signal<Failure | null>(null);
 
-// The engine is back: what was said about its absence is no longer true.
+// The engine is back: drop what was said about its absence.
 effect(() => {
   if (reachable.value === "yes" && moveError.peek() && isAbsence(moveError.peek()!)) moveError.value = null;
 });
 
-/** The board shown: the player's while a solution is shown, else the game's. */
+/** The board shown: the solution player's while a solution is open, else the game's. */
 export const board = computed<Board>(() => playback.value?.board ?? game.value.board);
 export const size = computed<Size>(() => board.value.size);
 export const goal = computed<Goal>(() => game.value.goal);
@@ -53,15 +53,15 @@ export const slides = computed(() => model.slidesPlayed(game.value));
 export const solvable = computed(() => verdict(board.value, target.value));
 export const solvedNow = computed(() => sameBoard(board.value, target.value));
 
-/** The clock of a game that has begun stands, so the board is covered: time to think is not free. */
+/** The game has begun but its clock is stopped: the board is covered, so that thinking time is not free. */
 export const covered = computed(() => playback.value === null && model.standing(game.value));
 
 export const now = (): number => performance.now();
 
-/** Since when the board is inspected; null when the clock is not waiting for that. */
+/** When the inspection of the board began; null when there is none. */
 export const inspecting = signal<number | null>(null);
 
-/** The first move, or the end of the inspection. */
+/** Records the start of a game: its first move, or the end of the inspection. */
 function begin(next: model.Game): model.Game {
   if (!model.begun(next) || next.started !== null) return next;
   const since = inspecting.peek();
@@ -72,7 +72,7 @@ function begin(next: model.Game): model.Game {
 
 let inspectionTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** A shuffled board is inspected for the time chosen; then the clock starts by itself. */
+/** Begins the inspection of a shuffled board; after the chosen time the clock starts by itself. */
 function inspect(): void {
   clearTimeout(inspectionTimer);
   inspecting.value = inspectionLimit.peek() > 0 ? now() : null;
@@ -86,8 +86,8 @@ function inspect(): void {
 const WON = "won.";
 
 /**
- * Stores the solve of a won game, once. The page may go before the database has it, and the next board may have taken the
- * game's place by then: until it is stored, the game is kept under its own name, and the next page does it (keepWon).
+ * Stores the solve of a won game, once. The page may be closed, or the next board may replace the game, before the
+ * database has it: until then the game is kept under its own key, and the next page stores it (keepWon).
  */
 export async function keep(won: model.Game): Promise<void> {
   if (won.kept) return;
@@ -97,7 +97,7 @@ export async function keep(won: model.Game): Promise<void> {
   if (stored && game.peek().id === won.id) game.value = { ...game.peek(), kept: true };
 }
 
-/** Games that were won in a page that went before they were stored. */
+/** Stores games won in a page that was closed before it had stored them. */
 export async function keepWon(): Promise<void> {
   for (const id of storedUnder(WON)) {
     const won = parseGame(load(WON + id));
@@ -106,7 +106,7 @@ export async function keepWon(): Promise<void> {
   }
 }
 
-/** What else happens to a game: series.ts and tab.ts say. */
+/** Set by series.ts and tab.ts, which import this module. */
 export const hooks = {
   /** The next board of a series, when this one was won. */
   next: (() => null) as (won: model.Game) => model.Game | null,
@@ -150,7 +150,7 @@ export function pause(): void {
 export function showPlayback(shown: Playback | null): void {
   if (!shown) return;
   game.value = model.helped(model.pause(game.value, now(), null), "solution");
-  hint.value = null; // its tile would be marked wherever the solution takes it
+  hint.value = null; // else its tile would stay marked wherever the solution takes it
   playback.value = shown;
 }
 
@@ -200,12 +200,12 @@ export function markHelped(by: model.Help): void {
   game.value = model.helped(game.value, by);
 }
 
-/** Is this a board of the game that is being played, now or earlier? What is told of it would be help. */
+/** Is this a board of the running game, now or earlier? Anything the engine says about it would be help. */
 export function isPlayed(board: Board): boolean {
   return !game.value.won && model.passed(game.value, board);
 }
 
-/** What a search tells of the board that is being played is help. */
+/** A search of a board of the running game counts as help. */
 export function noteSearched(board: Board): void {
   if (isPlayed(board)) markHelped("compare");
 }

@@ -22,7 +22,7 @@ const LETTERS: Record<string, KeyAction | undefined> = {
 
 const ARROWS: Record<string, KeyAction | undefined> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 
-/** The letter shown for an action that was not changed. */
+/** The letter shown for an action whose key was not changed. */
 export function defaultLetter(action: KeyAction): string {
   const place = Object.keys(PLACES).find((code) => PLACES[code] === action);
   return place?.slice(3) ?? Object.keys(LETTERS).find((letter) => LETTERS[letter] === action)!.toUpperCase();
@@ -30,7 +30,7 @@ export function defaultLetter(action: KeyAction): string {
 
 export interface Binding {
   code: string;
-  /** What the key says. */
+  /** The key's name, for display. */
   label: string;
 }
 
@@ -68,9 +68,9 @@ export function actionOf(event: { key: string; code: string }): KeyAction | unde
   const own = KEY_ACTIONS.find((action) => bindings.value[action]?.code === event.code);
   if (own) return own;
   const letter = LETTERS[event.key.toLowerCase()] ?? PLACES[event.code];
-  // Replaced by another key.
+  // A default key does nothing once its action has another key.
   return letter && bindings.value[letter] ? undefined : letter;
 }
 
-/** The action whose next key is to be chosen. */
+/** The action that waits for its new key. */
 export const choosing = signal<KeyAction | null>(null);

@@ -1,5 +1,5 @@
-// Signals that remember their value in the browser. Storage may be full or forbidden: then they forget, and `refused`
-// says so.
+// Signals that remember their value in the browser. Storage may be full or forbidden: then nothing is remembered, and
+// `refused` is set.
 
 import { effect, signal, type Signal } from "@preact/signals";
 

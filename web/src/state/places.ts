@@ -1,5 +1,5 @@
-// What the addresses of Explore and of the lessons hold. The views themselves are fetched when they are first shown; the
-// addresses must be known before.
+// What the addresses of Explore and of the lessons hold. Kept apart from the views, which are fetched only when first
+// shown: the addresses must be known before.
 
 import { signal } from "@preact/signals";
 import type { Board } from "../model/board";
@@ -15,7 +15,7 @@ export interface Place {
 
 export const NOWHERE: Place = { board: null, goal: null, runs: [] };
 
-/** From an address, for the view to open; the view sets it to null then. */
+/** Read from an address, for the view to open; the view then sets it to null. */
 export const openedExploration = signal<Place | null>(null);
 /** What the view shows, for the address. */
 export const exploration = signal<Place>(NOWHERE);

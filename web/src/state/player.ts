@@ -9,7 +9,7 @@ export const playing = signal(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shorter than a frame makes no sense: at high speed several moves are made at once. */
+/** Steps shorter than a frame cannot be seen: at high speed several moves are made at once. */
 const FRAME_MS = 20;
 
 effect(() => {

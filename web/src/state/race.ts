@@ -19,7 +19,7 @@ function restored(): Solve | null {
 
 const raced = signal<Solve | null>(restored());
 
-/** The other's solve, while the board is the one it was made on. */
+/** The rival's solve, while the game is on the board it was made on. */
 export const rival = computed(() => {
   const solve = raced.value;
   return solve?.start && sameBoard(solve.start, game.value.start) && game.value.marks.includes("chosen") ? solve : null;

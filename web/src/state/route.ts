@@ -1,5 +1,5 @@
-// The address bar: which view, which board, which solution, comparison or experiment. Another place is another entry
-// of the history; a move only renews the current one, a little later. Read when it changes.
+// The address bar: which view, board, solution, comparison or experiment. Another place gets a history entry of its
+// own; a move only updates the current one, after a short delay. The address is read when it changes.
 
 import { batch, effect, signal } from "@preact/signals";
 import { LANGUAGES } from "../i18n/format";
@@ -45,7 +45,7 @@ function link(): string {
 
 const place = (): string => `${view.value} ${experiment.value} ${lessonPlace.value.name} ${replayed.value} ${playback.value ? "solution" : ""}`;
 
-/** The entry is this game's: its board is in storage, and what the address says of it may be old. */
+/** The history entry is this game's: its board is in storage, and the one in the address may be out of date. */
 const mine = (state: unknown): boolean => (state as { game?: string } | null)?.game === gameId.value;
 
 async function openLink(to: Link, ours: boolean): Promise<void> {
@@ -76,10 +76,10 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
 }
 
 export async function startRouting(restored: boolean): Promise<void> {
-  // A reloaded page goes on with its game whatever the address says: what was written there last, as the old page went,
-  // may be lost.
+  // A reloaded page goes on with its game whatever the address says: the last update of the address, made as the old
+  // page closed, may be lost.
   await openLink(first, restored && (isReload() || mine(history.state)));
-  // At once: a reload before the first quiet moment must know the entry for this game's.
+  // At once: a reload before the first delayed update must recognise the entry as this game's.
   history.replaceState({ game: gameId.value }, "", location.href);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: string | null = null;
@@ -104,14 +104,14 @@ export async function startRouting(restored: boolean): Promise<void> {
     last = here;
   });
   addEventListener("popstate", (event) => {
-    // The entry left behind keeps what it had.
+    // The entry just left keeps its address: drop the pending update.
     clearTimeout(timer);
     pending = null;
     reading = true;
     void openLink(readLink(location.hash), mine(event.state)).finally(() => (reading = false));
   });
   addEventListener("pagehide", write);
-  // The game is out of sight in other views.
+  // Other views hide the game, so its clock stops.
   effect(() => {
     if (view.value !== "play") pause();
   });
@@ -133,12 +133,12 @@ export function goToLesson(place: LessonPlace): void {
   });
 }
 
-/** For a class: it opens in the language of whoever prepared it. */
+/** A link for a class: it opens in the language of whoever prepared it. */
 export function lessonLink(): string {
   return new URL(writeLesson(lessonPlace.value, language.value), location.href).href;
 }
 
-/** `which`: the code of a game, or "id." and the name of a kept one. */
+/** `which`: the code of a game, or "id." and the id of a stored one. */
 export function goToReplay(which: string): void {
   batch(() => {
     view.value = "replay";

@@ -1,5 +1,5 @@
 // Several boards timed as one: a relay goes from 2 x 2 up to the size chosen, a marathon plays one size many times. The
-// next board appears when one is solved, and the clock goes on at once. Daily board and seeds are here, too.
+// next board appears when one is solved, and the clock goes on at once. The board of the day is here, too.
 
 import { elapsed, marked, type Game, type Series } from "../model/game";
 import { goalFits, isNamed, type Goal } from "../model/goal";
@@ -16,7 +16,7 @@ export const MOST_MARATHON = 100;
 export const relaySide = rememberedNumber("relay", 3, MOST_RELAY, 5);
 export const marathonBoards = rememberedNumber("marathon", 2, MOST_MARATHON, 10);
 
-/** An exact distance needs the engine, which may be away in the middle of a series. */
+/** An exact distance needs the engine, which may be unreachable in the middle of a series. */
 const localKind = (): Exclude<ShuffleKind, "distance"> => (shuffleKind.peek() === "distance" ? "uniform" : (shuffleKind.peek() as Exclude<ShuffleKind, "distance">));
 
 function sizeOf(series: Series, here: Size): Size {
@@ -49,12 +49,12 @@ hooks.next = (won) => {
   return board(next, start.size, aim);
 };
 
-/** The date in Greenwich: all the world has the same board on the same day. */
+/** The date in UTC: everybody has the same board on the same day. */
 export function dailySeed(date = new Date()): string {
   return date.toISOString().slice(0, 10).replaceAll("-", "");
 }
 
-/** Today's board of the size and goal chosen; a second attempt knows it. */
+/** Today's board of the current size and goal; a second attempt is marked, as the player knows the board. */
 export async function startDaily(): Promise<void> {
   const wanted = { size: size.value, goal: goal.value, kind: "uniform" as const, seed: dailySeed(), distance: null };
   await shuffleSeed(wanted, "daily");

@@ -41,10 +41,10 @@ export const slideMs = rememberedNumber("slide", 0, MOST_SLIDE_MS, 130);
 /** Seconds to look at a shuffled board before the clock starts by itself; 0: until the first move. */
 export const MOST_INSPECTION = 60;
 export const inspectionLimit = rememberedNumber("inspection", 0, MOST_INSPECTION, 0);
-/** Where the estimate comes from, drawn over the board. */
+/** Whether the estimate is explained, over the board and below it. */
 export const explainShown = remembered("explained", ["no", "yes"], "no");
 export const toGoShown = remembered("togo", ["yes", "no"], "no");
-/** Where searches run: `auto` takes the server where there is one that answers, else the browser. */
+/** Where searches run: `auto` takes the server if one answers, else the browser. */
 export const ENGINE_CHOICES = ["auto", "server", "browser"] as const;
 export const engineChoice = remembered("engine", ENGINE_CHOICES, "auto");
 /** What counts as one move of a solution: a tile, or a slide of several tiles in a line. */

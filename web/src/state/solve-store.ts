@@ -1,5 +1,5 @@
-// Solves in IndexedDB, shared by all tabs. Each is stored in its JSON form and checked when it is read. A store that the
-// browser refuses, or that is full, says so; nothing else of the page depends on it.
+// Solves in IndexedDB, shared by all tabs. Each is stored in its JSON form and checked when it is read. If the browser
+// refuses the store, or it is full, a StoreError says so; nothing else on the page depends on it.
 
 import { bestsOf, mergeBests, parseBestsValue, type Bests } from "../model/bests";
 import { readSolve, solveJson, type Solve } from "../model/solves";
@@ -7,7 +7,7 @@ import { readSolve, solveJson, type Solve } from "../model/solves";
 const NAME = "taquin-solves"; // "taquin" holds the picture (views/play/picture.ts)
 const SOLVES = "solves";
 const META = "meta";
-/** Bests of a time when solves were not kept, and those of the solves kept. */
+/** Bests from before solves were stored, and those of the stored solves. */
 const OLD_BESTS = "bests";
 const RECORDS = "records";
 
@@ -45,7 +45,7 @@ let database: Promise<IDBDatabase> | null = null;
 
 function opened(): Promise<IDBDatabase> {
   database ??= open().then((found) => {
-    // Another tab deletes or upgrades: this one must not stand in its way.
+    // Closed so that another tab can delete or upgrade the database.
     found.onversionchange = () => found.close();
     found.onclose = () => (database = null);
     return found;
@@ -85,7 +85,7 @@ function update(meta: IDBObjectStore, key: string, by: (old: Bests) => Bests): v
   asked.onsuccess = () => void meta.put(by(parseBestsValue(asked.result)), key);
 }
 
-/** Adds solves, or replaces those of the same id: a solve is stored once, however often it is told. */
+/** Adds solves, or replaces those of the same id: a solve is stored once, however often it is put. */
 export async function putSolves(list: readonly Solve[]): Promise<void> {
   await within("readwrite", (store, meta) => {
     for (const solve of list) store.put(solveJson(solve));
@@ -95,7 +95,7 @@ export async function putSolves(list: readonly Solve[]): Promise<void> {
   ring();
 }
 
-/** Removes solves or changes them, and with them the records that were theirs. */
+/** Removes or changes solves, and computes the records anew. */
 export async function changeSolves(removed: readonly string[], changed: readonly Solve[]): Promise<void> {
   const gone = new Set([...removed, ...changed.map(({ id }) => id)]);
   await within("readwrite", (store, meta) => {
@@ -118,7 +118,7 @@ function readable(values: readonly unknown[]): Solve[] {
   });
 }
 
-/** All solves, the earliest first; how many could not be read is said. */
+/** All solves, earliest first, and how many could not be read. */
 export async function listSolves(): Promise<{ solves: Solve[]; unreadable: number }> {
   const all = await within("readonly", (store) => {
     const asked = store.getAll() as IDBRequest<unknown[]>;
@@ -137,7 +137,7 @@ export async function findSolve(id: string): Promise<Solve | null> {
   return found.ok ? found.solve : null;
 }
 
-/** Takes over bests from before solves were kept; those of two tabs or two visits add up. */
+/** Takes over bests from before solves were stored, merging those of several tabs or visits. */
 export async function migrateBests(old: Bests): Promise<void> {
   await within("readwrite", (_, meta) => {
     update(meta, OLD_BESTS, (known) => mergeBests(known, old));
@@ -146,7 +146,7 @@ export async function migrateBests(old: Bests): Promise<void> {
   ring();
 }
 
-/** The records of all times. */
+/** The all-time records. */
 export function storedBests(): Promise<Bests> {
   return within("readonly", (_, meta) => {
     const asked = [OLD_BESTS, RECORDS].map((key) => meta.get(key) as IDBRequest<unknown>);

@@ -15,7 +15,7 @@ import { board, game, goal, hint, markHelped, playback, showPlayback, solvable, 
 import { requestFor } from "./request";
 import { metric, timeLimit, toGoShown, type Metric } from "./settings";
 
-/** Time limit of a short search, and of one on a board that is too large for a proof within it. */
+/** Time limit of a short search, and of one on a board too large for a proof in that time. */
 const SHORT_SECONDS = 5;
 const SHORT_SECONDS_LARGE = 1;
 const LARGE_CELLS = 17;
@@ -37,14 +37,14 @@ interface Asked {
 
 /** Does the engine count slides, too? */
 export const countsSlides = computed(() => catalogue.value?.metrics?.some(({ name }) => name === "mtm") ?? false);
-/** The metric asked for, as far as the engine knows it. */
+/** The metric chosen, or single tiles where the engine knows no other. */
 export const usedMetric = computed<Metric>(() => (countsSlides.value ? metric.value : "stm"));
 
 export function supports(info: { metrics?: string[] }, wanted: Metric): boolean {
   return wanted === "stm" || (info.metrics?.includes(wanted) ?? false);
 }
 
-// What cannot count in the metric is not kept as the choice.
+// A choice that does not support the metric is reset.
 effect(() => {
   const wanted = usedMetric.value;
   const unfit = (infos: readonly { name: string; metrics?: string[] }[], spec: Spec): boolean =>
@@ -76,7 +76,7 @@ export async function solve(): Promise<void> {
     const now = search.value;
     if (running !== control || now.state !== "running") return;
     search.value = { ...now, ...change };
-    // Whoever watches bounds and lengths is helped, also if the search is left before its end.
+    // Watching bounds and lengths is help, even if the search is stopped early.
     if (change.progress || change.best) markHelped("solution");
   };
   try {
@@ -132,7 +132,7 @@ export function cancelSolve(): void {
   running?.abort();
 }
 
-// The board changed: its search is stopped and what was found leaves with it.
+// The board changed: its search is stopped and what it found is dropped.
 effect(() => {
   const { board: here, goal: aim } = game.value;
   const asked = search.peek();
@@ -142,7 +142,7 @@ effect(() => {
   search.value = { state: "idle" };
 });
 
-// The engine is back: what was said about its absence is no longer true.
+// The engine is back: drop what was said about its absence.
 effect(() => {
   const last = search.peek();
   if (reachable.value === "yes" && last.state === "failed" && isAbsence(last.failure)) search.value = { state: "idle" };
@@ -186,7 +186,7 @@ async function ask(start: Board): Promise<KnownPath | null> {
   }
 }
 
-/** The known path from this board, if it passes here. */
+/** The known path from this board, if it starts here or one move before. */
 function known(here: Board): KnownPath | null {
   const old = path.peek();
   if (!old || old.goal !== goal.peek()) return null;

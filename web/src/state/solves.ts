@@ -1,5 +1,5 @@
-// The solves of this browser: each won game is kept, in the session that is chosen. Personal bests follow from them;
-// where the browser refuses its store, bests alone are kept as before, and `storeFault` says so.
+// The solves of this browser: each won game is stored in the chosen session. Personal bests follow from them; where the
+// browser refuses the database, only bests are kept, in localStorage, and `storeFault` says why.
 
 import { effect, signal } from "@preact/signals";
 import { bestsText, mergeBests, parseBests, sameBests } from "../model/bests";
@@ -15,7 +15,7 @@ export const storeFault = signal<StoreFault | null>(null);
 
 export const bests = signal(parseBests(load("bests")));
 
-/** Another tab may have stored bests of its own since: what both found is kept, whoever writes last. */
+/** Another tab may have stored bests since: they are merged, so that none is lost, whoever writes last. */
 function mergeStored(stored: string | null): void {
   const theirs = parseBests(stored);
   const merged = mergeBests(bests.peek(), theirs);
@@ -31,7 +31,7 @@ export function noteFault(error: unknown): void {
 
 async function readBests(): Promise<void> {
   try {
-    // Those of a page that did not keep solves yet.
+    // From a version that stored no solves, or from a time when the database was refused.
     const old = load("bests");
     if (old !== null) {
       await migrateBests(parseBests(old));

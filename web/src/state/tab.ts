@@ -18,14 +18,14 @@ const gameKey = (id: string): string => `game.${id}`;
 const clockKey = (id: string): string => `clock.${id}`;
 const lockName = (id: string): string => `taquin.game.${id}`;
 
-/** The tab that holds the lock of a game may be closing. */
+/** How long to wait for a game's lock: the tab that holds it may be closing. */
 const WAIT_MS = 400;
-/** After a reload it is the old page, which goes for certain, if late on a busy machine. */
+/** After a reload the old page holds it, which is sure to close, though perhaps late on a busy machine. */
 const RELOAD_WAIT_MS = 10_000;
 const BEAT_MS = 1000;
-/** Without locks (plain HTTP from another host): a game not seen for so long is open nowhere. Timers of hidden tabs run once a minute. */
+/** Without locks (HTTP from another host): a game not written for so long is closed. Hidden tabs write every minute. */
 const GONE_MS = 90_000;
-/** Those that were left before are kept as games that did not finish. */
+/** Most games that are offered; older ones are stored as not finished. */
 const MOST_KEPT = 20;
 
 export interface Kept {
@@ -52,7 +52,7 @@ function hold(id: string, wait = WAIT_MS): Promise<boolean> {
       });
     const none = (): void => resolve(false);
     const waitForIt = (): void => void manager.request(lockName(id), { signal: AbortSignal.timeout(wait) }, held).catch(none);
-    // A busy browser may take longer to give a lock that nobody has than one waits for somebody to let it go.
+    // Asked for without a timeout first: a busy browser may take longer than `wait` to grant even a free lock.
     manager.request(lockName(id), { ifAvailable: true }, (lock) => (lock ? held() : Promise.resolve(waitForIt()))).catch(none);
   });
 }
@@ -88,7 +88,7 @@ export async function findKept(): Promise<void> {
   const missed = games.filter((one): one is typeof one & Kept => one.game !== null && unfinished(one.game)).slice(0, MOST_KEPT);
   for (const { id, game: left } of games) {
     if (missed.some((one) => one.id === id)) continue;
-    // Won in a tab that went before its solve was stored; or one more than are offered.
+    // Won in a tab that closed before it had stored the solve, or beyond the number offered.
     if (left?.won) await keep(left);
     else if (left && worthKeeping(left)) await keepSolve(solveOf(left, now(), session.peek()));
     drop(id);
@@ -101,7 +101,7 @@ function adopt(id: string): void {
   ofTab.save(TAB, id);
 }
 
-/** From now on this tab's game is another one; the old record stays for whoever wants to go on with it. */
+/** Gives this tab's game a new id; the record under the old one stays, to be offered again. */
 export async function park(): Promise<void> {
   release();
   const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -109,17 +109,17 @@ export async function park(): Promise<void> {
   await hold(id);
 }
 
-/** Another board, chosen while a game was under way: that game is set aside as for every new one, and offered. */
+/** Starts another board; a game under way is set aside, as by every new one, and offered again. */
 export async function interrupt(next: Board, aim: Goal): Promise<void> {
   setBoard(next, aim);
   await parking;
   await findKept();
 }
 
-/** Done when the game set aside last can be offered again. */
+/** Resolves when the game set aside last can be offered again. */
 let parking = Promise.resolve();
 
-/** The game that a new one replaced a moment ago, for whoever did not mean it. */
+/** The game that a new one has just replaced, in case that was not intended. */
 export const aside = signal<Kept | null>(null);
 
 hooks.setAside = () => {
@@ -130,7 +130,7 @@ hooks.setAside = () => {
   aside.value = { id, game: left };
 };
 
-/** Goes on with a game left behind; this tab's own is kept if it was begun. */
+/** Resumes a game left behind; this tab's own game is kept if it had begun. */
 export async function takeKept(id: string): Promise<void> {
   const found = loadGame(id);
   release();
@@ -141,14 +141,14 @@ export async function takeKept(id: string): Promise<void> {
   batch(() => {
     adopt(id);
     playback.value = null;
-    // Set aside a moment ago, it was only paused.
+    // A game that was set aside a moment ago was only paused.
     game.value = aside.peek()?.id === id ? found : marked(found, "reloaded");
     aside.value = null;
   });
   await findKept();
 }
 
-/** Gives a game up: it is kept as one that did not finish. */
+/** Gives a game up: it is stored as not finished. */
 export function dropKept(id: string): void {
   const left = loadGame(id);
   if (left && worthKeeping(left)) void keepSolve(solveOf(left, now(), session.peek()));
@@ -173,13 +173,13 @@ function store(): void {
   addEventListener("pagehide", beat);
 }
 
-/** A copy of a tab has its id, too, but is no reload. */
+/** A duplicated tab has the same id, but is not a reload. */
 export function isReload(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type === "reload";
 }
 
-/** Takes this tab's game from storage, or a new id. True when there was one to go on with. */
+/** Takes this tab's game from storage, or a new id. True when a game was restored. */
 export async function openTab(): Promise<boolean> {
   const id = ofTab.load(TAB);
   const mine = id !== null && (await hold(id, isReload() ? RELOAD_WAIT_MS : WAIT_MS));

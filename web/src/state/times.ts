@@ -11,7 +11,7 @@ import { noteFault, session } from "./solves";
 import { changeSolves, listSolves, putSolves, whenSolvesChange } from "./solve-store";
 
 export const ALL = "";
-/** Filter of solves that are of no board of ours. */
+/** Filter for solves of other puzzles. */
 export const OTHER = "other";
 
 export const solves = signal<Solve[] | null>(null);
@@ -73,7 +73,7 @@ export interface SeriesBest {
   best: number;
 }
 
-/** Whole series among the shown: the last part knows the time of all. */
+/** Complete series among the solves shown: the last part has the time of all. */
 export const seriesBests = computed(() => {
   const found = new Map<string, SeriesBest>();
   for (const solve of shown.value) {

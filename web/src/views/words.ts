@@ -24,7 +24,7 @@ export function capital(text: string): string {
   return text.startsWith("h(") ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The engine's phrases begin small and have no full stop. */
+/** The engine's phrases begin in lower case and have no full stop. */
 export function asSentence(text: string): string {
   return text === "" ? "" : capital(text) + (/[.!?…]$/.test(text) ? "" : ".");
 }

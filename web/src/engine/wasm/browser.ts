@@ -1,5 +1,5 @@
-// The engine inside the browser: the module in two workers. One has the searches and the games to judge, one after the
-// other; the other one has what is answered at once, so that it never waits for a search.
+// The engine inside the browser: the module in two workers. One runs searches and judges games, one after the other;
+// the other gives the quick answers, so that they never wait for a search.
 
 import {
   EngineError,
@@ -40,7 +40,7 @@ export class BrowserEngine implements Engine {
   readonly #searches: Lane;
   readonly #quick: Lane;
 
-  /** `url` of the module; `memory` is the most of each worker, in bytes. */
+  /** `file`: the module; `memory`: the most that each worker may use, in bytes. */
   constructor(
     /** Relative to the page. */
     private readonly file: string,
@@ -80,7 +80,7 @@ export class BrowserEngine implements Engine {
     try {
       return await this.#searches.run<Result>({ call: "solve", request, onEvent, onQueued: events.onQueued }, signal);
     } catch (error) {
-      // The worker is gone; what it told last is the result.
+      // The worker was ended; what it reported last is the result.
       if (signal.aborted) return cancelled(request, progress, best);
       throw error;
     }

@@ -9,7 +9,7 @@ export interface HostFiles {
   size(name: string): number;
   /** Fills what it can and returns how much that was; -1 where there is no such file. */
   read(name: string, offset: number, into: Uint8Array): number;
-  /** Appends to what is written aside, which becomes the file or is forgotten. */
+  /** Appends to a pending copy, which `commit` makes the file or discards. */
   write(name: string, bytes: Uint8Array): void;
   commit(name: string, keep: boolean): void;
   remove(name: string): void;
@@ -25,10 +25,10 @@ export interface Host {
 
 export type CallName = "catalogue" | "plan" | "solve" | "check" | "explain" | "trace" | "scramble" | "analyse";
 
-/** Most memory of a module where nobody says otherwise. */
+/** Default memory limit of a module. */
 export const MEMORY_BYTES = 512 * 2 ** 20;
 const PAGE_BYTES = 65536;
-/** What the module is linked for (bindings/wasm/CMakeLists.txt). */
+/** As the module is linked (bindings/wasm/CMakeLists.txt). */
 const INITIAL_PAGES = 256;
 
 type Exports = Record<CallName, (text: number, bytes: number) => number> & {

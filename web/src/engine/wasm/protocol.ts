@@ -1,5 +1,5 @@
 // What page and worker tell each other. The first message of a page to a worker is a Setup, all others are Orders; each
-// order is answered by events and one end.
+// order is answered by any number of events and one final answer.
 
 import type { Refusal } from "../engine";
 import type { CallName } from "./module";

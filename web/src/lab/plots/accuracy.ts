@@ -1,6 +1,6 @@
-// Heuristic values against true distances: one dot per board where boards were searched, the mean over all boards of
-// a size where every one was asked. Many heuristics would lie over each other, so each gets a small picture of its own
-// on the same axes, with the others in grey behind it.
+// Heuristic values against true distances: one dot per board where boards were searched, the mean over all boards of a
+// size where every board was evaluated. Many heuristics would overlap, so each gets a small picture of its own on the
+// same axes, with the others in grey behind it.
 
 import { Plot } from "../../plot/plot";
 import { accuracies, labelOf, distinctMarks, pointsOf, shortNames, type Study } from "../data";

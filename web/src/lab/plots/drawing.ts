@@ -98,7 +98,7 @@ export function axis(field: Axis, values: number[], log: boolean, label: string,
   return { ...common, type: "log", domain, ticks: decades(domain, most) };
 }
 
-/** Lays the legend out in rows; returns them with the height they take. */
+/** Lays the legend out in rows. */
 function layOut(entries: LegendEntry[], width: number): { x: number; y: number; entry: LegendEntry }[] {
   const places: { x: number; y: number; entry: LegendEntry }[] = [];
   let x = 0;

@@ -72,7 +72,7 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
         textAnchor: "start",
         dx: log ? 12 : 6,
         fill: colour.ink,
-        // The lines of the axis end before the number.
+        // A halo, so that the lines of the axis end before the number.
         stroke: colour.paper,
         strokeWidth: 5,
       }),
@@ -80,7 +80,7 @@ function options(bars: Bar[], log: boolean, ticks: (value: number) => string, wi
   };
 }
 
-/** Counts have no halves. */
+/** Counts are whole: no labels at fractions. */
 const whole = (value: number): string => (Number.isInteger(value) ? compact(value) : "");
 
 export function Charts() {

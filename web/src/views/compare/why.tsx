@@ -24,7 +24,7 @@ export function reasons(all: readonly Shown[]): string[] {
   const said = [text.fewest(a, best.result.stats.expanded, b, worst.result.stats.expanded)];
   const proved = solved.filter(({ result }) => result.optimal);
   const shortest = proved[0]?.result.length ?? null;
-  // The estimate is the reason only where nothing else differs: the weakest of the same algorithm is compared.
+  // The estimate is the reason only where nothing else differs, so the weakest of the same algorithm is compared.
   const rival = solved.filter(({ algorithm }) => algorithm === best.algorithm).at(-1)!;
   if (worst.heuristic === "" && best.heuristic !== "") said.push(text.blind(b));
   else if (rival !== best && best.result.optimal && rival.result.optimal) {

@@ -16,7 +16,7 @@ effect(() => {
   clearTimeout(timer);
   if (!left) return;
   say(words.peek().times.aside(sizeTitle(left.game.start.size)));
-  // Whoever has reached the button is not hurried.
+  // No timeout while the focus is on it.
   if (!pointed.value) timer = setTimeout(() => (aside.value = null), SHOWN_MS);
 });
 

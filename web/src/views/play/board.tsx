@@ -118,7 +118,7 @@ function ZoomButtons() {
   );
 }
 
-/** Over the board while the clock stands: any press or key goes on. */
+/** Over the board while the clock is stopped: a press, or a key of the game, resumes. */
 function Cover() {
   const text = words.value.play;
   return (
@@ -137,7 +137,7 @@ function ReadableBoard() {
   const rows = [...Array(size.rows).keys()];
   const cols = [...Array(size.cols).keys()];
   return (
-    // A table is never narrower than its words, which would let the page scroll: it is hidden in something that is.
+    // A table is never narrower than its text and would make the page scroll, so something narrower hides it.
     <div class="sr-only">
       <table data-testid="readable-board">
         <caption>{words.value.play.boardLabel(size.rows, size.cols)}</caption>

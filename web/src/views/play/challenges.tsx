@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 import { copyText } from "../ui/copy";
 import { Slider, Stepper, TextField } from "../ui/fields";
 
-/** The shuffle on the board, as others can make it again. */
+/** The shuffle of this game, as others can reproduce it. */
 function shared(): SeededShuffle | null {
   const { seed, origin, start, goal, distance } = game.value;
   return seed === null || origin === "hand" ? null : { size: start.size, goal, kind: origin, seed, distance };

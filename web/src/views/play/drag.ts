@@ -67,7 +67,7 @@ export class Drag {
     const click = Math.hypot(to.x - this.from.x, to.y - this.from.y) < CLICK_PX || (time < CLICK_MS && this.offset === 0);
     if (!far && !fast && !click) return [];
     if (sameBoard(board, this.board)) return this.run;
-    // Another finger or key was quicker; what is still meant is played.
+    // Another finger or key was quicker: only what still makes sense is played.
     const run = runTo(board, board.tiles.indexOf(this.pressed));
     return click || run[0] === this.run[0] ? run : [];
   }

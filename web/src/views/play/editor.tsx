@@ -1,5 +1,5 @@
 // Entering a board: as text, or by swapping tiles. Says at once whether it is solvable and why not, and offers what
-// would make it so; the engine adds what each heuristic estimates. Nothing jumps: every part keeps its room.
+// would make it so; the engine adds what each heuristic estimates. Nothing jumps: every part keeps its space.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Check } from "../../engine/engine";
@@ -135,7 +135,7 @@ export function Editor({ what, onClose }: { what: "board" | "goal"; onClose: () 
 
   const aim: Goal = !value || goalFits(chosen, value.size) ? chosen : "blank-last";
   const answer = value && what === "board" ? verdict(value, goalBoard(aim, value.size)) : null;
-  // Of a board that is being played they would be help, which nobody asked for here.
+  // For a board being played they would be help that nobody asked for.
   const estimates = useEstimates(answer?.solvable && value && !isPlayed(value) ? value : null, aim);
   const usable = value !== null && (answer === null || answer.solvable);
   const solved = value !== null && answer !== null && sameBoard(value, goalBoard(aim, value.size));

@@ -1,8 +1,8 @@
-// Pointers to moves; every finger is an input of its own. A press on a tile in line with the blank moves at once, and
-// the stroke goes on to sweep the tiles it enters. A stroke that starts elsewhere is a swipe: the tile beside the blank
-// moves in that direction, and a long stroke swipes repeatedly. Two options: tiles follow the pointer (drag.ts), and
-// the mouse moves tiles by passing over them. On large boards two fingers zoom and pan (zoom.ts), so there a finger
-// moves tiles when it is lifted or goes on, not when it comes down.
+// Turns pointers into moves; every finger is an input of its own. A press on a tile in line with the blank moves at
+// once, and the stroke goes on to sweep the tiles it enters. A stroke that starts elsewhere is a swipe: the tile beside
+// the blank moves in that direction, and a long stroke swipes repeatedly. Two options: tiles follow the pointer
+// (drag.ts), and the mouse moves tiles by passing over them. On large boards two fingers zoom and pan (zoom.ts), so
+// there a finger moves tiles when it is lifted or moved, not when it comes down.
 
 import { runTo, type Board, type Move } from "../../model/board";
 import { Drag } from "./drag";
@@ -11,9 +11,9 @@ import { isLarge, Pinch, Zoom } from "./zoom";
 
 export interface Actions {
   board: () => Board;
-  /** The way of touching that the player chose. */
+  /** The input mode that the player chose. */
   mode: () => "press" | "drag" | "hover";
-  /** The clock stands and the board cannot be seen. */
+  /** The clock is stopped and the board hidden. */
   covered: () => boolean;
   run: (moves: Move[]) => boolean;
 }
@@ -33,7 +33,7 @@ export function swipeOf(dx: number, dy: number): Move {
   return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "l" : "r") : dy > 0 ? "u" : "d";
 }
 
-/** The board on the screen, as read at the head of an event: later reads would cost a layout. */
+/** The board on the screen, as measured at the start of an event: measuring later would force a layout. */
 export class Geometry {
   private readonly box: DOMRect;
   readonly side: number;
@@ -144,7 +144,7 @@ export function listen(root: HTMLElement, surface: Surface, zoom: Zoom, actions:
     if (stroke.mode === "pending") {
       const { x, y } = point(event);
       if (Math.hypot(x - stroke.at.x, y - stroke.at.y) < LEAST_SWIPE_PX) return;
-      // A single finger that goes on.
+      // A single finger that has moved on.
       stroke.mode = press(stroke.cell) ? "sweep" : "swipe";
     }
     if (stroke.drag) return stroke.drag.move(point(event));

@@ -1,5 +1,5 @@
 // The goal beside the figures: a thumbnail that shows it over the board, in picture mode the whole picture, and for a
-// newcomer one line on what to do, which goes with the first game.
+// newcomer one line on what to do, which disappears after the first game.
 
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -29,7 +29,7 @@ export function togglePeek(): void {
   if (peeking.value) say(goalWords.value);
 }
 
-// Another board, or a clock that stands: nothing lies over it.
+// Hidden when the board changes or is covered.
 effect(() => {
   void board.value;
   void covered.value;
@@ -82,7 +82,7 @@ export function GoalButton() {
   const text = words.value.play;
   const { rows, cols } = size.value;
   const label = pictureShown.value ? text.wholePicture : text.showGoal;
-  // The drawing lies below the button: its numbers are no text of the page.
+  // The drawing lies behind the button: its numbers are not text of the page.
   return (
     <div class="goal-thumb" style={{ "--rows": String(rows), "--cols": String(cols) }}>
       {pictureShown.value ? (
@@ -129,7 +129,7 @@ export function GoalOverlay() {
   );
 }
 
-// The line stays where it is during a game, so that nothing jumps; it goes with the next board.
+// The line stays where it is during a game, so that nothing jumps; it disappears with the next board.
 let before = game.peek();
 effect(() => {
   const now = game.value;
@@ -138,7 +138,7 @@ effect(() => {
 });
 
 export function Newcomer() {
-  // What to do with a board that cannot be solved is said in its place.
+  // A board that cannot be solved has a notice of its own instead.
   if (newcomer.value === "no" || !solvable.value.solvable) return null;
   const text = words.value.play;
   const aim = goal.value;

@@ -61,7 +61,7 @@ const ACTIONS: Partial<Record<KeyAction, () => void>> = {
   fullscreen: toggleFullscreen,
 };
 
-/** On a large board: the window on it. */
+/** Zoom keys, for large boards. */
 const ZOOM: Record<string, () => void> = {
   "+": () => current.zoom?.step(1),
   "=": () => current.zoom?.step(1),
@@ -103,7 +103,7 @@ function act(event: KeyboardEvent): boolean {
   const direction = action && DIRECTIONS[action];
   if (direction) return step(arrows.value === "tile" ? opposite(direction) : direction, event.shiftKey), true;
   const between = key === " " ? nextScramble : undefined;
-  // A key that is held steps on, but does not shuffle, ask or open again and again.
+  // A held key repeats undo, redo and steps, but does not shuffle, ask or open again and again.
   if (event.repeat && (action ? action !== "undo" && action !== "redo" : key === " ")) return true;
   const run = (action && ACTIONS[action]) ?? (playback.value ? PLAYER[key] : between) ?? (zoomState.value ? ZOOM[key] : undefined);
   run?.();
@@ -119,7 +119,7 @@ function onKey(event: KeyboardEvent): void {
 /** Was the last input a pointer? Then a click or change came from it and not from a key. */
 let pointed = false;
 
-/** Things that a pointer opens in order to use them. */
+/** What a pointer opens in order to use it next; it keeps the focus. */
 const OPENED = "dialog[open], [role=listbox], textarea, input[type=text]";
 
 function giveBack(): void {

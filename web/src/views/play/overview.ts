@@ -49,7 +49,7 @@ export class Overview {
     this.key = key;
   }
 
-  /** Size, colours and letters; reading them at every move would cost time. */
+  /** Size, colours and font; reading them at every move would cost time. */
   private prepare(context: CanvasRenderingContext2D, { size: { rows, cols }, tiles }: Board): void {
     this.side = Math.min(WIDEST_CELL, Math.floor(MOST_PX / Math.max(rows, cols)));
     this.canvas.width = cols * this.side;

@@ -38,7 +38,7 @@ const TABS = ["game", "ladder", "solve"] as const;
 const tab = signal<(typeof TABS)[number]>("game");
 const loadExplained = () => import("../../explain/stage");
 const loadLadder = () => import("./ladder");
-/** Board and panel side by side: then the win has its place at the head of the panel, in view and without a jump. */
+/** Board and panel side by side: then the win card is at the top of the panel, in view, and nothing jumps. */
 const wideQuery = matchMedia("(min-width: 60.01rem)");
 const wide = signal(wideQuery.matches);
 wideQuery.addEventListener("change", () => (wide.value = wideQuery.matches));

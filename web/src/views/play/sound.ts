@@ -5,7 +5,7 @@ let context: AudioContext | null = null;
 
 function audio(): AudioContext {
   context ??= new AudioContext();
-  // Browsers start it stopped until the page is touched; a move is a touch.
+  // Browsers keep it suspended until the user acts on the page; a move is such an act.
   if (context.state === "suspended") void context.resume();
   return context;
 }

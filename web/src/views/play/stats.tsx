@@ -12,7 +12,7 @@ import { clock, num, words } from "../words";
 import { Icon } from "../ui/icon";
 
 const tick = signal(0);
-/** The last digits cannot be read while they run; every frame would cost a slow machine its input. */
+/** The last digits cannot be read while they run; an update every frame would make input lag on a slow machine. */
 const TICK_MS = 50;
 
 function Time() {

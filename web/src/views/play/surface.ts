@@ -62,7 +62,7 @@ export class Surface {
     this.drawOverview();
   }
 
-  /** The cells in view have changed; only for large boards this is not all of them. */
+  /** The cells in view have changed; only on large boards are they not all of them. */
   view(range: Range): void {
     if (!this.board || !this.overview) return;
     const old = this.range;

@@ -9,7 +9,7 @@ import { Button, IconButton } from "../ui/button";
 export function Toolbar({ onSolve }: { onSolve: () => void }) {
   const text = words.value.play;
   const state = game.value;
-  // A greyed button says why.
+  // A disabled button says why.
   const why = !solvable.value.solvable ? text.whyUnsolvable : solvedNow.value ? text.whySolved : reachable.value === "no" ? text.whyOffline : null;
   const nothing = why !== null;
   const given = why === null ? {} : { why };

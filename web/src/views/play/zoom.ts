@@ -1,5 +1,5 @@
 // Zoom and pan of large boards: two fingers, the wheel of a mouse, keys, buttons. The board is made wider than its
-// window; whoever asks for its place on the screen gets the true one. The window follows the blank.
+// window, so that its measured place on the screen is the true one. The window follows the blank.
 
 import { signal } from "@preact/signals";
 import { placeOf, type Size } from "../../model/size";
@@ -36,7 +36,7 @@ export class Zoom {
   private scale = 1;
   private x = 0;
   private y = 0;
-  /** Of the window: the board's own at scale 1. */
+  /** Size of the window, which is the board's own at scale 1. */
   private width = 1;
   private height = 1;
   private readonly observer: ResizeObserver;
@@ -81,12 +81,12 @@ export class Zoom {
     this.apply();
   }
 
-  /** The window goes on by a third of itself. */
+  /** Pans by a third of the window. */
   look(across: number, down: number): void {
     this.pan((-across * this.width) / 3, (-down * this.height) / 3);
   }
 
-  /** A cell in the middle, with tiles that can be played. */
+  /** Centres a cell, with tiles large enough to play. */
   goTo(cell: number): void {
     const { cols } = this.size();
     this.scale = clamp((PLAY_TILE_PX * cols) / this.width, 1, this.most());

@@ -42,7 +42,7 @@ function titleOf(heuristic: string): string {
   return words.value.catalogue[heuristic]?.title ?? heuristics.value.find(({ name }) => name === heuristic)?.title ?? heuristic;
 }
 
-/** Larger ranges say nothing. */
+/** A range with a larger maximum is not shown: it tells nothing. */
 const LARGEST_SHOWN = 100_000;
 
 function OptionField({ option, spec, onChange }: { option: OptionInfo; spec: Spec; onChange: (spec: Spec) => void }) {

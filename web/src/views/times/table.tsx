@@ -34,7 +34,7 @@ function copyRace(solve: Solve): void {
   else notify(words.value.times.tooLong);
 }
 
-/** A game that never reached its goal did not finish, whatever one would like. */
+/** A game that never reached its goal remains a DNF. */
 const settled = (solve: Solve): boolean => solve.dnf && solve.start !== null && !gameOf(solve)?.won;
 
 function Row({ solve, number }: { solve: Solve; number: number }) {

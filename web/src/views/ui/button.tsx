@@ -10,7 +10,7 @@ interface ButtonProps {
   kind?: "primary" | "plain" | "quiet" | "danger";
   disabled?: boolean;
   busy?: boolean;
-  /** Why it is greyed. */
+  /** Why it is disabled. */
   why?: string;
   id?: string;
   class?: string;
@@ -42,7 +42,7 @@ interface IconButtonProps {
   pressed?: boolean;
   filled?: boolean;
   caption?: boolean;
-  /** Why it is greyed. */
+  /** Why it is disabled. */
   why?: string;
   id?: string;
   class?: string;

@@ -1,10 +1,10 @@
-// Focus never falls to the body: when the focused control goes or is greyed, the board takes over, else the view.
+// Focus never falls to the body: when the focused control is removed or disabled, the board takes over, else the view.
 
 let last: Element | null = null;
 
 export function keepFocus(): void {
   addEventListener("focusin", (event) => (last = event.target as Element));
-  // A click beside everything is a wish to leave.
+  // A click on no control is meant to give the focus up.
   addEventListener("pointerdown", () => (last = null), true);
   const lost = (): void => {
     const gone = last && (!last.isConnected || last.matches(":disabled"));
