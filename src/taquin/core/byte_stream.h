@@ -34,7 +34,7 @@ class ByteWriter {
     std::vector<std::uint8_t> bytes_;
 };
 
-/// Reads what a ByteWriter wrote, in the same order. Beyond the end there are zeros and empty texts, and whole() is
+/// Reads what a ByteWriter wrote, in the same order. Beyond the end it returns zeros and empty texts, and whole() is
 /// false from then on.
 class ByteReader {
   public:
@@ -61,7 +61,7 @@ class ByteReader {
         bytes_ = bytes_.subspan(count);
         return result;
     }
-    /// Was everything there that was asked for?
+    /// Whether everything that was asked for was there.
     bool whole() const { return whole_; }
     bool at_end() const { return bytes_.empty(); }
 

@@ -1,9 +1,9 @@
 // Goals and the question whether a board can reach one.
 //
-// Every move swaps the blank with a tile, so it changes the parity of the permutation and the parity
-// of the blank's distance together: they agree at the goal, hence always (Johnson and Story, 1879).
-// On boards of at least 2x2 agreement is also enough. In a single row or column it is not: there the
-// tiles never pass each other, and their order must already be the goal's.
+// Every move swaps the blank with a tile, so it changes the parity of the permutation and the parity of the blank's
+// distance together: they agree at the goal, hence always (Johnson and Story, 1879). On boards of at least 2x2
+// agreement is also sufficient. In a single row or column it is not: there the tiles never pass each other, and their
+// order must already be the goal's.
 
 #include "taquin/core/goal.h"
 

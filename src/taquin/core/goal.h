@@ -21,7 +21,7 @@ class Goal {
     Size size() const { return board_.size(); }
     Cell home(Tile tile) const { return home_[tile]; }
     bool reached(const Board& board) const { return board == board_; }
-    /// The name of the named goal this is, or nothing.
+    /// Its name, if it is one of the named goals.
     std::optional<std::string_view> name() const;
 
   private:
@@ -36,7 +36,7 @@ struct Problem {
     Goal goal;
 };
 
-/// A named goal, as a row of the catalogue.
+/// Descriptor of a named goal.
 struct GoalInfo {
     std::string_view name;
     std::string_view title;

@@ -1,5 +1,4 @@
-// Sizes of boards and the adjacency of their cells, computed once per size so that nothing else
-// needs case analysis at the edges.
+// Sizes of boards and the adjacency of their cells, precomputed so that nothing else needs case analysis at the edges.
 
 #include "taquin/core/grid.h"
 

@@ -82,7 +82,7 @@ class MoveSet {
     std::uint8_t bits_ = 0;
 };
 
-/// Which cells touch which, as data computed once from a size and shared by all its boards.
+/// Which cells are neighbours, computed once for a board and shared by its copies.
 class Grid {
   public:
     static std::shared_ptr<const Grid> make(Size size);

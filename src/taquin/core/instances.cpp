@@ -1,4 +1,4 @@
-// Files of boards: one a line, with its goal, its known optimum and a label where it has them.
+// Files of boards: one per line, with its goal, known optimum and label where it has them.
 
 #include "taquin/core/instances.h"
 

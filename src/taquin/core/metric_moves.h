@@ -16,18 +16,18 @@ struct MetricMove {
     friend bool operator==(const MetricMove&, const MetricMove&) = default;
 };
 
-/// What a path of single-tile moves consists of. There are path_length(metric, moves) of them.
+/// Splits a path of single-tile moves into moves of the metric, path_length(metric, moves) of them.
 std::vector<MetricMove> metric_moves(Metric metric, std::span<const Move> moves);
-/// All that can be made on a board, in the order of Move, fewer tiles first.
+/// All moves of the metric possible on a board, in the order of Move, fewer tiles first.
 std::vector<MetricMove> metric_moves(Metric metric, const Board& board);
-/// As single-tile moves.
+/// The same path in single-tile moves.
 std::vector<Move> single_moves(std::span<const MetricMove> moves);
 
 void apply(Board& board, MetricMove move);
 inline MetricMove opposite(MetricMove move) { return {opposite(move.move), move.tiles}; }
 
 /// The directions that may follow a move. In single-tile moves all but the one that undoes it; in multi-tile moves
-/// those of the other axis, as two moves along one axis lead where one leads, or none.
+/// those of the other axis, as two moves along one axis are equivalent to one move, or to none.
 constexpr MoveSet directions_after(Metric metric, Move move) {
     const MoveSet all(15);
     if (metric == Metric::SingleTile) return all.without(opposite(move));

@@ -25,7 +25,7 @@ std::vector<Move> simplified(const std::vector<Move>& moves) {
 Move image(Symmetry symmetry, Move move) {
     const bool vertical = move == Move::Up || move == Move::Down;
     if (vertical ? symmetry.flips_rows() : symmetry.flips_cols()) move = opposite(move);
-    // The main diagonal exchanges up with left and right with down, which stand side by side.
+    // The main diagonal exchanges up with left and right with down, which are adjacent in Move.
     return symmetry.transposes() ? static_cast<Move>(index(move) ^ 1) : move;
 }
 

@@ -6,9 +6,9 @@
 
 namespace taquin {
 
-/// The moves that lead back.
+/// The moves that lead back to the start.
 std::vector<Move> inverse(const std::vector<Move>& moves);
-/// Without pairs of moves that undo each other, until none is left: "udlr" becomes nothing.
+/// Removes adjacent moves that undo each other until there are none: "udlr" becomes empty.
 std::vector<Move> simplified(const std::vector<Move>& moves);
 /// The same moves on the reflected or transposed board.
 Move image(Symmetry symmetry, Move move);

@@ -46,7 +46,7 @@ Expected<Tile> parse_tile(std::string_view word, int tiles_from, const std::stri
     return static_cast<Tile>(tile);
 }
 
-/// The tiles of one row. Words are separated by commas or blanks; two commas in a row are a hole.
+/// The tiles of one row. Words are separated by commas or blanks; an empty place between two commas is an error.
 Expected<std::vector<Tile>> parse_row(std::string_view row, int tiles_from, const std::string& field) {
     std::vector<Tile> tiles;
     const bool commas = row.find(',') != std::string_view::npos;
@@ -64,8 +64,8 @@ Expected<std::vector<Tile>> parse_row(std::string_view row, int tiles_from, cons
     return tiles;
 }
 
-/// Small boards may be written without blanks: "365/x10/274". Nothing if the text is not of that kind: one word a
-/// row, all of one length, ten cells at most (one letter a tile).
+/// Small boards may be written without separators: "365/x10/274". Nothing if the text is not of that form: one word per
+/// row, all of the same length, ten cells at most (one character per tile).
 std::optional<std::vector<std::string>> spread(std::string_view body, const std::optional<Size>& size, bool one_row) {
     constexpr std::size_t most = 10;
     std::vector<std::string> rows;
@@ -120,7 +120,7 @@ Expected<Board> parse_board(std::string_view text, const BoardNotation& notation
         return make_error(ErrorCode::NotOneOf, "tiles-from", notation.tiles_from, "0, 1");
     const std::string_view body = trim(text, " \t\r\n/");
     if (body.empty()) return make_error(ErrorCode::NoTiles, field);
-    // A slash behind the only row says that it is one: "1 2 3 0/" is 1x4, where "1 2 3 0" is 2x2.
+    // A trailing slash marks a single row: "1 2 3 0/" is 1x4, while "1 2 3 0" is 2x2.
     const bool one_row = trim(text, " \t\r\n").ends_with('/') && body.find_first_of("/\n") == std::string_view::npos;
 
     std::vector<Tile> tiles;
@@ -170,7 +170,7 @@ std::string format_board(const Board& board, int tiles_from) {
                                 : row > 0 ? "/"
                                           : "",
                                 board.at(size.cell(row, col)) - 1 + tiles_from);
-    if (size.rows == 1) text += '/';  // or nine cells would be read back as 3x3
+    if (size.rows == 1) text += '/';  // otherwise nine cells would be read back as 3x3
     return text;
 }
 

@@ -12,16 +12,16 @@ namespace taquin {
 /// How a board is written. `tiles_from` is the number of the first tile: with 1 the blank is 0 (or _ x X .),
 /// with 0 it is -1 (or _ x X .).
 struct BoardNotation {
-    std::optional<Size> size = {};  // needed only where the text does not tell it
+    std::optional<Size> size = {};  // needed only where the text does not imply it
     int tiles_from = 1;
 };
 
-/// From texts: `size` may be empty, `tiles_from` is "0" or "1".
+/// From text: `size` may be empty, `tiles_from` is "0" or "1".
 Expected<BoardNotation> parse_board_notation(std::string_view size, std::string_view tiles_from);
 
-/// Reads "1,2,3,…", "1 2 3/4 5 6/7 8 0", "123/456/78x" (up to ten cells) or one row a line. Rows tell the size, also a
-/// single one that a slash ends ("1 2 0/"); a flat list needs `notation.size` unless its length is a square. `field`
-/// is the field of its errors.
+/// Reads "1,2,3,…", "1 2 3/4 5 6/7 8 0", "123/456/78x" (up to ten cells) or one row per line. Rows imply the size, even
+/// a single row if it ends with a slash ("1 2 0/"); a flat list needs `notation.size` unless its length is a square.
+/// Errors have the field `field`.
 Expected<Board> parse_board(std::string_view text, const BoardNotation& notation = {},
                             std::string_view field = "board");
 
@@ -33,7 +33,7 @@ Expected<Goal> parse_goal(std::string_view text, Size size, int tiles_from = 1);
 /// The goal's name if it has one, else its board.
 std::string format_goal(const Goal& goal);
 
-/// Letters for the four moves, and whether they tell where the blank goes or the tile.
+/// Letters for the four moves.
 struct MoveAlphabet {
     std::string_view name;
     std::string_view letters;  // in the order of `Move`: up, left, right, down

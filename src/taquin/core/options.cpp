@@ -31,7 +31,7 @@ std::string listed(std::string_view choices) {
     return text;
 }
 
-/// What is wrong with a value that parse_value() refused.
+/// The error for a value that parse_value() refused.
 std::unexpected<Error> bad_value(const OptionInfo& info, const std::string& value, std::string_view owner,
                                  std::string_view field) {
     const std::string found = printable(value);
@@ -82,7 +82,7 @@ std::string names_of(std::span<const OptionInfo> infos) {
     return names;
 }
 
-/// There is no option of this name, or none left for a value without a name.
+/// The error for an option of an unknown name, or for a value without a name when no option is left.
 std::unexpected<Error> unknown_option(std::span<const OptionInfo> infos, const GivenOption& option,
                                       std::string_view owner, std::string_view field) {
     const bool named = !option.name.empty();

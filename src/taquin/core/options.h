@@ -40,7 +40,7 @@ class Options {
     std::int64_t integer(std::string_view name) const;
     double real(std::string_view name) const;
     const std::string& text(std::string_view name) const;  // Choice and Text
-    /// "weight=1.5, ties=fifo": only what differs from the defaults, so that equal settings have equal text.
+    /// "weight=1.5, ties=fifo": only the options that differ from their defaults, with their values as written.
     std::string canonical() const;
 
   private:

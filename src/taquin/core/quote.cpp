@@ -1,4 +1,4 @@
-// Quoting what was found in messages, harmlessly.
+// Quoting user input in messages, harmlessly.
 
 #include "taquin/core/quote.h"
 
@@ -10,7 +10,7 @@ namespace taquin {
 
 namespace {
 
-/// Bytes of the UTF-8 sequence that starts the text, 0 if it is none.
+/// Length of the UTF-8 sequence at the start of the text; 0 if it is invalid.
 std::size_t sequence(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char first = byte(0);
@@ -23,7 +23,7 @@ std::size_t sequence(std::string_view text) {
     if (length > text.size()) return 0;
     for (std::size_t i = 1; i < length; ++i)
         if ((byte(i) & 0xc0) != 0x80) return 0;
-    // Overlong forms, surrogates and what lies beyond Unicode are no characters either.
+    // Overlong forms, surrogates and code points beyond Unicode are invalid, too.
     if (length > 2) {
         const unsigned char second = byte(1);
         if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) || (first == 0xf0 && second < 0x90) ||
@@ -33,7 +33,7 @@ std::size_t sequence(std::string_view text) {
     return length;
 }
 
-/// Letters that a terminal obeys: those of ASCII, and U+0080 to U+009F.
+/// Control characters, which a terminal obeys: those of ASCII, and U+0080 to U+009F.
 bool is_control(std::string_view character) {
     const auto first = static_cast<unsigned char>(character[0]);
     return first < 0x20 || first == 0x7f || (first == 0xc2 && static_cast<unsigned char>(character[1]) < 0xa0);

@@ -8,7 +8,7 @@
 
 namespace taquin {
 
-/// What makes a run what it is, field by field: board, options, checksums of its tables.
+/// What identifies a run, field by field: board, options, checksums of its tables.
 struct RunField {
     std::string name;
     std::string value;

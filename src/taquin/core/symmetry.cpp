@@ -19,7 +19,7 @@ Cell Symmetry::image(Size size, Cell cell) const {
 }
 
 Symmetry Symmetry::then(Symmetry next) const {
-    // After a transposition what `next` does to rows happens to columns.
+    // After a transposition the rows of `next` are the columns of this one.
     const bool rows = flips_rows() != (transposes() ? next.flips_cols() : next.flips_rows());
     const bool cols = flips_cols() != (transposes() ? next.flips_rows() : next.flips_cols());
     return {rows, cols, transposes() != next.transposes()};

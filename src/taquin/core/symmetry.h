@@ -6,8 +6,8 @@
 
 namespace taquin {
 
-/// One of the eight ways to lay a rectangle on itself or on its transpose: first reflected top to bottom,
-/// then left to right, then along the main diagonal, each or not.
+/// One of the eight symmetries that map a rectangle to itself or to its transpose: an optional flip top to bottom, then
+/// left to right, then a reflection in the main diagonal.
 class Symmetry {
   public:
     constexpr Symmetry() = default;
@@ -21,7 +21,7 @@ class Symmetry {
     bool transposes() const { return (code_ & 4) != 0; }
     bool identity() const { return code_ == 0; }
 
-    /// The size of the image, and where a cell of a board of `size` comes to lie in it.
+    /// The size of the image, and the image of a cell of a board of `size`.
     Size image(Size size) const { return transposes() ? Size{size.cols, size.rows} : size; }
     Cell image(Size size, Cell cell) const;
     /// First this, then `next`.
@@ -34,15 +34,15 @@ class Symmetry {
     std::uint8_t code_ = 0;
 };
 
-/// The names of tiles do not matter to a search, only where they belong: the home of the tile in each cell,
-/// and of the blank in the blank's cell. Boards of different goals with equal homes are the same puzzle.
+/// By cell: the home of the tile, or blank, in it. Names of tiles do not matter to a search, only their homes: boards
+/// with equal homes are the same puzzle, even for different goals.
 std::vector<Cell> homes(const Board& board, const Goal& goal);
 
 /// The same puzzle reflected: every cell goes to its image, every tile keeps its name.
 Problem transformed(const Problem& problem, Symmetry symmetry);
 
-/// A symmetry other than the identity that keeps the size and leaves `cell` where it is, so that it turns a
-/// puzzle whose blank belongs there into another with the same goal. A diagonal is preferred.
+/// A symmetry other than the identity that keeps the size and leaves `cell` where it is, so that it maps a puzzle whose
+/// blank belongs there to another with the same goal. Prefers a diagonal.
 std::optional<Symmetry> reflection_about(Size size, Cell cell);
 
 }  // namespace taquin

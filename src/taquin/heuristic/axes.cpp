@@ -1,9 +1,10 @@
-// Every move is vertical or horizontal, and what walking distance, linear conflict and inversion distance count falls
-// apart the same way: tiles that must leave a row and come back do so by vertical moves, and so on. So the largest
-// bound may be taken for each axis by itself; the sum of the two is at least the largest of the sums.
+// Every move is vertical or horizontal, and what walking distance, linear conflict and inversion distance count splits
+// the same way: tiles that must leave a row and come back do so by vertical moves, and so on. So the largest bound may
+// be taken for each axis by itself; the sum of the two is at least the largest of the sums.
 //
-// A move changes the bounds of its own axis only. All of them have the parity of the axis' Manhattan distance, as a
-// move changes that by one; the inversions' bound is raised to it where it is short of it.
+// A move changes the bounds of its own axis only. The number of moves along an axis has the parity of the axis'
+// Manhattan distance, as each of them changes that by one; the inversions' bound is raised by one where its parity is
+// the other.
 
 #include "taquin/heuristic/axes.h"
 

@@ -9,8 +9,8 @@
 
 namespace taquin {
 
-/// Tiles part the other cells into regions, and the blank cannot leave its own unless one of them moves. Numbers the
-/// regions of all cells but those in `taken`, which get 0; `waiting` is scratch memory.
+/// Tiles divide the other cells into regions, and the blank cannot leave its own unless one of them moves. Writes to
+/// `region` the number of each cell's region, 0 for the cells in `taken`; `waiting` is scratch memory.
 inline void number_regions(const Grid& grid, std::span<const Cell> taken, std::span<std::uint8_t> region,
                            std::vector<Cell>& waiting) {
     constexpr std::uint8_t unknown = 255;

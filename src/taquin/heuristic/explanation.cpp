@@ -1,5 +1,5 @@
 // Explanations of estimates as expressions. An operation's value is computed here, from its parts, and not taken from
-// the heuristic: where the two differ, a test tells.
+// the heuristic: a test fails where the two differ.
 
 #include "taquin/heuristic/explanation.h"
 
@@ -134,7 +134,8 @@ Explanation cover(std::string label, int line, std::vector<Tile> tiles, std::vec
                   const std::vector<int>& places) {
     Explanation made{.op = Op::Cover, .label = std::move(label), .line = line};
     const std::size_t count = tiles.size();
-    // The tiles that may stay are a longest increasing subsequence: by place in the line, the longest that ends there.
+    // The tiles that may stay are a longest increasing subsequence; `length` is that of the longest that ends at each
+    // tile.
     std::vector<std::size_t> length(count, 1);
     std::vector<std::size_t> before(count, count);
     for (std::size_t b = 0; b < count; ++b)

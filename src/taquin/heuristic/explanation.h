@@ -40,7 +40,7 @@ struct Explanation {
     };
 
     Op op = Op::Number;
-    std::string label = {};  // what it stands for, a word that front ends translate: "manhattan", "row", "reflected"
+    std::string label = {};  // what it stands for, a word that front ends translate: "manhattan", "row"
     std::int64_t value = 0;
     std::vector<Tile> tiles = {};
     std::vector<Cell> cells = {};  // where the tiles stand
@@ -54,7 +54,7 @@ struct Explanation {
 };
 
 std::string_view name(Explanation::Op op);  // "sum", "maximum", …
-/// Larger boards are not explained: nobody could read it.
+/// Larger boards are not explained: nobody could read the result.
 inline constexpr int max_explained_cells = 256;
 
 /// Makers of explanations; those of operations compute the value from their parts.
@@ -69,14 +69,14 @@ Explanation tile(Explanation::Op op, Size size, Tile tile, Cell cell, Cell home)
 Explanation pair(Explanation::Op op, std::string label, Tile a, Cell at_a, Tile b, Cell at_b);
 Explanation sum(std::string label, Parts parts);
 Explanation product(std::int64_t factor, Explanation part, std::string label = {});
-/// The part itself, times a whole factor, cut off as taquin::in_finer_units does.
+/// The part times a whole factor, capped as by taquin::in_finer_units.
 Explanation in_finer_units(Explanation part, int factor);
 Explanation largest(std::string label, Parts parts);
 Explanation least(std::string label, Parts parts);
 /// Ceiling, Floor or Parity of two parts.
 Explanation rounded(Explanation::Op op, Explanation part, Explanation by);
-/// The tiles of one line that belong there, in the order of the line, with the places that they belong to: those that
-/// must leave it so that the others can pass. `label` is "row" or "column".
+/// The fewest tiles that must leave a line so that the others can pass. Takes the tiles of the line that belong there,
+/// in the order of the line, and the places that they belong to. `label` is "row" or "column".
 Explanation cover(std::string label, int line, std::vector<Tile> tiles, std::vector<Cell> cells,
                   const std::vector<int>& places);
 

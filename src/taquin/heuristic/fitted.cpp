@@ -24,7 +24,8 @@ Symmetry towards_last_corner(Size size, Cell blank) {
     return corner ? Symmetry(row == 0 && size.rows > 1, col == 0 && size.cols > 1, false) : Symmetry();
 }
 
-/// Of the guides that come with the program, the one whose longer side is nearest, the larger of two.
+/// Of the guides that come with the program, the one of this size, else the one whose longer side is nearest, the
+/// larger of two.
 const ShippedGuide* nearest_guide(Size size) {
     const auto distance = [&](const ShippedGuide& guide) {
         if (guide.size == size) return -1;

@@ -21,14 +21,14 @@ class Guide {
     Size size() const { return size_; }
     int cells() const { return cells_; }
     int blank() const { return blank_; }
-    /// At most, of the tables for a size.
+    /// Upper bound on the bytes of the tables for a size.
     static std::uint64_t bytes(Size size);
 
     /// From scratch: `cell_of` has the cell of every tile, numbered by home, and of the blank. The goal's value is 0.
     int value(std::span<const std::uint8_t> cell_of) const;
 
-    /// The terms of the value that are not 0, but the distances of tiles: of a tile alone, of two, of a tile and the
-    /// blank (which is then the other), and of nothing at all: what makes the goal's value 0.
+    /// The nonzero terms of the value, except the distances of tiles: of a tile alone, of two tiles, of a tile and the
+    /// blank (which is then `other`), and without any tile the constant that makes the goal's value 0.
     struct Term {
         int tile;   // -1: none
         int other;  // -1: none
@@ -36,8 +36,8 @@ class Guide {
     };
     std::vector<Term> terms(std::span<const std::uint8_t> cell_of) const;
 
-    /// What moving the blank one cell changes in its pairs with all tiles, for the four moves, as if the tile that
-    /// changes places with it did not move.
+    /// For each of the four moves: the change of the blank's pairs with all tiles, as if the tile that it changes
+    /// places with did not move.
     using BlankChanges = std::array<std::int16_t, 4>;
     BlankChanges blank_changes(const std::uint8_t* cell_of) const {
         using Lanes [[gnu::vector_size(8), gnu::may_alias]] = std::int16_t;
@@ -48,7 +48,7 @@ class Guide {
             sum += *reinterpret_cast<const Lanes*>(table + tile * n + cell_of[tile]);
         return std::bit_cast<BlankChanges>(sum);
     }
-    /// The rest of what changes when `tile` goes from its cell to the blank's.
+    /// The rest of the change when `tile` goes from its cell to the blank's.
     int tile_change(const std::uint8_t* cell_of, int tile, int from, int to) const {
         const auto n = static_cast<std::size_t>(cells_);
         const auto t = static_cast<std::size_t>(tile);

@@ -1,5 +1,5 @@
-// Files of guides. The weights of a pair of homes are a block of cells times cells. On a square board each block has an
-// image in the diagonal, that of the transposed homes; only the first of the two is stored.
+// Files of guides. The weights of a pair of homes are a block of cells times cells. On a square board each block has a
+// mirror image in the diagonal, that of the transposed homes; only the first of the two is stored.
 
 #include "taquin/heuristic/guide_file.h"
 
@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::uint64_t largest_file = std::uint64_t{64} << 20;
 
-/// Passes the weights one way between a model and a sequence of bytes, in the order of the file.
+/// Copies the weights between a model and a sequence of bytes, in the order of the file: out of a const model, else
+/// into it.
 template <class Model, class Bytes>
 class WeightOrder {
   public:

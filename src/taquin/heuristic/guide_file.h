@@ -10,8 +10,7 @@
 
 namespace taquin {
 
-/// The first bytes of a guide's file, in the order of the machine's bytes; the weights follow, compressed by zstd
-/// or plain.
+/// The first bytes of a guide's file, in native byte order; the weights follow, compressed by zstd or uncompressed.
 struct GuideHeader {
     static constexpr std::uint64_t right_magic = 0x6564697567716174;  // "taqguide"
     static constexpr std::uint32_t current_version = 1;
@@ -32,10 +31,10 @@ struct GuideHeader {
 };
 static_assert(sizeof(GuideHeader) == 56);
 
-/// A file's content. Of a square board, whose weights are symmetric to the diagonal, one half is stored.
+/// A file's content. Of a square board, whose weights are symmetric about the diagonal, only one half is stored.
 /// OutOfMemory where the compressor gets no memory.
 Expected<std::vector<std::uint8_t>> encode_guide(const GuideModel& model);
-/// Checks everything before it believes anything. `name` is what errors call the content.
+/// Checks everything before it is used. `name` is what errors call the content.
 Expected<GuideModel> decode_guide(std::span<const std::uint8_t> content, std::string_view name);
 
 Expected<void> write_guide(const Path& path, const GuideModel& model);

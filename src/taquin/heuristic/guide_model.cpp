@@ -1,11 +1,11 @@
 // The weights of a guide and where they come from before anything is fitted: linear conflicts of neighbours, or the
 // model of another size; and what a beam makes of them.
 //
-// Where a beam fails, one tile is far from home on a board that is solved but for it. To bring it home costs several
-// moves for each cell then, while most others were still on their way it would have cost about one. A sum over tiles
-// and pairs cannot tell the two cases apart. But it can keep the first from arising: if the cost of a tile grows faster
-// than its distance, far tiles are brought nearer first, and if tiles of the border cost more, the board is solved from
-// its border inwards, where the blank can reach tiles without breaking anything.
+// Where a beam fails, one tile is far from home on a board that is otherwise solved. Bringing it home then costs
+// several moves for each cell, where it would have cost about one while most others were still on their way. A sum over
+// tiles and pairs cannot tell the two cases apart. But it can keep the first from arising: if the cost of a tile grows
+// faster than its distance, far tiles are brought nearer first, and if tiles of the border cost more, the board is
+// solved from its border inwards, where the blank can reach tiles without breaking anything.
 
 #include "taquin/heuristic/guide_model.h"
 
@@ -28,16 +28,17 @@ constexpr auto make_offsets() {
 
 constexpr auto all_offsets = make_offsets();
 
-/// A place of a line of `length` in one of `other`: counted from the nearer end, so that borders stay borders.
+/// The place in a line of `other` cells that corresponds to one of `length`: counted from the nearer end, so that
+/// borders stay borders.
 int place_in(int place, int length, int other) {
     const int from_end = length - 1 - place;
     const int middle = (other - 1) / 2;
     return place <= from_end ? std::min(place, middle) : other - 1 - std::min(from_end, middle);
 }
 
-/// Moves that a tile costs more, for the square of its distance along a row or column.
+/// Additional moves for the square of a tile's distance along a row or column.
 constexpr double square_cost = 0.2;
-/// What tiles count with, by the distance of their homes from the border.
+/// Factors of tiles, by the distance of their homes from the border.
 constexpr std::array<double, 3> ring_weights{1, 0.7, 0.5};
 
 template <class Number>
@@ -88,7 +89,7 @@ GuideModel GuideModel::resized(Size size) const {
         const int col = place_in(size.col(static_cast<Cell>(tile)), size.cols, size_.cols);
         int home = size_.cell(row, col);
         if (home == blank_) --home;  // a place may correspond to the blank's home without being it
-        // Cells keep their distance from the tile's home, as far as there are cells.
+        // Cells keep their offset from the tile's home, as far as the board reaches.
         const int down = size_.row(static_cast<Cell>(home)) - size.row(static_cast<Cell>(tile));
         const int right = size_.col(static_cast<Cell>(home)) - size.col(static_cast<Cell>(tile));
         for (int cell = 0; cell < n; ++cell)
@@ -133,7 +134,7 @@ double GuideModel::beam_cost(int tile, int cell) const {
 }
 
 void GuideModel::weight_for_beam() {
-    // There are millions of pairs: the products of all values are made once for each two rings.
+    // There are millions of pairs, so the products of all possible values are computed once for every two rings.
     constexpr std::size_t values = 256;
     std::array<std::array<std::array<std::int8_t, values>, ring_weights.size()>, ring_weights.size()> products;
     for (std::size_t one = 0; one < ring_weights.size(); ++one)

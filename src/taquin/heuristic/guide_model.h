@@ -13,9 +13,10 @@ namespace taquin {
 /// cells, plus one for every tile and the blank. Tiles are numbered by the cell of their home; so is the blank.
 class GuideModel {
   public:
-    /// Homes are near when neither row nor column differs by more.
+    /// Homes are near when neither row nor column differs by more than this.
     static constexpr int radius = 2;
-    /// (row, column) from one home to the other, of the half of the neighbourhood that comes after it.
+    /// (row, column) from one home to the other, for the half of the neighbourhood that comes after it in reading
+    /// order.
     struct Offset {
         int row;
         int col;
@@ -29,16 +30,16 @@ class GuideModel {
     /// Manhattan distance and, of near pairs, linear conflicts: nothing fitted yet.
     GuideModel(Size size, Cell blank);
 
-    /// The same weights for another size, blank in the same corner: what they say about the places that correspond,
-    /// counted from both ends of a row or column.
+    /// The same weights for another size, with the blank in the same corner: those of the corresponding places, counted
+    /// from the nearer end of a row or column.
     GuideModel resized(Size size) const;
 
-    /// Makes of the weights what a beam goes by: no longer an estimate of moves, but a better order of boards. Tiles
-    /// far from home and tiles of the border count more, so that none is left behind (see guide_model.cpp).
+    /// Turns the weights into those for a beam: no longer an estimate of moves, but a better order of boards. Tiles far
+    /// from home and tiles of the border count more, so that none is left behind (see guide_model.cpp).
     void weight_for_beam();
-    /// What the weights of a tile count with then.
+    /// The factor that a tile's weights are then multiplied by.
     double beam_weight(int tile) const;
-    /// The moves that a tile is taken to cost then, before its surplus and its weight.
+    /// The moves that a tile then counts for, before its surplus and this factor.
     double beam_cost(int tile, int cell) const;
 
     Size size() const { return size_; }
@@ -63,7 +64,7 @@ class GuideModel {
     std::vector<std::int8_t> blanks;
 
   private:
-    /// Of its home: the distance from the border, as far as weights differ.
+    /// The distance of its home from the border, as far as it makes a difference to the factor.
     std::size_t ring(int tile) const;
     std::size_t index(int a, int b) const {
         return static_cast<std::size_t>(a) * static_cast<std::size_t>(cells()) + static_cast<std::size_t>(b);

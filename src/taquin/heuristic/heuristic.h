@@ -31,8 +31,8 @@ class Heuristic {
 
     /// From scratch. Fills `state`, which has state_size() entries.
     virtual int start(const Board& board, IncrementalState state) const = 0;
-    /// After `step` led to `after`; `state` holds what belongs to the board before and is brought up to date.
-    /// Must return what start(after) returns.
+    /// After `step` led to `after`; `state` is that of the board before the step and is updated. Must return what
+    /// start(after) returns.
     virtual int update(const Board& after, const Step& step, IncrementalState state) const;
 
     virtual std::size_t state_size() const { return 0; }
@@ -42,35 +42,35 @@ class Heuristic {
     /// Changes by at most one move's worth along any move, and is 0 at the goal.
     virtual bool consistent() const = 0;
 
-    /// The descriptor it was made from, by which the fast engine finds its static estimate; null: it has none.
+    /// The descriptor it was made from, by which the fast engine finds its static estimate; null if it has none.
     virtual const HeuristicInfo* info() const { return nullptr; }
 
-    /// Where the value of a board comes from; its own value is the same. Heuristics that do not say so give a Number.
-    /// For people and tests, not for searches: it may take its time.
+    /// Where the value of a board comes from, as an expression with the same value. Heuristics that do not explain
+    /// themselves give a Number. For people and tests, not for searches: it may be slow.
     virtual Explanation explain(const Board& board) const;
 
-    /// From scratch, for those who want just the number.
+    /// The value alone, from scratch.
     int value(const Board& board) const;
 };
 
 /// No heuristic's scale is finer, so that moves made plus moves left, in such units, fit an int.
 inline constexpr int max_scale = 1'000'000;
 
-/// A value times a whole factor. It stops growing at a thousand million, which only the largest boards
-/// with the finest units reach.
+/// A value times a whole factor, capped at a thousand million, which only the largest boards with the finest units
+/// reach.
 inline int in_finer_units(int value, int factor) {
     return static_cast<int>(std::min<std::int64_t>(std::int64_t{value} * factor, 1'000'000'000));
 }
 
 using HeuristicPtr = std::shared_ptr<const Heuristic>;
 
-/// What a row makes its heuristic from.
+/// What a descriptor makes its heuristic from.
 struct HeuristicInputs {
     const Goal& goal;
     const Options& options;
     std::vector<HeuristicPtr> parts = {};  // the heuristics given as arguments, as in max(a, b)
     TableSource* tables = nullptr;         // null: only what can be computed on the spot
-    StopToken stop = {};                   // making one then fails with ErrorCode::Cancelled
+    StopToken stop = {};                   // when stopped, `make` fails with ErrorCode::Cancelled
     TableBudget* budget = nullptr;         // counts the tables that are used; null: they may take any memory
     Metric metric = Metric::SingleTile;    // whose moves to estimate; MultiTile only where the descriptor says so
 };

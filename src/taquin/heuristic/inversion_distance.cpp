@@ -41,7 +41,7 @@ InversionDistance::InversionDistance(const Goal& goal)
 int InversionDistance::moves(int inversions, int jumped) {
     if (jumped == 0) return 0;
     const int least = (inversions + jumped - 1) / jumped;
-    // Each move changes the count by an odd amount if `jumped` is odd: then it needs moves of the count's parity.
+    // Each move changes the count by an odd amount if `jumped` is odd: then the number of moves has the count's parity.
     return jumped % 2 == 1 && (least - inversions) % 2 != 0 ? least + 1 : least;
 }
 

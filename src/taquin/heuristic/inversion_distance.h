@@ -13,7 +13,7 @@ class InversionDistance final : public Heuristic {
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
     Explanation explain(const Board& board) const override;
-    /// Of the vertical moves, or of the horizontal ones.
+    /// The part for the vertical moves, or for the horizontal ones.
     Explanation explain_axis(const Board& board, bool vertical) const;
     std::size_t state_size() const override { return 2; }  // inversions read by rows, by columns
     bool admissible() const override { return true; }

@@ -7,8 +7,8 @@
 
 namespace taquin {
 
-/// How many tiles must leave a line so that the others can pass to their places in it. A line is given as
-/// where the tiles that belong to it stand in the goal's order: distinct places, 0 to length - 1.
+/// How many tiles must leave a line so that the others can pass to their places in it. A line is given as the goal's
+/// places of the tiles that belong to it, in the order of the line: distinct, 0 to length - 1.
 class LineLifts {
   public:
     explicit LineLifts(int length);

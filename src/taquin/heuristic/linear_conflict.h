@@ -18,10 +18,11 @@ class LinearConflict final : public Heuristic {
     bool consistent() const override { return true; }
     const HeuristicInfo* info() const override;
 
-    /// The moves that are vertical, and those that are horizontal.
+    /// The parts of the value that are vertical and horizontal moves.
     std::pair<int, int> shares(const Board& board) const;
 
-    /// The same, explained: tiles' distances along the axis, and two moves for each tile that leaves its line so.
+    /// One of them, explained: the tiles' distances along the axis, and two moves for each tile that must leave its
+    /// line along it.
     Explanation explain_share(const Board& board, bool vertical) const;
 
     const Manhattan& manhattan() const { return manhattan_; }
@@ -41,7 +42,7 @@ class LinearConflict final : public Heuristic {
     Manhattan manhattan_;
     LineLifts row_lifts_;
     LineLifts col_lifts_;
-    std::vector<std::uint8_t> home_row_;  // by tile; of the blank: none
+    std::vector<std::uint8_t> home_row_;  // by tile; the blank has none
     std::vector<std::uint8_t> home_col_;
 };
 

@@ -14,7 +14,7 @@
 namespace taquin {
 
 Manhattan::Manhattan(const Goal& goal) : size_(goal.size()) {
-    constexpr int max_table_cells = 256;  // beyond 16x16 the table would outgrow the caches, and a byte too
+    constexpr int max_table_cells = 256;  // beyond 16x16 the table would outgrow the caches
     const int cells = size_.cells();
     for (int tile = 0; tile < cells; ++tile) home_.push_back(goal.home(static_cast<Tile>(tile)));
     if (cells > max_table_cells) return;

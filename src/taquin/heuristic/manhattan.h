@@ -4,7 +4,7 @@
 
 namespace taquin {
 
-/// Each tile's distance to its home, row and column apart, added up. O(1) per move.
+/// The sum of all tiles' row and column distances to their homes. O(1) per move.
 class Manhattan final : public Heuristic {
   public:
     explicit Manhattan(const Goal& goal);
@@ -19,10 +19,10 @@ class Manhattan final : public Heuristic {
 
     /// From scratch, without a state.
     int sum(const Board& board) const;
-    /// How much nearer (-1) or further (+1) a step brings its tile to its home.
+    /// -1 if the step brings its tile nearer to its home, +1 if it takes it further away.
     int change(const Step& step) const { return distance(step.tile, step.to) - distance(step.tile, step.from); }
 
-    /// From a cell to the tile's home. The blank has none to go to: its distance is 0 everywhere.
+    /// From a cell to the tile's home. The blank does not count: its distance is 0 everywhere.
     int distance(Tile tile, Cell cell) const {
         return table_.empty() ? (tile == 0 ? 0 : size_.distance(cell, home_[tile]))
                               : table_[static_cast<std::size_t>(tile * size_.cells() + cell)];
@@ -37,7 +37,7 @@ class Manhattan final : public Heuristic {
     std::vector<std::uint8_t> table_;
 };
 
-/// What `manhattan` is in a metric.
+/// The heuristic `manhattan` for a metric.
 HeuristicPtr make_manhattan(const Goal& goal, Metric metric);
 
 extern const HeuristicInfo manhattan_info;

@@ -26,7 +26,7 @@ class Matching {
         for (int v = 0; v < count(); ++v)
             if (neighbours_[index(v)] != 0) lonely |= only(v);
         int pairs = 0;
-        for (int v = 0; v < count(); ++v) {  // what can be joined at once
+        for (int v = 0; v < count(); ++v) {  // a greedy start
             const Vertices free = neighbours_[index(v)] & lonely;
             if ((lonely & only(v)) == 0 || free == 0) continue;
             const int other = std::countr_zero(free);

@@ -4,10 +4,10 @@
 
 namespace taquin {
 
-/// max(a, b, …): the largest of its parts, each followed by itself.
+/// max(a, b, …): the largest of its parts, each with its own incremental state.
 class Max final : public Heuristic {
   public:
-    /// Refuses parts whose scales have no common multiple below max_scale.
+    /// Refuses parts whose scales have no common multiple up to max_scale.
     static Expected<HeuristicPtr> make(std::vector<HeuristicPtr> parts);
 
     int start(const Board& board, IncrementalState state) const override;
@@ -27,7 +27,7 @@ class Max final : public Heuristic {
     std::vector<HeuristicPtr> parts_;
     std::vector<int> factor_;  // from a part's units to the common ones
     int scale_;
-    std::size_t state_size_ = 0;  // the parts' memos, one after another
+    std::size_t state_size_ = 0;  // the parts' states, one after another
 };
 
 extern const HeuristicInfo max_info;

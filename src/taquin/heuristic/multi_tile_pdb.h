@@ -10,7 +10,7 @@ namespace taquin {
 /// the board and, with reflection, for the reflected board.
 class MultiTilePdb final : public Heuristic {
   public:
-    /// Beyond, patterns that fit in memory say little: they do not add up.
+    /// Beyond this, patterns that fit in memory say little, as they do not add up.
     static constexpr int max_cells = 16;
 
     /// One table, and the symmetry that brings a board to the table's own orientation.
@@ -32,7 +32,7 @@ class MultiTilePdb final : public Heuristic {
     const HeuristicInfo* info() const override;
     Explanation explain(const Board& board) const override;
 
-    /// No two of them look up the same.
+    /// No two of them have the same homes, which would look up the same.
     const std::vector<Part>& parts() const { return parts_; }
     PatternCells pattern_cells(const Board& board, const Part& part) const;
 

@@ -4,8 +4,8 @@
 // other's way it is more: a linear conflict, a guarded corner, a last move through the blank's home. Pairs that
 // share no tile may be added up, so the best lower bound is a maximum matching of the tiles that conflict.
 //
-// Of the blank only the region is kept: two tiles can shut it into a corner, or part a board two cells wide, and
-// then it matters on which side it is. Otherwise it may be anywhere.
+// Of the blank only the region is kept: two tiles can shut it into a corner, or divide a board two cells wide, and then
+// it matters on which side it is. Otherwise it may be anywhere.
 //
 // A conflict counts two moves, even where it costs more: that happens on boards two cells wide, and elsewhere
 // only for a few states that shut the blank in. So the graph has no weights, and the matching is exact.
@@ -57,7 +57,7 @@ void Pairs::find_conflicts(const Goal& goal, const Grid& grid, Tile a, Tile b) {
         Cell at[2];
         int region;
     };
-    constexpr std::size_t max_regions = 3;  // three on a single row: before, between and behind
+    constexpr std::size_t max_regions = 3;  // on a single row: before, between and behind the tiles
     std::vector<bool> seen(cells_ * cells_ * max_regions, false);
     std::vector<State> layer;
     std::vector<State> next;

@@ -28,7 +28,7 @@ class Pairs final : public Heuristic {
 
   private:
     explicit Pairs(const Goal& goal);
-    /// Two tiles may part the other cells into regions; the blank cannot leave its own unless one of them moves.
+    /// Two tiles may divide the other cells into regions; the blank cannot leave its own unless one of them moves.
     int region(Cell a, Cell b, Cell blank) const { return regions_[(a * cells_ + b) * cells_ + blank]; }
     void find_regions(const Grid& grid);
     void find_conflicts(const Goal& goal, const Grid& grid, Tile a, Tile b);

@@ -107,7 +107,7 @@ int PatternDatabase::update(const Board& after, const Step& step, IncrementalSta
 
 namespace {
 
-/// Built in a fraction of a second.
+/// Whether it is built in a fraction of a second.
 bool small(const PatternKey& key) {
     double entries = 1;
     const bool multi_tile = key.metric == Metric::MultiTile;  // the blank has a cell of its own, and a sweep is simple
@@ -116,7 +116,7 @@ bool small(const PatternKey& key) {
     return entries <= (multi_tile ? 6e7 : 1e7);
 }
 
-/// For sizes that nobody drew: five tiles at a time, in the order of their homes.
+/// For sizes without a catalogue: five tiles at a time, in the order of their homes.
 Catalogue plain_catalogue(Size size, Cell blank) {
     Catalogue::Drawing patterns{0};
     for (Cell cell = 0; cell < size.cells(); ++cell) {
@@ -127,7 +127,7 @@ Catalogue plain_catalogue(Size size, Cell blank) {
     return {"auto", size, blank, {std::move(patterns)}};
 }
 
-/// What a metric has no use for.
+/// Refuses what the metric has no use for.
 Expected<Catalogue> checked(Expected<Catalogue> catalogue, Metric metric) {
     if (catalogue && metric == Metric::SingleTile && catalogue->natural_metric() != metric)
         return make_error(ErrorCode::PatternsOverlap, "catalogue", printable(catalogue->name));

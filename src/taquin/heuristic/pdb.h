@@ -6,9 +6,9 @@
 
 namespace taquin {
 
-/// Additive pattern databases: Manhattan distance plus what the tables know beyond it, added up over patterns
-/// without a common tile. Of several drawings of a catalogue, and with reflection of the same for the reflected board,
-/// the largest.
+/// Additive pattern databases: Manhattan distance plus the surpluses of the tables, added up over patterns without a
+/// common tile. The largest sum counts: of the drawings of a catalogue, and with reflection also of the same drawings
+/// for the reflected board.
 class PatternDatabase final : public Heuristic {
   public:
     /// One table, and the symmetry that brings a board to the table's own orientation.
@@ -17,7 +17,7 @@ class PatternDatabase final : public Heuristic {
         Symmetry symmetry;
         friend bool operator==(const Part&, const Part&) = default;
     };
-    /// The patterns of one drawing; a lookup is looked up as a whole.
+    /// The patterns of one drawing, which are looked up together.
     using Lookup = std::vector<Part>;
 
     static Expected<std::shared_ptr<const PatternDatabase>> make(const Goal& goal, const Catalogue& catalogue,
@@ -27,14 +27,14 @@ class PatternDatabase final : public Heuristic {
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
     Explanation explain(const Board& board) const override;
-    /// Manhattan distance, then an surplus for each part of each lookup.
+    /// Manhattan distance, then the surplus of each part of each lookup.
     std::size_t state_size() const override;
     bool admissible() const override { return true; }
     bool consistent() const override { return true; }
     const HeuristicInfo* info() const override;
 
     const Manhattan& manhattan() const { return manhattan_; }
-    /// One for each drawing; with reflection two, side by side.
+    /// One for each drawing; with reflection two, one after the other.
     const std::vector<Lookup>& lookups() const { return lookups_; }
 
   private:
@@ -48,8 +48,8 @@ class PatternDatabase final : public Heuristic {
     bool reflected_;  // every second lookup is that of the reflected board
 };
 
-/// The patterns that `pdb` takes for a catalogue called "auto": the strongest whose tables are available, else the
-/// one that is built in no time. Refuses a catalogue that the metric has no use for. `tables` may be null.
+/// The catalogue that `pdb` takes for this name; for "auto" the strongest whose tables are available or quickly built.
+/// Refuses a catalogue that the metric has no use for. `tables` may be null.
 Expected<Catalogue> choose_catalogue(std::string_view name, const Goal& goal, TableSource* tables,
                                      const TableBudget& budget, Metric metric = Metric::SingleTile);
 /// Whether all tables of the catalogue are available and within the budget.

@@ -16,7 +16,7 @@ struct TileSumFacts {
 /// A heuristic that is a sum over the tiles, each judged by itself: what makes Hamming, Chebyshev and their
 /// like differ is only `Cost`, which gives for a tile on a cell an integer in units of 1/scale, 0 at its home:
 ///   int operator()(Tile, Cell) const
-/// A move changes one term of the sum, so following it is O(1). A cost may also explain itself:
+/// A move changes one term of the sum, so an update is O(1). A cost may also explain itself:
 ///   Explanation explain(Tile, Cell) const
 template <class Cost>
 class TileSum final : public Heuristic {

@@ -4,8 +4,8 @@
 // tile may be added up, so on every board a partition of the tiles is chosen whose surpluses have the largest sum.
 //
 // A triple is of use only where its surplus is larger than that of each pair in it: three tiles in reverse order on
-// their line take four moves more, where no two disjoint pairs of them exist. These and the pairs with a surplus are
-// the edges of a hypergraph with few edges, and the best disjoint ones are found by branch and bound.
+// their line take four extra moves, but have no two disjoint pairs. These and the pairs with a surplus are the edges of
+// a hypergraph with few edges, and the best disjoint ones are found by branch and bound.
 //
 // Each partition by itself is an additive pattern database with the blank's region as part of its state: consistent,
 // since a move changes the sum by at most one. The largest of all partitions is consistent, too. That holds for the
@@ -58,7 +58,7 @@ class BestEdges {
     }
 
     std::span<const Edge> edges_;
-    std::vector<int> rest_;  // of the surpluses from each edge on
+    std::vector<int> rest_;  // sum of the surpluses from each edge on
     std::vector<std::size_t> chosen_, best_chosen_;
     int best_ = 0;
 };

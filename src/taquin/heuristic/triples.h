@@ -6,12 +6,12 @@
 
 namespace taquin {
 
-/// For every group of some number of tiles, on every cells: how many moves more than their Manhattan distances bring
+/// For every group of a given number of tiles, on any cells: how many more moves than their Manhattan distances bring
 /// them home, whatever the other tiles do.
 class GroupSurpluses {
   public:
     static constexpr std::size_t max_tiles = 3;
-    using Group = std::array<Tile, max_tiles>;  // of `tiles` of them
+    using Group = std::array<Tile, max_tiles>;  // the first `tiles` of them count
 
     /// Requires 1 to max_tiles tiles. Incomplete when stopped.
     GroupSurpluses(const Goal& goal, const Grid& grid, const Manhattan& manhattan, std::size_t tiles,
@@ -38,11 +38,10 @@ class GroupSurpluses {
     std::vector<std::uint8_t> surpluses_;  // by group, the tiles' cells and the blank's region
 };
 
-/// Manhattan distance plus the surpluses of pairs and triples of tiles, none in two of them, chosen so that the sum is
-/// largest.
+/// Manhattan distance plus the surpluses of disjoint pairs and triples of tiles, chosen so that the sum is largest.
 class Triples final : public Heuristic {
   public:
-    /// The table of triples has 7 megabytes for 16 cells, and the choice is made exactly.
+    /// The table of triples has 7 megabytes for 16 cells, and the exact choice of groups takes time.
     static constexpr int max_cells = 16;
 
     /// Requires at most max_cells cells. Nothing when stopped.

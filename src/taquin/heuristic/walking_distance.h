@@ -5,8 +5,8 @@
 
 namespace taquin {
 
-/// The moves needed to bring all tiles into their rows, plus those needed to bring them into their columns,
-/// each as if tiles were known only by that. Exact tables, two look-ups per move.
+/// The moves needed to bring all tiles into their rows, plus those needed to bring them into their columns, each as if
+/// only that line were known of a tile. Exact tables; a move takes three look-ups.
 class WalkingDistance final : public Heuristic {
   public:
     /// Refuses boards whose tables would be too large (4x5, 3x6, 2x7 and beyond).
@@ -16,7 +16,7 @@ class WalkingDistance final : public Heuristic {
     int start(const Board& board, IncrementalState state) const override;
     int update(const Board& after, const Step& step, IncrementalState state) const override;
     Explanation explain(const Board& board) const override;
-    /// Of the rows, or of the columns.
+    /// The part for the rows, or for the columns.
     Explanation explain_axis(const Board& board, bool by_rows) const;
     std::size_t state_size() const override { return 2; }
     bool admissible() const override { return true; }

@@ -94,8 +94,8 @@ void WalkingTable::count_runs() {
     std::ranges::fill(distance_, unknown);
     distance_[0] = 0;  // the goal was entered first
     std::vector<Entry> queue{0};
-    // By entry and direction: all that one move in this direction leads to from here was reached at this distance or
-    // before, so that another move on the way need not go the same way again.
+    // By entry and direction: everything that one move in this direction leads to from here was reached at this
+    // distance or before, so that another run that comes here can stop.
     std::vector<std::uint8_t> passed(2 * entries(), unknown);
     std::vector<Entry> run;
     for (std::size_t at = 0; at < queue.size(); ++at) {

@@ -21,7 +21,7 @@ class WalkingTable {
     static constexpr Entry none = UINT32_MAX;
     static constexpr std::size_t max_entries = 500'000;
 
-    /// Whether a table of this shape may fit: quick, and right about all shapes far beyond max_entries.
+    /// A quick test whether a table of this shape may fit: refuses all shapes far beyond max_entries.
     static bool may_fit(int lines, int width);
     /// For `lines` lines of `width` cells, the blank's goal being in line `blank_home`; width at least 2. Nothing if
     /// there would be more than max_entries entries, or when stopped.
@@ -59,7 +59,7 @@ class WalkingTable {
 
     int lines_;
     int width_;
-    std::vector<Key> place_;  // what one tile adds to the key, as counts; the last is one line of the blank
+    std::vector<Key> place_;  // what one tile adds to the key, indexed as counts; the last: one line of the blank
     std::vector<Key> key_;    // by entry
     std::vector<std::uint8_t> distance_;
     std::vector<Entry> next_;

@@ -72,7 +72,8 @@ class Weighted final : public Heuristic {
     std::size_t state_size() const override { return 1; }
     int scale() const override { return whole_ ? 1 : divisor_; }
     bool admissible() const override { return admissible_; }
-    /// A move changes the sum by one weight. Rounded down, too: the values of neighbours differ by at most 1 before.
+    /// A move changes the sum by one weight. It holds for rounded values, too: the exact ones of neighbours differ by
+    /// at most 1.
     bool consistent() const override { return admissible_; }
 
   private:
@@ -116,7 +117,7 @@ constexpr OptionInfo weighted_options[] = {
      .help = "what the sum with weights of your own is divided by"},
 };
 
-/// Numbers apart by blanks, as many as there are tiles.
+/// Numbers separated by spaces, as many as there are tiles.
 Expected<std::vector<int>> read_weights(const std::string& text, int count) {
     std::vector<int> weights;
     for (const char* at = text.data(); at != text.data() + text.size();) {

@@ -1,5 +1,5 @@
-// Ranking of arrangements. Lexicographic ranks split: those that begin alike stand together, and within them only
-// the relative order of the last four tiles counts, which the four labels alone tell.
+// Ranking of arrangements. A lexicographic rank is a sum of two parts: permutations that begin alike are adjacent, and
+// among them only the relative order of the last four tiles counts, which follows from their four labels alone.
 
 #include "taquin/pdb/arrangements.h"
 

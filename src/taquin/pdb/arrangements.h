@@ -22,14 +22,14 @@ class Arrangements {
     std::uint32_t count() const { return static_cast<std::uint32_t>(words_.size()); }
     std::uint32_t word(std::uint32_t rank) const { return words_[rank]; }
 
-    /// What it takes to number arrangements, without a detour.
+    /// The tables for ranking as plain pointers and constants, for inner loops.
     struct Ranker {
         const std::uint16_t* head;
         const std::uint8_t* tail;
         std::uint32_t head_mask;
         int head_bits;
 
-        /// Gives 0 for everything.
+        /// Ranks everything as 0.
         static Ranker null_table() {
             static constexpr std::uint16_t head = 0;
             static constexpr std::uint8_t tail = 0;
@@ -43,8 +43,8 @@ class Arrangements {
     Ranker ranker() const { return {head_.data(), tail_.data(), head_mask_, head_bits_}; }
     std::uint32_t rank(std::uint32_t word) const { return ranker().rank(word); }
 
-    /// The word after the tile of one slot slid into another, those between closing up. Without a branch, as the
-    /// direction cannot be predicted.
+    /// The word after the tile in slot `from` moved to slot `to`, those between closing up. Branch-free, as the
+    /// direction is unpredictable.
     template <class Bits = PortableBits>
     static std::uint32_t slid(std::uint32_t word, int from, int to) {
         const std::uint32_t label = word >> (3 * from) & 7U;
@@ -57,7 +57,7 @@ class Arrangements {
     int tiles_;
     int head_bits_;
     std::uint32_t head_mask_;
-    std::vector<std::uint16_t> head_;  // by the word's low bits: rank of the first of those that begin so
+    std::vector<std::uint16_t> head_;  // by the word's low bits: rank of the first permutation that begins so
     std::vector<std::uint8_t> tail_;   // by its high bits
     std::vector<std::uint32_t> words_;
 };

@@ -14,7 +14,7 @@ struct PortableBits {
             if ((bits & 1U) != 0) result |= mask & -mask;
         return result;
     }
-    /// The bits at the positions of the ones in `mask`, side by side from the lowest on.
+    /// The bits at the positions of the ones in `mask`, packed into the lowest bits.
     static std::uint64_t extract(std::uint64_t bits, std::uint64_t mask) {
         std::uint64_t result = 0;
         for (unsigned at = 0; mask != 0; mask &= mask - 1, ++at)

@@ -24,22 +24,22 @@ struct BuildOptions {
     StopToken stop = {};
     /// Told when there are fewer threads than wanted.
     NoticeFunction on_notice = {};
-    /// In a TableSource: work out the delta bits too, of small tables and of files. Takes a moment, then searches are
-    /// faster.
+    /// In a TableSource: also compute the delta bits, of small tables and of those from files. Takes a moment; searches
+    /// are faster then.
     bool delta = false;
-    /// Keeps the build in a file, or shares it among ranks. May be null.
+    /// Checkpoints the build, or shares it among ranks. May be null.
     BuildDriver* driver = nullptr;
 };
 
-/// Peak bytes of a build, the table included; of the largest of its parts.
+/// Peak memory of a build in bytes, the table included; of the largest part if there are several.
 std::uint64_t build_bytes(const PatternLayout& layout, int parts = 1);
 
-/// Every entry by breadth-first search from the goal. `layout` must fit the key. Fails when memory is refused
+/// Computes every entry by breadth-first search from the goal. `layout` must fit the key. Fails when memory is refused
 /// (OutOfMemory) or the build is cancelled (Cancelled).
 Expected<PatternTable> build_table(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
                                    const BuildOptions& options = {});
 
-/// The same for several parts (see BuildDriver): nothing where this one does not want the table.
+/// The same for one of several parts (see BuildDriver): nothing if this part does not want the table.
 Expected<std::optional<PatternTable>> build_part(const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
                                                  const BuildOptions& options);
 

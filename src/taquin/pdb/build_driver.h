@@ -13,8 +13,8 @@ namespace taquin {
 
 struct BuildOptions;
 
-/// A build as those see it who run its levels. A *row* is what moves alike: all permutations of one blank region, or of
-/// one map with one cell of the blank, with a bit each. A part of a build has the rows of one range.
+/// A build as seen by whoever runs its levels. A *row* is a set of states that move alike: all permutations of one
+/// blank region, or of one map and one cell of the blank, with a bit each. A part of a build owns a range of rows.
 class BuildRows {
   public:
     using Row = std::span<const std::uint64_t>;
@@ -23,85 +23,86 @@ class BuildRows {
     virtual ~BuildRows() = default;
 
     virtual std::size_t row_words() const = 0;
-    /// Which part has a row.
+    /// The part that owns a row.
     virtual int owner(std::uint32_t row) const = 0;
 
-    /// Work of a level, by any thread: this part's rows, then those of others that it leads to.
+    /// The work items of a level, for any thread: this part's rows, then the rows of other parts that it leads to.
     virtual std::uint64_t items() const = 0;
     virtual std::uint64_t items_at_a_time() const = 0;
-    /// Does some of it: what is reached of other parts' rows is told to `away`. Returns how many entries were new.
+    /// Works on a range of items: what is reached in rows of other parts is passed to `away`. Returns how many entries
+    /// were new.
     virtual std::uint64_t expand(const WorkRanges::Range& items, const Away& away) = 0;
-    /// What another part has reached of a row of this one. Returns how many entries were new.
+    /// Enters what was reached in a row of this part. Returns how many entries were new.
     virtual std::uint64_t settle(std::uint32_t row, Row reached) = 0;
 
-    // Where one of several parts is here at a time, and the others are kept elsewhere:
+    // Where only one of several parts is in memory at a time:
     virtual int goal_part() const = 0;
-    /// The arrays are those of another part from now on; then comes clear_part() or part_loaded().
+    /// From now on the arrays are those of another part; clear_part() or part_loaded() must follow.
     virtual void select(int part) = 0;
-    /// Nothing is seen but the goal, if it is in this part.
+    /// Resets the part: nothing is seen but the goal, if it is in this part.
     virtual void clear_part() = 0;
     virtual void part_loaded() = 0;
     virtual std::vector<std::span<std::uint8_t>> part_arrays() = 0;
-    /// settle() enters this distance.
+    /// Sets the distance that settle() enters.
     virtual void enter_at(int level) = 0;
-    /// The same for expand(), and nothing of it is known yet.
+    /// The same for expand(), at the start of a level: nothing at this distance is known yet.
     virtual void begin_level(int level) = 0;
-    /// What it led to is what is new now; rows without anything new are zero.
+    /// What was reached is the new level now; its rows without anything new are zeroed.
     virtual void end_level() = 0;
-    /// What is new and what it leads to change places: around settle() for entries that other parts led to in the level
-    /// before.
+    /// Exchanges the current level with the next one: around settle() for entries of the current level that other parts
+    /// led to.
     virtual void swap_levels() = 0;
 
-    /// After the last level: the pieces of the table that this part has.
+    /// After the last level: the pieces of the table that this part makes.
     virtual WorkRanges::Range pieces() const = 0;
-    /// Once for each.
+    /// To be called once for each piece.
     virtual std::vector<std::uint8_t> make_piece(std::uint64_t piece) = 0;
     virtual void place_piece(std::uint64_t piece, std::span<const std::uint8_t> bytes, std::uint8_t* table) const = 0;
 };
 
-/// What a build has between two levels: arrays whose sizes the table decides, and how far it is.
+/// The state of a build between two levels: how far it is, and arrays whose sizes follow from the table.
 struct BuildState {
     int level = 0;  // the last one that is complete
     std::uint64_t settled = 0;
     std::vector<std::span<std::uint8_t>> arrays = {};
 };
 
-/// What build_bytes() says, where only one part of those of a rank is in memory, and the table beside it at the end.
+/// The same as build_bytes() where each rank has only one of its parts in memory, and at the end the table beside it.
 std::uint64_t spilled_build_bytes(const PatternLayout& layout, int parts);
 
-/// How a build is kept, or shared among ranks; all ranks build the same tables. pdb/long_build does it.
+/// Checkpoints, spills or shares a build; all ranks build the same tables. Implemented by pdb/long_build.
 class BuildDriver {
   public:
     virtual ~BuildDriver() = default;
 
-    /// Which part of the rows is here, and of how many.
+    /// The part of the rows that is here, and the number of parts.
     virtual int part() const = 0;
     virtual int parts() const = 0;
-    /// Does this part get the table?
+    /// Whether this part gets the table.
     virtual bool wants_table() const = 0;
-    /// Is it so on all parts?
+    /// Whether `own` is true on all ranks.
     virtual bool agreed(bool own) = 0;
 
-    /// Told before all else: decides whether parts of this build are kept elsewhere while another one is here. Fails
-    /// where memory is not enough even so.
+    /// Called first: decides whether the build is divided into parts of which only one is in memory at a time. Fails if
+    /// memory is not enough even then.
     virtual Expected<void> divide(const PatternLayout&, int /*threads*/) { return {}; }
     virtual bool spills() const { return false; }
-    /// Then: all levels, and the table.
+    /// For a build that spills: all levels, and the table.
     virtual Expected<void> expand_spilled(BuildRows& rows, const PatternKey& key, std::uint64_t entries,
                                           ThreadPool& pool, const BuildOptions& options) = 0;
     virtual Expected<bool> collect_spilled(BuildRows& rows, ThreadPool& pool, const StopToken& stop,
                                            std::uint8_t* table) = 0;
 
-    /// Goes on from an earlier run, if there is one.
+    /// Resumes from the checkpoint of an earlier run; false if there is none.
     virtual Expected<bool> resume(const PatternKey& key, BuildState& state) = 0;
-    /// After a level.
+    /// Called after each level.
     virtual void save(const BuildState& state) = 0;
-    /// The table is stored: what was kept of it is no longer needed.
+    /// Called when the table is stored: what was kept of the build is removed.
     virtual void finish(const PatternKey& key) = 0;
 
-    /// Where there are several parts: one level; returns how many entries of all parts were new, nothing when stopped.
+    /// With several parts: expands one level. Returns how many entries of all parts were new; nothing when stopped.
     virtual std::optional<std::uint64_t> expand(BuildRows& rows, ThreadPool& pool, const StopToken& stop) = 0;
-    /// Brings the pieces together in `table`, where it is wanted. False when stopped.
+    /// Collects the pieces in `table`, where it is wanted. False when stopped.
     virtual bool collect(BuildRows& rows, ThreadPool& pool, const StopToken& stop, std::uint8_t* table) = 0;
 };
 

@@ -23,7 +23,7 @@ struct Catalogue {
     /// The patterns of all drawings, each once.
     Drawing patterns() const;
     std::vector<PatternKey> keys(Metric metric = Metric::SingleTile) const;
-    /// The metric that it was drawn for: MultiTile if there are several drawings, and some that leave tiles out.
+    /// The metric that it was drawn for: MultiTile if there are several drawings and some of them leave tiles out.
     Metric natural_metric() const;
 };
 
@@ -33,21 +33,21 @@ struct CatalogueInfo {
     std::string_view name;
     std::string_view text;  // a comment line that says what it is good for, then the drawing
 };
-/// Of each size the smaller tables first.
+/// For each size, smaller tables first.
 std::span<const CatalogueInfo> all_catalogues();
 std::string_view summary(const CatalogueInfo& row);
 
-/// Reads one character a cell: a letter names the pattern of the tile that belongs there, `.` is the home of the
-/// blank, `-` a tile of no pattern, which Manhattan distance alone counts. Spaces are skipped, rows end with a new
-/// line or a slash, # starts a comment. Several drawings of one board are written one below the other or joined by +.
-/// Refuses a wrong size, none or several blanks, other signs, and patterns of more than
-/// Arrangements::max_tiles tiles.
+/// Reads one character per cell: a letter names the pattern of the tile that belongs there, `.` is the home of the
+/// blank, `-` a tile of no pattern, which Manhattan distance alone counts. Spaces are skipped, rows end with a new line
+/// or a slash, # starts a comment. Several drawings of one board are written one below the other or joined by +.
+/// Refuses a wrong size, none or several blanks, other characters, and patterns of more than Arrangements::max_tiles
+/// tiles.
 Expected<Catalogue> parse_drawing(std::string_view text, Size size);
 
-/// The catalogue called `name` for this size, or the one that `name` draws (".ab/aab/bbb"), brought to goals with
-/// the blank in `blank`: by symmetry from corner to corner, else by sliding the drawing's blank there.
+/// The catalogue called `name` for this size, or the one that `name` draws (".ab/aab/bbb"), adapted to goals with the
+/// blank in `blank`: by symmetry from corner to corner, else by sliding the drawing's blank there.
 Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank);
-/// Names of all catalogues for boards of this size, the smaller tables first.
+/// Names of all catalogues for boards of this size, smaller tables first.
 std::vector<std::string> catalogue_names(Size size);
 
 }  // namespace taquin

@@ -82,7 +82,7 @@ Expected<bool> CheckpointFile::read(const RunIdentity& run, const Places& places
         at += part.size();
         return {};
     };
-    if (const auto differs = difference(run, front->run)) {  // if it can be trusted so far
+    if (const auto differs = difference(run, front->run)) {  // reported only if the file is intact
         std::vector<std::uint8_t> bytes(checkpoint_piece);
         while (at < front->size) {
             const auto left = std::min<std::uint64_t>(bytes.size(), front->size - at);

@@ -8,8 +8,8 @@
 
 namespace taquin {
 
-/// The file in which a long run keeps its state: what it is, a hash, then the run and its content. It is only ever
-/// replaced by a whole one, so whenever the process is killed there is the last whole one.
+/// The file in which a long run keeps its state: a header with a hash, the identity of the run, then the content. It is
+/// only ever replaced by a complete one, so a killed process always leaves the last complete one.
 class CheckpointFile {
   public:
     static constexpr std::uint32_t current_version = 2;
@@ -17,25 +17,25 @@ class CheckpointFile {
     explicit CheckpointFile(Path path) : path_(std::move(path)) {}
     const Path& path() const { return path_; }
 
-    /// Where the content is to be read to, piece after piece; nothing where there is no room for so many bytes, or
-    /// where no run leaves so many.
+    /// The buffers that content of this many bytes is read into, one after the other; none where there is no room for
+    /// so many, or no run writes so many.
     using Places = std::function<std::vector<std::span<std::uint8_t>>(std::uint64_t bytes)>;
     /// False where there is no file. Refuses one that is damaged, of another version or of another run; what was read
-    /// then means nothing.
+    /// is then meaningless.
     Expected<bool> read(const RunIdentity& run, const Places& places) const;
     Expected<void> write(const RunIdentity& run, std::span<const std::span<const std::uint8_t>> content) const;
-    /// What processes that were killed while they wrote it left beside it; every run begins with this.
+    /// Removes what processes killed while writing it left beside it; every run begins with this.
     void remove_leftovers() const { taquin::remove_leftovers(path_); }
-    /// Whether there is a file that says so of itself; its content is not read.
+    /// Whether there is a file that claims to be of this run; its content is not read.
     bool is_of(const RunIdentity& run) const;
-    /// The run is at its end. One that is not there is fine.
+    /// Removes the file at the end of the run; it may be missing.
     Expected<void> remove() const;
 
-    /// What is wrong with the content, told in the same words.
+    /// The error for content that the caller finds to be wrong.
     std::unexpected<Error> damaged() const;
 
   private:
-    /// What stands before the content.
+    /// What comes before the content.
     struct Front {
         InputFile file;
         std::uint64_t size;  // of the file

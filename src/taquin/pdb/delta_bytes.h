@@ -11,7 +11,7 @@ namespace taquin {
 /// How many bytes the delta bits of a table have.
 std::uint64_t delta_bytes(const PatternTable& table);
 std::span<const std::uint8_t> delta_bytes(const DeltaPdb& delta, const PatternTable& table);
-/// The other way round. Requires delta_bytes(table) bytes that were made from this table.
+/// The inverse. Requires delta_bytes(table) bytes that were made from this table.
 DeltaPdb delta_from_bytes(const PatternTable& table, Memory bytes);
 
 }  // namespace taquin

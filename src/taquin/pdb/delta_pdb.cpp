@@ -7,8 +7,8 @@
 // and from where the tile's home is: a slide towards it that leaves the surplus alone, or one away from it that changes
 // the surplus, reduces the distance. As in the build all permutations of a map are worked on together, one bit each,
 // and matrices of 64 x 64 bits are transposed in the end, since searches want all borders of a permutation side by
-// side. Entries that would be more than 15 are stored as 15, and so do their delta bits say: there the estimate changes
-// as the Manhattan distance does.
+// side. Entries that would be more than 15 are stored as 15, and their delta bits follow the stored value: there the
+// estimate changes as the Manhattan distance does.
 
 #include "taquin/pdb/delta_pdb.h"
 
@@ -31,7 +31,7 @@ struct Crossing {
     std::uint32_t next;    // after
     std::uint8_t from;     // slots
     std::uint8_t to;
-    std::uint8_t heading;  // twice the border, and one if the tile's cell is the second one
+    std::uint8_t heading;  // 2 * border, plus 1 if the tile is in the second cell
 };
 
 constexpr std::array<std::array<std::uint8_t, 8>, 256> bytes_of_bits = [] {  // one bit to one byte
@@ -68,7 +68,7 @@ class DeltaBuilder {
           borders_(table.key().size.rows, table.key().size.cols),
           words_((layout_.arrangements.count() + 63) / 64) {}
 
-    /// All of it but the bits.
+    /// Everything but the bits.
     static DeltaPdb frame(const PatternTable& table) {
         DeltaPdb delta;
         delta.stride_ = stride(table);
@@ -108,7 +108,7 @@ class DeltaBuilder {
     }
 
   private:
-    static constexpr std::size_t line = 512;  // bits, of the processor's caches
+    static constexpr std::size_t line = 512;  // bits: a cache line
     static constexpr std::size_t slots = Arrangements::max_tiles;
     static constexpr std::size_t headings = 128;
 
@@ -190,7 +190,7 @@ class DeltaBuilder {
         }
     }
 
-    /// One byte a bit, to be picked in any order.
+    /// One byte per bit, so that pick() can take them in any order.
     void unpack(const std::uint64_t* bits, std::vector<std::uint8_t>& bytes) const {
         for (std::size_t w = 0; w < words_; ++w)
             for (std::size_t i = 0; i < 8; ++i)

@@ -31,7 +31,7 @@ class DeltaPdb {
         }
         const std::uint8_t* byte(std::uint64_t bit) const { return data_ + bit / 8; }
 
-        /// One that finds these bits for everything.
+        /// A reader that finds these bits for every state.
         template <std::uint8_t Bits>
         static Reader always() {
             static constexpr std::array<std::uint8_t, 8> data{Bits};
@@ -55,7 +55,7 @@ class DeltaPdb {
         Arrangements::Ranker arrangements_;
     };
 
-    /// What byte() points to, from `shift` on, with each bit at the number of its border.
+    /// The bits at byte(), from bit `shift` on, each placed at the number of its border.
     template <class Bits = PortableBits>
     static std::uint64_t read(const std::uint8_t* byte, unsigned shift, std::uint64_t borders) {
         std::uint64_t bits;
@@ -72,8 +72,7 @@ class DeltaPdb {
     std::uint64_t stride_ = 0;  // bits from one permutation rank to the next
 };
 
-/// Computes the delta bits from the entries of a table. Fails with OutOfMemory, or with
-/// Cancelled when `stop` says so.
+/// Computes the delta bits from the entries of a table. Fails with OutOfMemory, or with Cancelled when stopped.
 Expected<DeltaPdb> make_delta_pdb(const PatternTable& table, int threads, const StopToken& stop = {});
 
 }  // namespace taquin

@@ -1,7 +1,7 @@
 // From distances by region, as the build finds them, to surpluses over Manhattan by permutation, as searches want them.
 //
 // Subtraction works on bit planes, 64 entries an instruction. Then bit matrices of 64 regions by 64 permutations are
-// transposed, plane by plane, and four planes are interleaved to entries of four bits.
+// transposed, plane by plane, and four planes are interleaved into entries of four bits.
 
 #include "taquin/pdb/distance_planes.h"
 

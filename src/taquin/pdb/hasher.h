@@ -4,13 +4,13 @@
 #include <span>
 
 #ifndef XXH_INLINE_ALL
-#define XXH_INLINE_ALL  // for this machine's vectors: twice as fast as what the shared library has
+#define XXH_INLINE_ALL  // for the target's vector instructions: twice as fast as the shared library
 #endif
 #include <xxhash.h>
 
 namespace taquin {
 
-/// Computes what hash_bytes() does, piece by piece.
+/// hash_bytes() piece by piece.
 class Hasher {
   public:
     Hasher() { XXH3_64bits_reset(&state_); }

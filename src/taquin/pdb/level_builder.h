@@ -11,28 +11,28 @@
 
 namespace taquin {
 
-/// The levels of a build, in either metric. What is new in a level is one bit an entry; a row pulls that of all rows
-/// which lead to it, and keeps what it has not seen. On one process only the worker that has a row writes to it, so
-/// that workers share a level without locks. On several ranks each has a range of rows: it pulls for those of others,
-/// too, from its own rows, and sends them what it got.
+/// The levels of a build, in either metric. What is new in a level is one bit per entry; a row pulls the new bits of
+/// all rows that lead to it and keeps those that it has not seen. In one process only the worker that has a row writes
+/// to it, so that workers share a level without locks. With several ranks each owns a range of rows: from these it also
+/// pulls for the rows of others, and sends them the result.
 ///
 /// Derived has
 ///   bool allocate();                 // the arrays of its own rows; false where the system refuses memory
 ///   void find_moves();               // whatever pull() looks up
-///   bool clear(StopToken);           // nothing is seen; false when stopped. The memory is new
-///   void reset();                    // the same for memory that was used
-///   void selected();                 // the part is another one
+///   bool clear(StopToken);           // nothing is seen, in new memory; false when stopped
+///   void reset();                    // the same in memory that was used
+///   void selected();                 // called when another part is selected
 ///   bool pull(row, reached);         // from rows of this part with anything new; false if there are none
 ///   bool led_to(row) const;          // from any row of which has_now() is true
 ///   std::uint64_t unseen_bits(row, w) const;
 ///   void enter(row, w, found);       // at distance level()
-///   Arrays arrays();                 // all that must be kept, but what is new
-///   void make_room();                // gives up what only the levels need
+///   Arrays arrays();                 // all that a checkpoint needs, except what is new
+///   void make_room();                // frees what only the levels need
 ///   void write_piece(piece, table);
 template <class Derived>
 class LevelBuilder : public BuildRows {
   public:
-    /// The table; nothing on a part that does not want it.
+    /// The table; empty on a part that does not want it.
     Expected<Memory> build() {
         if (!divided_) return std::unexpected(divided_.error());
         if (!agreed(allocate_rows() && self().allocate())) return no_memory();
@@ -228,7 +228,7 @@ class LevelBuilder : public BuildRows {
         return {};
     }
 
-    /// What the arrays do not say of themselves.
+    /// Recomputes what the arrays only imply.
     void recount() {
         for (std::uint32_t row = first_row(); row < first_row() + own_rows(); ++row) {
             std::uint32_t seen = 0;
@@ -283,7 +283,7 @@ class LevelBuilder : public BuildRows {
         return fresh;
     }
 
-    /// Nothing on a part that does not want it.
+    /// Empty on a part that does not want the table.
     Expected<Memory> room_for_table() {
         const bool wanted = options_.driver == nullptr || options_.driver->wants_table();
         auto got = wanted ? Memory::zeroed(layout_.bytes()) : Expected<Memory>(Memory());
@@ -321,7 +321,7 @@ class LevelBuilder : public BuildRows {
     }
 
     const Shape shape_;
-    const Expected<void> divided_;  // into parts that memory allows
+    const Expected<void> divided_;  // whether there is a division that memory allows
     const int parts_;
     ThreadPool pool_;
     std::uint32_t units_per_part_ = 0;
@@ -330,7 +330,7 @@ class LevelBuilder : public BuildRows {
     std::vector<std::uint32_t> away_;  // units of other parts
 
     LargeArray<std::uint64_t> now_, next_;
-    LargeArray<std::uint8_t> has_now_, has_next_;  // of all rows: is any bit set? Never of those of other parts.
+    LargeArray<std::uint8_t> has_now_, has_next_;  // of all rows: is any bit set? Never in rows of other parts.
     LargeArray<std::uint32_t> unseen_;             // by row
     std::array<Mutex, 64> locks_;                  // of rows, where there are several parts
     std::uint64_t settled_ = 1;

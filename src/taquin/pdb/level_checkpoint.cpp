@@ -10,7 +10,7 @@ namespace taquin {
 
 namespace {
 
-/// More than any search counts.
+/// More than the counters of any search take.
 constexpr std::size_t most_counter_bytes = std::size_t{1} << 16;
 
 BlockExchange::Block block_of_error(const Error& error) {
@@ -53,7 +53,7 @@ LevelCheckpoint::LevelCheckpoint(const LevelRun& run, const RunIdentity& search)
     identity_.push_back({"rank", std::to_string(rank() + 1) + " of " + std::to_string(ranks)});
 }
 
-/// By turns, not by level: levels may be left out, and then two that follow each other are both even.
+/// Alternates by turn, not by level: levels may be skipped, and two successive checkpoints could both be even.
 CheckpointFile LevelCheckpoint::file(std::uint64_t turn) const {
     if (rank() == 0) return CheckpointFile(*run_.checkpoint);
     return CheckpointFile(*run_.checkpoint + ".rank" + std::to_string(rank()) + (turn % 2 == 0 ? ".even" : ".odd"));
@@ -142,7 +142,7 @@ bool LevelCheckpoint::save(const Level& level, const Arrays& arrays) {
         return written.has_value();
     };
     const bool others = agreed(run_.ranks, first || write());
-    // One that is not whole is written again in the same turn, so that the last whole one stays.
+    // An incomplete checkpoint is written again in the same turn, so that the last complete one stays.
     const bool written = agreed(run_.ranks, !first || (others && write()));
     if (written) ++turn_;
     saved_ = steady_now();

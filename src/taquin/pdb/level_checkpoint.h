@@ -9,29 +9,29 @@
 
 namespace taquin {
 
-/// How a breadth-first search that takes long is run: kept in a file, by several ranks, or both.
+/// How a long breadth-first search is run: with checkpoints, on several ranks, or both.
 struct LevelRun {
-    /// Written after a level, when it is so long ago that it was written before, and removed at the end.
+    /// Written after a level if `checkpoint_every` has passed since the last time, and removed at the end.
     std::optional<Path> checkpoint = {};
     std::chrono::milliseconds checkpoint_every{0};
-    RunIdentity fields = {};        // beside those of the search: the version of the program
-    NoticeFunction on_notice = {};  // told where it goes on, and of a file that could not be written
-    /// A folder for what there is no memory for; without it such a search is refused.
+    RunIdentity fields = {};        // besides those of the search: the program's version
+    NoticeFunction on_notice = {};  // told when a run resumes, and of a file that could not be written
+    /// A folder for what does not fit into memory; without it such a search is refused.
     std::optional<Path> spill = {};
     /// The ranks that share the states; all run the same search. May be null.
     BlockExchange* ranks = nullptr;
 };
 
-/// Is it so on all ranks? False where one was lost, too. `after_writing`: see BlockExchange::share.
+/// Whether `own` is true on all ranks; false if a rank was lost, too. `after_writing`: see BlockExchange::share.
 bool agreed(BlockExchange* ranks, bool own, bool after_writing = true);
 
-/// The error of the first rank that has one, so that all end with the same words. A rank that reads or writes much
-/// before is waited for.
+/// The error of the first rank that has one, so that all end with the same error. Ranks that read or write a lot before
+/// are waited for.
 std::optional<Error> error_of_ranks(BlockExchange& ranks, const std::optional<Error>& own);
 
-/// The checkpoints of such a search, written between two levels. One process has one file. Of several ranks each has
-/// its own: that of rank 0 has the name which the user gave and is written last, the others alternate between two, so
-/// that those that belong to it are there whenever the run is killed.
+/// The checkpoints of such a search, written between two levels. A single process has one file. Of several ranks each
+/// has its own: rank 0's has the name that the user gave and is written last; the others alternate between two files,
+/// so that the ones that belong to rank 0's are there whenever the run is killed.
 class LevelCheckpoint {
   public:
     /// Arrays whose sizes the search knows.
@@ -44,13 +44,13 @@ class LevelCheckpoint {
 
     LevelCheckpoint(const LevelRun& run, const RunIdentity& search);
 
-    /// Fills the arrays; nothing where there is no file. What one rank refuses, all do; `accept` says whether the
-    /// counters make sense.
+    /// Fills the arrays; nothing where there is no file. If one rank refuses its file, all do; `accept` says whether
+    /// the counters make sense.
     Expected<std::optional<Level>> load(const Arrays& arrays, const std::function<bool(const Level&)>& accept);
-    /// If it is due. All ranks agree on that. True: it is written, on all ranks.
+    /// Writes a checkpoint if it is due, on which all ranks agree. True if it was written on all ranks.
     bool save(const Level& level, const Arrays& arrays);
-    /// The files of this search; those of another are left alone. That of rank 0 first, since without it the others
-    /// mean nothing. False where it is still there: then all stay.
+    /// Removes the files of this search; those of another are left alone. Rank 0's goes first, since without it the
+    /// others are meaningless. False if it is still there: then all stay.
     bool remove() const;
 
   private:
@@ -62,7 +62,7 @@ class LevelCheckpoint {
     const LevelRun& run_;
     RunIdentity identity_;
     SteadyTime saved_;
-    std::uint64_t turn_ = 0;  // how often it was written, in earlier runs, too
+    std::uint64_t turn_ = 0;  // number of checkpoints written, earlier runs included
 };
 
 }  // namespace taquin

@@ -1,7 +1,7 @@
-// Builds of pattern databases that are kept in a file, or shared by ranks. A rank has a range of rows; what its rows
-// lead to of other ranges is sent in blocks, and its owner enters what it has not seen. After the last level the ranks
-// make the pieces of the table that their rows are, and send them to those who write it. Where memory is short a rank
-// has several ranges, all but one in files (spilled_levels).
+// Builds of pattern databases that are checkpointed, or shared by ranks. A rank owns a range of rows; what they lead to
+// in other ranges is sent in blocks, and the owner enters what it has not seen. After the last level the ranks make the
+// pieces of the table that their rows amount to, and send them to those who write it. Where memory is short a rank has
+// several ranges, all but one in files (spilled_levels).
 
 #include "taquin/pdb/long_build.h"
 
@@ -62,7 +62,7 @@ std::uint64_t settle_block(BuildRows& rows, std::span<const std::uint8_t> block)
 
 }  // namespace
 
-/// The rows of the part that is in memory. A state of another part is a row with what is new in it.
+/// The rows of the part that is in memory. A state of another part is encoded as a row with what is new in it.
 class LongBuild::Rows final : public SpilledSearch {
   public:
     explicit Rows(BuildRows& rows) : rows_(rows) {}
@@ -133,7 +133,7 @@ Expected<void> LongBuild::expand_spilled(BuildRows& rows, const PatternKey& key,
                                          ThreadPool& pool, const BuildOptions& options) {
     rows_ = std::make_unique<Rows>(rows);
     levels_ = std::make_unique<SpilledLevels>(*rows_, run_, identity(key), parts_per_rank_, block_bytes_);
-    std::uint64_t level = 0;  // in hand
+    std::uint64_t level = 0;  // the one to expand
     std::uint64_t settled = 0;
     const auto opened = levels_->open([&](const LevelCheckpoint::Level& found) {
         level = found.distance + 1;

@@ -5,10 +5,10 @@
 
 namespace taquin {
 
-/// Builds that take long: kept in a file between two levels, or shared by ranks.
+/// Long builds: checkpointed between two levels, shared by ranks, or spilled to disk.
 class LongBuild final : public BuildDriver {
   public:
-    /// `writers`: the ranks that get the tables, usually one of each machine. `run` must outlive this. A build that
+    /// `writers`: the ranks that get the tables, usually one per machine. `run` must outlive this object. A build that
     /// needs more than `memory` is spilled, or refused.
     explicit LongBuild(const LevelRun& run, std::vector<int> writers = {0},
                        std::optional<std::uint64_t> memory = std::nullopt);
@@ -44,7 +44,7 @@ class LongBuild final : public BuildDriver {
     const LevelRun& run_;
     const std::vector<int> writers_;
     const std::optional<std::uint64_t> memory_;
-    std::optional<LevelCheckpoint> file_;  // of the table in hand
+    std::optional<LevelCheckpoint> file_;  // of the current table
     // Where it is spilled:
     int parts_per_rank_ = 1;
     std::size_t block_bytes_ = 0;

@@ -15,13 +15,13 @@ namespace taquin {
 /// Bit c stands for cell c.
 using CellMask = std::uint32_t;
 
-/// Pairs of neighbouring cells. A cell and the one to its right have the number of the cell; a cell and the one below
-/// it 16 more, on boards of more than 16 cells 32 more.
+/// Numbers the pairs of neighbouring cells: a cell and the one to its right have the number of the cell; a cell and the
+/// one below it have 16 more, or 32 more on boards of more than 16 cells.
 struct Borders {
     CellMask has_right = 0;
     CellMask has_below = 0;
     int cols;
-    int below;  // what is added for vertical neighbours
+    int below;  // added for vertical neighbours
 
     constexpr Borders(int rows, int columns) : cols(columns), below(rows * columns <= 16 ? 16 : 32) {
         for (int cell = 0; cell < rows * columns; ++cell) {
@@ -29,22 +29,22 @@ struct Borders {
             if (cell < (rows - 1) * columns) has_below |= 1U << cell;
         }
     }
-    /// Of two neighbours.
+    /// The border of two neighbours.
     constexpr int between(int a, int b) const {
         const int first = a < b ? a : b;
         return first + (a - b == cols || b - a == cols ? below : 0);
     }
-    /// Those with one cell in the set and one outside.
+    /// The borders with one cell in the set and one outside.
     constexpr std::uint64_t around(CellMask set) const {
         return ((set ^ set >> 1) & has_right) | std::uint64_t{(set ^ set >> cols) & has_below} << below;
     }
 };
 
 /// A *map* is the set of cells that the tiles of a pattern occupy; maps of k cells are numbered from 0, the *map rank*.
-/// A map parts the other cells into *blank regions*: the blank goes anywhere inside its region without moving a tile of
-/// the pattern, so all cells of a region share their distances (zero-aware pattern databases: Clausecker and Reinefeld,
-/// SoCS 2019; the terms are those of Clausecker's 24puzzle, which calls a region an equivalence class). The regions of
-/// all maps are numbered from 0 too, those of a map side by side.
+/// A map divides the other cells into *blank regions*: the blank can go anywhere inside its region without moving a
+/// tile of the pattern, so all cells of a region share their distances (zero-aware pattern databases: Clausecker and
+/// Reinefeld, SoCS 2019; the terms are those of Clausecker's 24puzzle, which calls a region an equivalence class). The
+/// regions of all maps are numbered from 0, too, those of one map consecutively.
 class MapIndex {
     /// Of one map: four bits a cell for the number of its region within the map; the other bits of `high` hold the
     /// number of the first region among those of all maps.
@@ -62,7 +62,7 @@ class MapIndex {
 
   public:
     static constexpr int max_cells = 25;
-    /// The lower part of a mask on boards of up to 16 cells: a constant, as lookups are many.
+    /// Bits in the lower part of a mask on boards of up to 16 cells: a constant, for fast lookups.
     static constexpr int few_low_bits = 8;
 
     /// Requires size.cells() <= max_cells and 1 <= chosen < size.cells(). Fails where the system refuses the memory.
@@ -126,8 +126,8 @@ class MapIndex {
     /// Ways in which a tile of the pattern can slide to a free neighbouring cell, of all maps together.
     std::uint64_t slides() const;
     CellMask mask(std::uint32_t rank) const { return masks_[rank]; }
-    /// How many slides the maps before one have. In two parts, which fit into a processor's second cache: what comes
-    /// before every eighth map, and what comes between that and the map.
+    /// The number of slides of all maps before a given one, as a sum from two tables small enough for the L2 cache:
+    /// those before every eighth map, and those from there to the map.
     struct SlidesBefore {
         const std::uint32_t* eighths;
         const std::uint8_t* between;
@@ -155,14 +155,14 @@ class MapIndex {
     int chosen_;
     int low_bits_;
     CellMask low_mask_;
-    // A map rank is the sum of what the low and the high cells add; the high ones tell how many low ones there are.
+    // A map rank is the sum of what the low and the high cells add; the high ones imply how many low ones there are.
     std::vector<std::uint32_t> low_;
     std::vector<std::uint32_t> high_;
     LargeArray<CellMask> masks_;
     LargeArray<Regions> regions_;
     LargeArray<std::uint32_t> slides_before_eighths_;
     LargeArray<std::uint8_t> slides_between_;  // at most 7 maps of 32 slides
-    LargeArray<std::uint64_t> compact_;  // the same in half the bytes for boards of up to 16 cells: three bits a cell
+    LargeArray<std::uint64_t> compact_;        // regions_ in half the bytes, up to 16 cells: three bits per cell
     std::uint32_t region_count_ = 0;
 };
 

@@ -6,7 +6,7 @@
 // As in build.cpp all permutations of one map and one blank move alike, so that a level is a sweep over pairs of a map
 // and the blank's cell, with one bit a permutation: a pair pulls the new permutations of all pairs that one move leads
 // to, as moves can be undone. A horizontal move changes no permutation, a vertical one slides up to rows - 1 tiles past
-// those between them, which is as many fixed permutations of the ranks, one after the other.
+// those between them, which applies as many fixed permutations of the ranks, one after the other.
 //
 // Distances are kept modulo 3: those of states one move apart differ by at most 1, so that a search which knows the
 // distance of a node knows that of its successors (Breyer and Korf, 1.6-bit pattern databases, 2010). During the build
@@ -22,7 +22,7 @@ namespace taquin {
 
 namespace {
 
-/// The first of five residues that counts 1 in a byte, and so on, by the bits that are set.
+/// By a set of five bits: the sum of the place values, in base 3, of those that are set.
 constexpr std::array<std::uint8_t, 32> byte_of_bits = [] {
     constexpr std::array<std::uint8_t, 5> weights{1, 3, 9, 27, 81};
     std::array<std::uint8_t, 32> result{};

@@ -32,15 +32,15 @@ struct PatternKey {
     friend bool operator==(const PatternKey&, const PatternKey&) = default;
 };
 
-/// The one of a key's images that is built and stored, and the symmetry that leads there: fewest rows first,
-/// then the earliest blank, then the smallest homes.
+/// The image of a key that is built and stored, and the symmetry that leads there: the one with the fewest rows, then
+/// the earliest blank, then the smallest homes.
 struct StoredPattern {
     PatternKey key;
     Symmetry symmetry;
 };
 StoredPattern stored_pattern(const PatternKey& key);
 
-/// Everything about a table that only the size and the number of tiles decide.
+/// Everything about a table that depends only on the size, the number of tiles and the metric.
 struct PatternLayout {
     MapIndex maps;
     Arrangements arrangements;
@@ -101,7 +101,7 @@ struct PatternCells {
     friend bool operator==(const PatternCells&, const PatternCells&) = default;
 };
 
-/// Five residues modulo 3 in a byte, the first one counting least.
+/// The five residues modulo 3 in a byte, in which the first is the least significant digit.
 inline constexpr std::array<std::uint16_t, 256> packed_residues = [] {
     std::array<std::uint16_t, 256> result{};  // two bits each
     for (unsigned byte = 0; byte < 243; ++byte)
@@ -109,7 +109,7 @@ inline constexpr std::array<std::uint16_t, 256> packed_residues = [] {
             result[byte] = static_cast<std::uint16_t>(result[byte] | left % 3 << (2 * i));
     return result;
 }();
-/// The distance that differs by at most 1 from a known one and leaves this residue modulo 3.
+/// The distance that differs by at most 1 from a known one and has this residue modulo 3.
 inline int near_distance(int known, int residue) { return known + (residue - known % 3 + 4) % 3 - 1; }
 
 /// A pattern database (Culberson and Schaeffer 1998): for every blank region and permutation of the pattern's tiles,
@@ -130,7 +130,8 @@ class PatternTable {
     std::span<const std::uint8_t> bytes() const { return {data_, static_cast<std::size_t>(layout_->bytes())}; }
 
     int surplus(std::uint64_t index) const { return data_[index / 2] >> (4 * (index % 2)) & 15; }
-    /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` leads from it to the key.
+    /// Of a whole board: home_at[c] is where the tile in cell c belongs. `symmetry` maps the board to the orientation
+    /// of the key.
     int surplus(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const;
     PatternCells cells(std::span<const Cell> home_at, Cell blank, Size size, Symmetry symmetry) const;
 
@@ -141,7 +142,8 @@ class PatternTable {
                                         rank / PatternLayout::residues_per_byte];
         return packed_residues[byte] >> (2 * (rank % PatternLayout::residues_per_byte)) & 3;
     }
-    /// In multi-tile moves: the distance, by walking to the goal, ever one move nearer. -1 if the entries lead nowhere.
+    /// In multi-tile moves: the distance, found by walking to the goal move by move. -1 if the entries do not lead
+    /// there.
     int multi_tile_distance(PatternCells at) const;
 
     /// The delta bits, for searches that update the distance from move to move; null where they were not made.

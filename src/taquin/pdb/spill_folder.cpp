@@ -1,5 +1,5 @@
-// Files of a search that has not enough memory. What is read back is compared with the hash that was kept of it, since
-// a disk that returns something else would make a census that is wrong without a word.
+// Files of a search that does not fit into memory. What is read back is compared with the hash that was kept of it,
+// since a disk that returns something else would make a census silently wrong.
 
 #include "taquin/pdb/spill_folder.h"
 
@@ -11,7 +11,7 @@ namespace taquin {
 namespace {
 
 constexpr std::string_view spill_suffix = ".spill";
-constexpr std::size_t longest_path = 4096;  // that is shown whole
+constexpr std::size_t longest_path = 4096;  // that is shown in full
 
 }  // namespace
 

@@ -7,20 +7,20 @@
 
 namespace taquin {
 
-/// A folder for what a search has no memory for. Its files are written aside and renamed, and named after the rank
-/// whose they are, so that ranks may share the folder. One run at a time has those of a rank.
+/// A folder for what does not fit into the memory of a search. Its files are written aside and renamed, and have their
+/// rank in their names, so that ranks may share the folder. Only one run at a time may use those of a rank.
 class SpillFolder {
   public:
     using Arrays = std::vector<std::span<std::uint8_t>>;
 
-    /// Creates it where it is missing. Files that a killed run left here are known from then on, and go with the first
-    /// keep_only(). Fails with BeingWritten where another run has it. Errors have the field "spill".
-    /// `synced`: the files are to outlive a crash of the machine, since a checkpoint names them.
+    /// Creates it where it is missing. Files that a killed run left here count as this run's, and are removed by the
+    /// first keep_only() that does not name them. Fails with BeingWritten where another run uses it. Errors have the
+    /// field "spill". `synced`: the files must survive a crash of the machine, since a checkpoint names them.
     static Expected<SpillFolder> open(const Path& folder, int rank, bool synced);
 
-    /// One array after the other; returns the hash of all their bytes.
+    /// Writes one array after the other; returns the hash of all their bytes.
     Expected<std::uint64_t> store(const std::string& name, const Arrays& arrays);
-    /// Fails where the file is missing, shorter, or has other content than the hash says.
+    /// Fails where the file is missing, too short, or does not match the hash.
     Expected<void> load(const std::string& name, const Arrays& arrays, std::uint64_t hash) const;
 
     /// For a file that is written or read in pieces; commit() when it is whole.
@@ -42,7 +42,7 @@ class SpillFolder {
     std::set<std::string> files_ = {};
 };
 
-/// The same error, of the option that the user knows.
+/// The same error, with the field of the option that the user knows.
 std::unexpected<Error> spill_error(Error error);
 
 }  // namespace taquin

@@ -1,5 +1,5 @@
-// Blocks of a level on a disk. Each has its hash in an index, which is in memory, and at the end of the file for a run
-// that goes on from a checkpoint.
+// Blocks of a level on disk. An index has the hash of each; it is kept in memory, and at the end of the file for a run
+// that resumes from a checkpoint.
 
 #include "taquin/pdb/spilled_blocks.h"
 

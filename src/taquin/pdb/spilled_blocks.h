@@ -15,13 +15,13 @@ class SpilledBlocks {
   public:
     SpilledBlocks(SpillFolder& folder, std::string name) : folder_(folder), name_(std::move(name)) {}
 
-    /// Does nothing once one has failed.
+    /// Does nothing after a call that failed.
     void append(int part, std::span<const std::uint8_t> bytes);
     bool failed() const { return failed_.load(std::memory_order_relaxed); }
-    /// No more blocks come: writes where they are, and the file to the disk. Fails with what append() met, too.
+    /// After the last block: writes the index and commits the file. Reports a failure of append(), too.
     Expected<void> close();
 
-    /// Where a file that is closed says what is in it; all zero where there is no file as there was no block.
+    /// Where the index of a closed file is; all zero where there was no block, and so there is no file.
     struct Index {
         std::uint64_t offset = 0;
         std::uint64_t blocks = 0;
@@ -29,11 +29,11 @@ class SpilledBlocks {
     };
     const Index& index() const { return index_; }
     const std::string& name() const { return name_; }
-    /// The file of an earlier run.
+    /// Opens the file of an earlier run.
     Expected<void> reopen(const Index& index);
 
     bool has(int part) const;
-    /// Until `visit` returns false.
+    /// Visits the blocks of a part until `visit` returns false.
     Expected<void> read(int part, const std::function<bool(std::span<const std::uint8_t>)>& visit) const;
 
   private:

@@ -1,6 +1,6 @@
 // Breadth-first search with less memory than its states take (Korf, Delayed duplicate detection, 2003; Korf and
 // Schultze 2005). The states are divided into more parts than there are ranks, and a rank has one of its parts in
-// memory; the others are files. In the level of distance d every part
+// memory at a time; the others are files. In the level of distance d every part
 //
 //   1. is read, and the states of distance d that other parts led to, which wait in a file of blocks, are marked: now
 //      all its states of distance d are known, and counted;
@@ -9,8 +9,8 @@
 //   3. is written.
 //
 // So a level reads and writes each part once at most, and only those that have states of it; a level without any ends
-// the search. Files are never changed: those of a level are new ones, and the old ones go when a checkpoint names the
-// new ones. A run that is killed at any moment goes on after the last level that is complete.
+// the search. Files are never changed: each level writes new ones, and the old ones are removed when a checkpoint names
+// the new ones. A run that is killed at any moment resumes after the last complete level.
 
 #include "taquin/pdb/spilled_levels.h"
 
@@ -20,7 +20,7 @@ namespace taquin {
 
 namespace {
 
-/// Its files are on the disk anyway, so every level is a checkpoint.
+/// The states are on disk anyway, so every level is a checkpoint.
 LevelRun of_every_level(LevelRun run) {
     run.checkpoint_every = {};
     return run;
@@ -37,7 +37,7 @@ RunIdentity with_parts(RunIdentity identity, const LevelRun& run, int parts_per_
 std::optional<std::size_t> spilled_block_bytes(int parts, int workers, std::uint64_t memory) {
     constexpr std::uint64_t most = std::uint64_t{1} << 16;
     constexpr std::uint64_t fewest = 128;
-    // Half of it is for blocks that are on their way.
+    // Half of it is for blocks in flight.
     const std::uint64_t each = memory / 2 / (static_cast<std::uint64_t>(parts) * static_cast<std::uint64_t>(workers));
     return each >= fewest ? std::optional(static_cast<std::size_t>(std::min(each, most))) : std::nullopt;
 }
@@ -125,7 +125,7 @@ Expected<std::optional<std::uint64_t>> SpilledLevels::expand(ThreadPool& pool, c
     return states;
 }
 
-/// Into memory.
+/// Brings a part into memory.
 Expected<void> SpilledLevels::bring(std::size_t piece) {
     search_.select(part(piece));
     if (pieces_[piece].written == 0) {
@@ -137,7 +137,7 @@ Expected<void> SpilledLevels::bring(std::size_t piece) {
     return {};
 }
 
-/// How many states of the level in hand the part has; where there are none it is not read.
+/// Reads a part, unless it has no states of the current level; returns how many it has.
 Expected<std::uint64_t> SpilledLevels::read(std::size_t piece, const std::function<bool()>& stop) {
     if (pieces_[piece].fresh == 0 && !blocks_->has(part(piece))) return 0;
     if (const auto there = bring(piece); !there) return std::unexpected(there.error());
@@ -151,7 +151,7 @@ Expected<std::uint64_t> SpilledLevels::read(std::size_t piece, const std::functi
     return states;
 }
 
-/// What one worker has found for parts that are not in memory.
+/// Collects what one worker has found for parts that are not in memory.
 class SpilledLevels::Outbox {
   public:
     Outbox(SpilledLevels& levels, SpilledBlocks& next)
@@ -203,7 +203,7 @@ std::uint64_t SpilledLevels::expand_part(ThreadPool& pool, std::uint64_t states,
 }
 
 Expected<void> SpilledLevels::write(std::size_t piece, std::uint64_t states, std::uint64_t fresh) {
-    if (states == 0) return {};  // it is what it was
+    if (states == 0) return {};  // it is unchanged
     const std::string before = pieces_[piece].written > 0 ? file_of(piece) : std::string();
     pieces_[piece] = {distance_ + 1, 0, fresh};
     const auto hash = folder_->store(file_of(piece), search_.arrays());

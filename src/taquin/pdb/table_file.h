@@ -24,7 +24,7 @@ struct TableHeader {
     std::uint16_t rows = 0;
     std::uint16_t cols = 0;
     std::uint16_t blank = 0;       // its home
-    std::uint16_t entry_bits = 4;  // 2 where they are packed more tightly
+    std::uint16_t entry_bits = 4;  // 2 for residues (five in a byte), 1 for delta bits
     std::uint32_t homes = 0;       // of the pattern's tiles, one bit a cell
     std::uint32_t metric = 0;      // as in Metric
     std::uint64_t entries = 0;
@@ -42,8 +42,8 @@ std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes);
 std::string table_file_name(const PatternKey& key);
 std::string delta_file_name(const PatternKey& key);
 
-/// Reads the header of either kind of file alone and checks it in itself, and against the size of the file. Errors name
-/// what was found.
+/// Reads only the header of either kind of file and checks that it is consistent and fits the size of the file. Errors
+/// name what was found.
 Expected<TableHeader> read_table_header(const Path& path);
 PatternKey key_of(const TableHeader& header);
 
@@ -51,22 +51,22 @@ PatternKey key_of(const TableHeader& header);
 /// whose hash is not the header's. `stop` may end it (Cancelled).
 Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
                                   const StopToken& stop = {}, TableHeader* read_header = nullptr);
-/// Reads the delta bits of a table, whose checksum is `table_hash`. Refuses, beside what is damaged, those of another
-/// table (TableOfOtherPattern).
+/// Reads the delta bits of a table, whose checksum is `table_hash`. Refuses damaged ones, and those of another table
+/// (TableOfOtherPattern).
 Expected<DeltaPdb> read_delta(const Path& path, const PatternTable& table, std::uint64_t table_hash,
                               const StopToken& stop = {});
 
-/// Writes the file aside, under a name no other process uses, and renames it when it is whole, so that nobody ever
-/// sees half a table. On failure, or when `stop` says so (Cancelled), nothing is left behind.
+/// Writes the file aside, under a name no other process uses, and renames it when it is whole, so that nobody ever sees
+/// half a table. On failure, or when stopped (Cancelled), nothing is left behind.
 Expected<void> write_table(const Path& path, const PatternTable& table, const StopToken& stop = {});
 Expected<void> write_delta(const Path& path, const DeltaPdb& delta, const PatternTable& table, std::uint64_t table_hash,
                            const StopToken& stop = {});
 
-/// What is wrong with a table's entries, if anything: the payload's hash, and `samples` entries reached by random
-/// walks from the goal, each against its neighbours (0 at home only, else one more than the least of them).
-/// Delta bits are made again from the table beside them, if there are samples to check, and compared whole.
+/// Checks the payload's hash, and `samples` entries reached by random walks from the goal, each against its neighbours
+/// (0 at home only, otherwise one more than the least of them). Delta bits are recomputed from the table beside them
+/// and compared as a whole, unless `samples` is 0.
 Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed);
-/// The samples alone, of a table in memory.
+/// Only the samples, of a table in memory.
 Expected<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed);
 
 }  // namespace taquin

@@ -1,5 +1,5 @@
 // Tables in memory. Two threads that want the same table do not build it twice, and one table is built at a time, as a
-// build uses all threads it may anyway. Those who wait hold no lock, so that they answer stop requests.
+// build uses all the threads it may anyway. Waiting threads hold no lock, so that they respond to stop requests.
 
 #include "taquin/pdb/table_source.h"
 
@@ -125,7 +125,8 @@ Expected<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopToke
         changed_.notify_all();
     }
     if (!built) return std::unexpected(built.error());
-    // A larger one would take twice its memory. Who searches often with such tables keeps them in files.
+    // A larger one would take twice its memory with delta bits. Whoever searches often with such tables keeps them in
+    // files.
     if (built->bytes().size() > std::uint64_t{16} << 20) return std::make_shared<const PatternTable>(*std::move(built));
     return finished(*std::move(built), stop);
 }

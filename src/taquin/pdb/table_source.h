@@ -25,7 +25,7 @@ class TableBudget {
 
     std::uint64_t limit() const { return limit_; }
     std::uint64_t used() const { return used_; }
-    /// May this many bytes be used beside the tables that are counted already?
+    /// Whether this many bytes may be used besides the tables that are counted already.
     bool allows(std::uint64_t bytes) const { return used_ <= limit_ && bytes <= limit_ - used_; }
     bool counted(const TablePtr& table) const;
     void count(const TablePtr& table);
@@ -33,7 +33,7 @@ class TableBudget {
     const std::vector<TablePtr>& tables() const { return tables_; }
     /// The same within a lower limit.
     TableBudget within(std::uint64_t limit) const;
-    /// TablesExceedMemory, for a table that takes so much while it is read or built.
+    /// TablesExceedMemory, for a table that takes this many bytes while it is read or built.
     std::unexpected<Error> exceeded(std::uint64_t bytes) const;
 
   private:
@@ -49,8 +49,8 @@ class TableSource {
     virtual ~TableSource() = default;
 
     /// The table of a stored pattern (see stored_pattern), built if need be. Ends early, with ErrorCode::Cancelled,
-    /// when `stop` says so; fails with TablesExceedMemory where `budget` does not allow it, or the build. Counting the
-    /// table is left to the caller.
+    /// when stopped; fails with TablesExceedMemory where `budget` does not allow it, or its build. Counting the table
+    /// is left to the caller.
     Expected<TablePtr> table(const PatternKey& stored, const StopToken& stop = {},
                              const TableBudget& budget = TableBudget()) {
         return fetch(stored, stop, budget);
@@ -65,8 +65,8 @@ class TableSource {
     virtual Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) = 0;
 };
 
-/// Keeps what it builds, up to `memory` bytes: then the least recently used tables are given up. One that is in use
-/// then lives until its last user is gone, and is shared until then.
+/// Keeps what it builds, up to `memory` bytes: beyond that the least recently used tables are dropped. A dropped one
+/// that is in use lives until its last user is gone, and is shared until then.
 class MemoryTables : public TableSource {
   public:
     explicit MemoryTables(int threads = 1) { build_.threads = threads; }
@@ -79,13 +79,13 @@ class MemoryTables : public TableSource {
     void put(const TablePtr& table);
 
   protected:
-    /// One that is not in memory. Called by one thread at a time for each table.
+    /// Gets a table that is not in memory. Called by one thread at a time for each table.
     virtual Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop, const TableBudget& budget);
-    /// Before a table is built, by one thread at a time.
+    /// Called before a table is built, by one thread at a time.
     virtual void begin_build(const PatternKey&) {}
 
     Expected<std::shared_ptr<const PatternLayout>> layout(const PatternKey& stored);
-    /// Gives up tables until there is room for so much more.
+    /// Drops tables until there is room for this many more bytes.
     void make_room(std::uint64_t bytes);
     std::uint64_t most_memory() const { return memory_; }
     /// The table, with its delta bits if these are wanted and memory allows.
@@ -107,7 +107,7 @@ class MemoryTables : public TableSource {
     BuildOptions build_;
     const std::uint64_t memory_ = TableBudget::unlimited;
     mutable Mutex mutex_;
-    ConditionVariable changed_;        // of the next two
+    ConditionVariable changed_;        // notified when one of the next two changes
     std::set<std::string> obtaining_;  // names of tables
     bool building_ = false;
     std::map<std::string, Entry> tables_;

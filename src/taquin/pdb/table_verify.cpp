@@ -1,5 +1,5 @@
-// Verifying tables without building them again: a table whose every entry is 0 at the goal and otherwise one more than
-// the least of its neighbours is right everywhere, so entries are sampled and each is compared with its neighbours.
+// Verifying tables without building them again: a table is right everywhere if each entry is 0 at the goal and
+// otherwise one more than the least of its neighbours, so entries are sampled and compared with their neighbours.
 
 #include <algorithm>
 #include <numeric>
@@ -65,7 +65,7 @@ class Verifier {
         return manhattan + 2 * table_.surplus(table_.layout().index(mask, word, blank));
     }
 
-    /// All distances one tile's move away: the blank wanders through its region first.
+    /// The distances after any one move of a tile of the pattern, from all cells of the blank's region.
     void neighbours(const PatternState& at, std::vector<int>& found) const {
         CellMask seen = 1U << at.blank;
         std::vector<Cell> region{at.blank};
@@ -82,8 +82,8 @@ class Verifier {
         home_region_ = (seen >> table_.key().blank & 1U) != 0;
     }
 
-    /// The distance is the length of a walk to the goal, so it is no less than the true one; that no neighbour's
-    /// differs by more than 1 shows that it is no greater.
+    /// The distance is the length of a walk to the goal, so it is no less than the true one; that no neighbour's is
+    /// less by more than 1 shows that it is no greater.
     Expected<void> check_multi_tile(const PatternState& at) const {
         const int own = table_.multi_tile_distance(cells(at));
         int least = own;

@@ -2,12 +2,12 @@
 
 namespace taquin {
 
-/// Settings of the whole process's allocator. A program may make them; the library does not.
+/// Process-wide allocator settings. A program may change them; the library does not.
 
-/// Lets threads share at most `most` arenas. Each thread of a server allocates a little, and an arena for each few of
-/// them would keep its own free pages.
+/// Limits the allocator to `most` arenas. A server has many threads that allocate little each, and every arena keeps
+/// free pages of its own.
 void share_arenas(int most);
-/// Gives pages that hold nothing any more back to the system, where it can.
+/// Returns unused pages to the system, where the allocator can.
 void return_free_memory();
 
 }  // namespace taquin

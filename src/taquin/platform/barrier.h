@@ -5,16 +5,16 @@
 
 namespace taquin {
 
-/// Where the workers of a ThreadPool meet between two phases of their work. Waits in the kernel after a short spin, for
-/// phases of a millisecond and less that are too short for a ThreadPool::run() each.
+/// A barrier between phases of a ThreadPool's work, for phases of a millisecond or less, too short for a
+/// ThreadPool::run() each. Spins briefly, then waits in the kernel.
 class Barrier {
   public:
     explicit Barrier(int workers) : workers_(workers) {}
     Barrier(const Barrier&) = delete;
     Barrier& operator=(const Barrier&) = delete;
 
-    /// Returns when all workers have arrived. The last of them calls `between` before anyone goes on; what any of them
-    /// wrote before is seen by it, what it wrote is seen by all.
+    /// Returns when all workers have arrived. The last one calls `between` before any is released: it sees what all of
+    /// them wrote before, and all see what it wrote.
     template <class Between>
     void arrive_and_wait(const Between& between) {
         const std::uint32_t phase = phase_.load(std::memory_order_acquire);
@@ -22,7 +22,7 @@ class Barrier {
             arrived_.store(0, std::memory_order_relaxed);
             between();
             phase_.store(phase + 1, std::memory_order_release);
-#ifndef __wasm__  // one thread, so the last to arrive is the only one
+#ifndef __wasm__  // WebAssembly has one thread: nobody waits
             phase_.notify_all();
 #endif
             return;

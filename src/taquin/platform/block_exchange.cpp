@@ -1,9 +1,9 @@
-// Levels of a breadth-first search over several ranks. A block is on its way until the receiver has taken it, and only
-// a few are to one rank at a time, so that a slow rank is not buried: what it makes itself it sends as slowly.
+// Levels of a breadth-first search over several ranks. A block is in flight until the receiver has taken it, and only a
+// few may be in flight to one rank at a time, so that a slow rank is not flooded: its own blocks come just as slowly.
 //
-// A level ends by counting nothing: messages between two ranks arrive in order, so a rank that was told by all others
-// that they have finished has received all their blocks. No block of the next level can arrive early, since share()
-// comes between two levels and nobody returns from it before all have called it.
+// The end of a level needs no counting of messages: between two ranks they arrive in order, so a rank that was told by
+// all others that they have finished has received all their blocks. No block of the next level can arrive too early,
+// since share() separates levels and returns on no rank before all have called it.
 
 #include "taquin/platform/block_exchange.h"
 
@@ -23,7 +23,7 @@ void append_block(BlockExchange::Block& to, const BlockExchange::Block& block) {
     std::ranges::copy(block, to.begin() + static_cast<std::ptrdiff_t>(at + sizeof size));
 }
 
-/// The reverse; what is cut short ends it.
+/// The inverse; stops at a truncated block.
 std::vector<BlockExchange::Block> split_blocks(std::span<const std::uint8_t> bytes) {
     std::vector<BlockExchange::Block> blocks;
     for (std::uint64_t size = 0; bytes.size() >= sizeof size;) {
@@ -130,7 +130,8 @@ void BlockExchange::receive(Transport::Message&& message) {
             shared_ = Block(message.bytes.begin() + 1, message.bytes.end());
             return;
     }
-    // A rank that has ended. After the last share() that is right, and rank 0 alone has to know before.
+    // The farewell of a rank that has ended. Other ranks may return from the last share() before this one and leave;
+    // only rank 0 must hear of a rank that leaves before a share(), and all must hear of rank 0.
     const auto code = options_.left_with ? options_.left_with(message) : std::nullopt;
     if (code && !shared_ && (rank() == 0 || message.from == 0))
         lose({ErrorCode::RankFailed, "cluster", {std::to_string(message.from), std::to_string(*code)}});
@@ -155,7 +156,7 @@ void BlockExchange::poll() {
         if (from != rank() && !peers_[static_cast<std::size_t>(from)].finished && !lost_) return;
     if (unprocessed_.load(std::memory_order_acquire) > 0) return;
     for (Peer& peer : peers_) peer.finished = false;
-    send_waiting();  // that the last blocks were taken
+    send_waiting();  // acknowledges the last blocks
     over_.store(true, std::memory_order_release);
     news_.notify_all();
 }

@@ -13,8 +13,8 @@
 
 namespace taquin {
 
-/// What the ranks of a breadth-first search tell each other: blocks of states during a level, and what they agree on
-/// between two levels. Every rank calls begin_level(), works until over(), then share(), in the same order.
+/// Communication between the ranks of a breadth-first search: blocks of states during a level, and what they agree on
+/// between levels. All ranks make the same calls in the same order: begin_level(), work until over(), then share().
 class BlockExchange {
   public:
     using Block = std::vector<std::uint8_t>;
@@ -23,11 +23,12 @@ class BlockExchange {
         Block bytes = {};
     };
     struct Options {
-        /// How long a rank may be silent.
+        /// How long a rank may be silent before it counts as lost.
         std::chrono::milliseconds silence{60'000};
-        /// A rank is silent, or has ended. The search then ends as stopped, unless this ends the program.
+        /// Called when a rank is lost: silent for too long, or ended. The search then ends as stopped, unless this ends
+        /// the program.
         std::function<void(const Error&)> on_lost = {};
-        /// The exit code, if this is what a rank sends last.
+        /// The sender's exit code, if this message is its farewell.
         std::function<std::optional<int>(const Transport::Message&)> left_with = {};
     };
     BlockExchange(Transport& transport, Options options);
@@ -35,29 +36,29 @@ class BlockExchange {
     int rank() const { return transport_.rank(); }
     int size() const { return transport_.size(); }
 
-    // A level. Any of its `workers` threads:
+    // A level: begin_level() by one thread, before its `workers` start, the rest by any of them.
     void begin_level(int workers);
     void post(int to, Block block);
     /// A block that has arrived; processed() must follow.
     std::optional<Received> take();
     void processed(const Received& received);
-    /// So much is waiting to be sent that a worker had better not make more of it.
+    /// So many blocks wait to be sent that workers should not make more.
     bool crowded() const { return waiting_.load(std::memory_order_relaxed) > most_waiting; }
-    /// Once by each worker: it has made all its blocks.
+    /// Each worker calls this once, when it has posted all its blocks.
     void finished();
     /// All ranks have finished, and all blocks for this rank are processed.
     bool over() const { return over_.load(std::memory_order_acquire); }
-    /// Ends the level on all ranks; their blocks then mean nothing.
+    /// Ends the level on all ranks; its blocks are then meaningless.
     void stop() { stop_.store(true, std::memory_order_relaxed); }
     bool stopped() const { return stop_.load(std::memory_order_relaxed); }
 
-    /// Sends and receives. Worker 0 alone, often.
+    /// Sends and receives. Called often, and by worker 0 only.
     void poll();
-    /// For news, a moment at most. Any worker that has nothing to do.
+    /// Waits briefly for something to arrive. For a worker that has nothing to do.
     void wait(int worker);
 
-    /// Between levels, one thread: what every rank gives, in the order of the ranks; nothing if one was lost. A rank
-    /// that writes to a disk before is silent for long, and waited for.
+    /// Between levels, by one thread: returns what every rank gave, in rank order; nothing if a rank was lost.
+    /// `after_writing`: ranks may have been writing to disk, so long silence is tolerated.
     std::optional<std::vector<Block>> share(Block own, bool after_writing = false);
 
   private:
@@ -67,8 +68,8 @@ class BlockExchange {
 
     struct Peer {
         std::deque<Block> waiting = {};  // to be sent
-        int on_their_way = 0;            // sent, and not taken yet
-        std::atomic<int> owed = 0;       // blocks of its that were taken, which it does not know yet
+        int on_their_way = 0;            // sent, not yet acknowledged (Taken)
+        std::atomic<int> owed = 0;       // acknowledgements to send for blocks taken
         bool finished = false;           // it has sent all blocks of the level
         SteadyTime heard = {};
         std::optional<Block> given = {};  // for share(), rank 0
@@ -84,7 +85,7 @@ class BlockExchange {
     Transport& transport_;
     Options options_;
     std::vector<Peer> peers_;
-    Mutex mutex_;  // of what is waiting and what has arrived
+    Mutex mutex_;  // guards Peer::waiting and arrived_
     std::deque<Received> arrived_;
     ConditionVariable news_;
     std::atomic<std::size_t> waiting_{0};  // blocks to be sent, to all ranks

@@ -7,10 +7,10 @@
 
 namespace taquin {
 
-/// The bytes as a frame of zstd, packed as tightly as it takes a moment; nothing where the system has no memory left,
-/// or no compressor.
+/// The bytes as a zstd frame, at a high compression level; nothing where the compressor gets no memory, or there is no
+/// compressor.
 std::optional<std::vector<std::uint8_t>> compress(std::span<const std::uint8_t> bytes);
-/// Fills `bytes` from such a frame. False: it is damaged, or holds another number of bytes.
+/// Fills `bytes` from such a frame. False if it is damaged or does not hold exactly that many bytes.
 bool decompress(std::span<const std::uint8_t> frame, std::span<std::uint8_t> bytes);
 
 }  // namespace taquin

@@ -4,7 +4,7 @@ namespace taquin {
 
 /// Processors this process may run on, at least 1.
 int processor_count();
-/// Of the machine, whether this process may run on them or not.
+/// Processors of the machine, whether this process may run on them or not.
 int online_processors();
 
 /// Whether the processor has the instructions of x86-64-v3 (AVX2, BMI1, BMI2, FMA, LZCNT, MOVBE). False elsewhere.

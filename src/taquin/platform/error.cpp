@@ -1,4 +1,4 @@
-// The keys of all codes, one line a code.
+// The keys of all codes, one code per line.
 
 #include "taquin/platform/error.h"
 

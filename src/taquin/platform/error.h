@@ -11,8 +11,8 @@
 
 namespace taquin {
 
-/// What is said to a person. The text of each code is in data/messages.*.json under its key; what its arguments are is
-/// seen there, too ({0}, {1}, …).
+/// Messages for people. The text of each code is in data/messages.*.json under its key, and shows what its arguments
+/// are ({0}, {1}, …).
 enum class ErrorCode : std::uint16_t {
     None,  // no message
     // Anything
@@ -307,7 +307,7 @@ struct CodeInfo {
 /// All codes in their order.
 std::span<const CodeInfo> all_error_codes();
 
-/// A sentence for a person in no language yet: english() below, or message() of a front end, puts it into words.
+/// A message not yet in any language: english() below, or a front end's message(), puts it into words.
 struct Message {
     ErrorCode code = ErrorCode::None;
     std::vector<std::string> arguments = {};
@@ -331,7 +331,7 @@ struct Error : Message {
 template <class T>
 using Expected = std::expected<T, Error>;
 
-/// Arguments of messages as text; of a real number as many digits as it needs.
+/// Message arguments as text; a real number gets as many digits as it needs.
 inline std::string argument(std::string text) { return text; }
 inline std::string argument(std::string_view text) { return std::string(text); }
 inline std::string argument(const char* text) { return text; }

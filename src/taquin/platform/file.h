@@ -20,10 +20,10 @@ Path join(const Path& folder, std::string_view name);
 
 bool file_exists(const Path& path);
 Expected<std::uint64_t> file_size(const Path& path);
-/// With all folders above it; one that is there already is fine.
+/// Creates the folder and its parents; it may exist already.
 Expected<void> create_folders(const Path& folder);
 Expected<void> remove_file(const Path& path);
-/// Names, without the folder, of all that ends with `suffix`, sorted.
+/// Names, without the folder, of all entries that end with `suffix`, sorted.
 Expected<std::vector<std::string>> list_folder(const Path& folder, std::string_view suffix = {});
 
 /// A regular file open for reading. Anything else (a folder, a FIFO, a device) is refused and never waited for.
@@ -36,9 +36,9 @@ class InputFile {
 
     const Path& path() const { return path_; }
     Expected<std::uint64_t> size() const;
-    /// Reads from `offset` on as much as there is of `bytes`; returns how much that was.
+    /// Fills `bytes` from `offset` on, as far as the file goes; returns how many bytes were read.
     Expected<std::size_t> read(std::span<std::uint8_t> bytes, std::uint64_t offset = 0) const;
-    /// Until the file is closed. False: another process, or another part of this one, has it locked.
+    /// Locks the file until it is closed. False if another process, or another part of this one, holds the lock.
     bool lock() const;
 
   private:
@@ -48,49 +48,49 @@ class InputFile {
     int descriptor_;
 };
 
-/// A file written aside, under a name no other process uses, that takes the place of `path` when it is committed. So
-/// nobody ever sees half a file, and after a crash there is the old one or the whole new one. Without commit() nothing
-/// is left behind.
+/// A file written aside, under a temporary name that no other process uses, that replaces `path` when it is committed.
+/// Nobody ever sees half a file, and after a crash there is either the old one or the complete new one. Without
+/// commit() nothing is left behind.
 class OutputFile {
   public:
-    /// Readable by everybody.
+    /// The committed file is readable by everybody.
     static Expected<OutputFile> create(const Path& path);
-    /// Keeps the mode of a file that is there; a new one has what the user's umask allows.
+    /// Keeps the mode of an existing file; a new one gets what the umask allows.
     static Expected<OutputFile> replace(const Path& path);
     OutputFile(OutputFile&& other) noexcept;
     OutputFile& operator=(OutputFile&&) = delete;
     ~OutputFile();
 
     Expected<void> write(std::span<const std::uint8_t> bytes);
-    /// Without `synced` only a crash of this process, not of the machine, leaves the old file or the whole new one.
+    /// Without `synced` the promise about crashes holds for this process only, not for the machine.
     Expected<void> commit(bool synced = true);
 
   private:
     OutputFile(const Path& path, std::optional<unsigned> mode) : path_(path), mode_(mode) {}
     std::unexpected<Error> not_created();
 
-    // Both are there before the file is, so that nothing is allocated, and can fail, between its creation and commit().
+    // Both are set before the file is created, so that no allocation can fail between its creation and commit().
     Path path_;
     Path aside_ = {};
     int descriptor_ = -1;
     std::optional<unsigned> mode_;  // given to the file when it is committed
 };
 
-/// Makes `text` the whole content of a file that a user named, by OutputFile: an error leaves the old content. A
-/// symbolic link stays one. What is no regular file (a pipe, a terminal, /dev/null) cannot be replaced and is written
-/// to.
+/// Makes `text` the whole content of a file that the user chose, through OutputFile: on error the old content stays. A
+/// symbolic link remains one. Anything but a regular file (a pipe, a terminal, /dev/null) cannot be replaced and is
+/// written to instead.
 Expected<void> write_file(const Path& path, std::string_view text);
 
-/// Do both names mean one file that is there?
+/// Whether both paths name the same existing file.
 bool same_file(const Path& one, const Path& other);
 
 /// Names, without the folder, of the files that OutputFile::create() writes aside for paths that end with `suffix`,
-/// sorted. Those of killed processes stay.
+/// sorted. Killed processes leave theirs behind.
 Expected<std::vector<std::string>> list_unfinished(const Path& folder, std::string_view suffix);
 /// Removes one of them, unless a running process still writes it (BeingWritten).
 Expected<void> remove_unfinished(const Path& unfinished);
-/// Removes what killed processes left of files that OutputFile::replace() wrote aside for this very path. What a
-/// running process still writes stays, and so does what cannot be removed.
+/// Removes the files that killed processes left from OutputFile::replace() of this very path. Those that a running
+/// process is still writing stay, and so do those that cannot be removed.
 void remove_leftovers(const Path& path);
 
 }  // namespace taquin

@@ -10,12 +10,12 @@
 
 namespace taquin {
 
-/// What one worker of a level has for the other ranks, collected and sent in blocks.
+/// Collects what one worker of a level has for the other ranks and sends it in blocks.
 class BlockOutbox {
   public:
     explicit BlockOutbox(BlockExchange& ranks) : ranks_(ranks), blocks_(static_cast<std::size_t>(ranks.size())) {}
 
-    /// Bytes that were put at once arrive in one block.
+    /// The bytes of one call arrive in one block.
     void put(int to, std::span<const std::uint8_t> bytes) {
         auto& block = blocks_[static_cast<std::size_t>(to)];
         block.insert(block.end(), bytes.begin(), bytes.end());
@@ -34,10 +34,10 @@ class BlockOutbox {
     std::vector<BlockExchange::Block> blocks_;
 };
 
-/// One level on all ranks. All workers share this rank's items of work: `expand(range of items, outbox)`, and what
-/// arrives for it: `receive(bytes)`; both return how many states of this rank were new, and the sum of that is
-/// returned. Each worker has an outbox of its own, which is flushed when there is no more work. `stop` is asked often,
-/// from one thread, and ends the level on all ranks.
+/// Runs one level on all ranks. The workers share this rank's work items, `expand(range of items, outbox)`, and the
+/// blocks that arrive for it, `receive(bytes)`; both return how many states of this rank were new, and the sum is
+/// returned. Each worker has its own outbox, which is flushed when no work is left. `stop` is polled often, from one
+/// thread, and ends the level on all ranks.
 template <class MakeOutbox, class Expand, class Receive>
 std::uint64_t work_on_level(BlockExchange& ranks, ThreadPool& pool, std::uint64_t items, std::uint64_t step,
                             const std::function<bool()>& stop, const MakeOutbox& make_outbox, const Expand& expand,

@@ -1,4 +1,4 @@
-// Mailboxes in memory, one a rank.
+// Mailboxes in memory, one per rank.
 
 #include "taquin/platform/local_transport.h"
 

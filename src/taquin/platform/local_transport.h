@@ -8,14 +8,14 @@
 
 namespace taquin {
 
-/// A transport between threads of one process, or of a process with nobody: the same code then runs with one rank, and
-/// tests of several need no MPI.
+/// A transport between threads of one process. With one rank it lets the same code run on a single process; with
+/// several, tests need no MPI.
 class LocalNetwork {
   public:
     explicit LocalNetwork(int size);
     ~LocalNetwork();
 
-    /// The end of one rank. The network must outlive it.
+    /// The endpoint of one rank. The network must outlive it.
     std::unique_ptr<Transport> transport(int rank);
 
   private:

@@ -4,8 +4,8 @@
 
 namespace taquin {
 
-/// A file that holds nothing and is only locked, beside one that is replaced and so cannot carry a lock itself. It is
-/// created where it is missing and never removed: all processes lock the same one.
+/// An empty file that is only locked, beside one that gets replaced and so cannot carry a lock itself. It is created
+/// where missing and never removed, so that all processes lock the same one.
 class LockFile {
   public:
     static Expected<LockFile> open(const Path& path);
@@ -13,7 +13,7 @@ class LockFile {
     LockFile& operator=(LockFile&&) = delete;
     ~LockFile();
 
-    /// Until the object goes. False: another process, or another part of this one, has it.
+    /// Holds the lock until the object is destroyed. False if another process, or another part of this one, has it.
     bool lock() const;
 
   private:

@@ -11,7 +11,7 @@
 
 namespace taquin {
 
-/// Pages from the system, zeroed, on huge pages where there are any.
+/// Zeroed memory from the system, in huge pages where there are any.
 class Memory {
   public:
     Memory() = default;
@@ -24,7 +24,7 @@ class Memory {
     }
     ~Memory();
 
-    /// Fails with OutOfMemory where the system refuses, or has no addresses for so much; never ends the program.
+    /// Fails with OutOfMemory where the system refuses, or the address space is too small; never ends the program.
     static Expected<Memory> zeroed(std::uint64_t bytes);
 
     std::uint8_t* data() { return data_; }
@@ -67,16 +67,16 @@ requires(std::is_trivially_copyable_v<T>) class LargeArray {
     std::size_t count_ = 0;
 };
 
-/// Bytes of memory of the machine; 0 where the system does not tell.
+/// Bytes of physical memory; 0 if unknown.
 std::uint64_t physical_memory();
-/// Bytes that this process could still use before the system swaps or ends it, its control group included; 0 where the
-/// system does not tell.
+/// Bytes that this process could still use before the system swaps or ends it, the limit of a container included; 0 if
+/// unknown.
 std::uint64_t available_memory();
-/// Most bytes that were resident at a time since the process started. Cheap enough to ask after every search.
+/// Peak resident bytes since the process started. Cheap enough to ask after every search.
 std::uint64_t peak_memory();
-/// Gives free memory back and begins counting anew, where the system can.
+/// Returns free memory to the system and restarts peak_memory_since_reset(), where the system can.
 void reset_peak_memory();
-/// Most bytes that were resident at a time since then; the system is slower to tell this.
+/// Peak resident bytes since then; slower to ask than peak_memory().
 std::uint64_t peak_memory_since_reset();
 
 }  // namespace taquin

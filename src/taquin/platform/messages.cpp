@@ -8,7 +8,7 @@ namespace taquin {
 
 namespace {
 
-/// "row {0} has length {1}" with its arguments. A gap without an argument stays as it is.
+/// "row {0} has length {1}" with its arguments. A placeholder without an argument stays as it is.
 std::string fill(std::string_view pattern, std::span<const std::string> arguments) {
     std::string text;
     for (std::size_t at = 0; at < pattern.size(); ++at) {

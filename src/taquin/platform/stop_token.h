@@ -27,8 +27,8 @@ class StopToken {
     std::function<bool()> condition_;
 };
 
-/// The other end of tokens: what asks them to stop. Copies share one state, as std::stop_source does; a source may be
-/// gone before its tokens. request_stop() is safe from any thread, but not from a signal handler (see stop_on_flag).
+/// Makes tokens and asks them to stop. Copies share one state, as those of std::stop_source do; tokens may outlive
+/// their source. request_stop() is safe from any thread, but not from a signal handler (see stop_on_flag).
 class StopSource {
   public:
     StopSource() : requested_(std::make_shared<std::atomic<bool>>(false)) {}
@@ -52,7 +52,7 @@ inline StopToken stop_on_flag(const std::atomic<bool>& flag) {
     return [&flag] { return flag.load(std::memory_order_relaxed); };
 }
 
-/// Stops when the time has come.
+/// Stops at the deadline.
 inline StopToken stop_at(SteadyTime deadline) {
     return [deadline] { return steady_now() >= deadline; };
 }

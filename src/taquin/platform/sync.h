@@ -39,11 +39,11 @@ namespace taquin {
 
 using Mutex = std::mutex;
 
-/// Holds a mutex until its end, or until unlock().
+/// Holds a mutex until it is destroyed, or until unlock().
 class Lock : public std::unique_lock<Mutex> {
   public:
     explicit Lock(Mutex& mutex) : std::unique_lock<Mutex>(mutex) {}
-    /// Does not wait; owns_lock() tells whether it got it.
+    /// Does not wait; owns_lock() tells whether it succeeded.
     static Lock attempt(Mutex& mutex) { return Lock(mutex, std::try_to_lock); }
 
   private:

@@ -7,8 +7,8 @@
 
 namespace taquin {
 
-/// A thread for work of its own beside the caller's; ThreadPool divides one piece of work. It is joined at its end.
-/// Where the system refuses a thread, the work is not done and joinable() is false from the beginning.
+/// A thread for work independent of the caller's; ThreadPool divides one piece of work. The destructor joins it. Where
+/// the system refuses a thread, the work is not done and joinable() is false from the beginning.
 class Thread {
   public:
     Thread();
@@ -26,7 +26,8 @@ class Thread {
     std::unique_ptr<State> state_;
 };
 
-/// Told what a person should know while work goes on, such as that there are fewer threads than wanted. May be empty.
+/// Receives messages for the user while work goes on, for instance that there are fewer threads than wanted. May be
+/// empty.
 using NoticeFunction = std::function<void(const Message&)>;
 
 }  // namespace taquin

@@ -11,7 +11,7 @@
 
 namespace taquin {
 
-/// Hands out the numbers from 0 to `count` in ranges of `step`, each once, to any number of workers.
+/// Hands out [0, count) in ranges of `step`, each once, to any number of workers.
 class WorkRanges {
   public:
     struct Range {
@@ -34,30 +34,30 @@ class WorkRanges {
     std::atomic<std::uint64_t> next_{0};
 };
 
-/// Threads that wait for work, the caller being one of them. Where the system refuses a thread the pool has fewer, in
-/// the end the caller alone, so work must be right with any number of workers. Not for work that throws.
+/// Worker threads that wait for work; the caller is a worker, too. Where the system refuses threads the pool has fewer,
+/// at worst the caller alone, so work must be correct with any number of workers. Work must not throw.
 class ThreadPool {
   public:
-    /// Starts `workers` - 1 threads, as far as it gets them; `on_notice` is told if it does not get all.
+    /// Starts `workers` - 1 threads, or as many as the system grants; `on_notice` is told if these are fewer.
     explicit ThreadPool(int workers, const NoticeFunction& on_notice = {});
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
 
-    /// How many there are, the caller included; at least 1.
+    /// Number of workers, the caller included; at least 1.
     int workers() const;
 
     /// Calls work(0) here and work(1) … work(workers() - 1) on the other threads, and returns when all have returned.
-    /// What was written before is seen by all workers, what they wrote is seen afterwards. For one caller at a time,
-    /// and not from inside `work`.
+    /// All workers see what was written before the call, and the caller then sees what they wrote. For one caller at a
+    /// time, and not from inside `work`.
     void run(const std::function<void(int worker)>& work);
 
-    /// work(begin, end) for [0, count) in ranges of `step`, in no particular order. `stop` is asked before each range;
+    /// work(begin, end) for [0, count) in ranges of `step`, in no particular order. `stop` is polled before each range;
     /// false if it ended the work early.
     template <class Work>
     bool for_ranges(std::uint64_t count, std::uint64_t step, const StopToken& stop, const Work& work) {
         WorkRanges ranges(count, step);
-        std::atomic<bool> stopped{false};  // for all, whatever another worker is told later
+        std::atomic<bool> stopped{false};  // for all workers, even if the condition ceases to hold
         run([&](int) {
             for (auto range = ranges.next(); !range.empty(); range = ranges.next()) {
                 if (stop.stop_requested()) stopped = true;

@@ -7,8 +7,8 @@
 
 namespace taquin {
 
-/// Messages between the processes of one job, numbered from 0 to size() - 1. What one of them sends to another arrives
-/// once, and in order. For one thread of each.
+/// Messages between the processes of one job, its ranks, numbered from 0 to size() - 1. Messages from one rank to
+/// another arrive exactly once, and in order. Each rank uses it from one thread only.
 class Transport {
   public:
     struct Message {
@@ -23,7 +23,7 @@ class Transport {
     virtual void send(int to, std::span<const std::uint8_t> bytes) = 0;
     /// A message that has arrived, if there is one.
     virtual std::optional<Message> poll() = 0;
-    /// For a message, a fraction of a millisecond at most or little more.
+    /// Waits for a message, for a fraction of a millisecond or little more.
     virtual void wait() = 0;
 };
 

@@ -1,5 +1,5 @@
-// glibc gives pages back only from the end of an arena. A server frees between what it keeps (results, catalogues), so
-// that without asking it would hold nearly every page that its busiest moments ever touched.
+// glibc returns pages only from the end of an arena. What a server frees lies between what it keeps (results,
+// catalogues), so without asking it would keep nearly every page that its busiest moments ever touched.
 
 #include "taquin/platform/allocator.h"
 

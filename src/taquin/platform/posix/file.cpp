@@ -55,14 +55,14 @@ Expected<void> write_into(const Path& path, std::span<const std::uint8_t> bytes)
     return written;
 }
 
-/// What mkostemp() appends to the name of a file written aside.
+/// Appended to the name of a file written aside; mkostemp() replaces the X's.
 constexpr std::string_view aside_ending = ".XXXXXX";
-/// What replace() appends, before the process and a number: nobody names a copy of their own so.
+/// replace() appends this, the process id and a number: no user names a copy of their own like that.
 constexpr std::string_view replacement_ending = ".tmp-";
 
-/// Locks a file that was just created, until it is closed or its process ends: a file written aside that nobody has
-/// locked is left over. Where the file system has no locks, none is ever taken for that. False: it was taken for a
-/// leftover before it was locked, and is closed and removed.
+/// Locks a newly created file until it is closed or its process ends: a file written aside that nobody has locked is a
+/// leftover. Where the file system has no locks, none is ever taken for one. False if another process took it for a
+/// leftover before it was locked and removes it; it is closed then.
 bool lock_new(int descriptor) {
     const bool taken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     struct stat status {};
@@ -71,7 +71,7 @@ bool lock_new(int descriptor) {
     return false;
 }
 
-/// Under a name of mkostemp(). Returns a descriptor, or -1.
+/// Creates and locks a file named by mkostemp(). Returns a descriptor, or -1.
 int create_locked(Path& aside) {
     for (;;) {
         const int descriptor = mkostemp(aside.data(), O_CLOEXEC);
@@ -80,7 +80,7 @@ int create_locked(Path& aside) {
     }
 }
 
-/// Is this the name of a file that replace() writes aside for one that is called `file`?
+/// Whether this is the name of a file that replace() writes aside for one called `file`.
 bool is_replacement(std::string_view name, std::string_view file) {
     const auto drop_number = [&name] {
         const std::size_t digits = std::min(name.find_first_not_of("0123456789"), name.size());
@@ -264,7 +264,7 @@ Expected<void> remove_unfinished(const Path& unfinished) {
     const auto file = InputFile::open(unfinished);
     if (!file) return std::unexpected(file.error());
     if (!file->lock()) return make_error(ErrorCode::BeingWritten, "file", unfinished);
-    return remove_file(unfinished);  // still locked, so nobody else takes it for theirs
+    return remove_file(unfinished);  // still locked, so that nobody else takes it over
 }
 
 void remove_leftovers(const Path& path) {

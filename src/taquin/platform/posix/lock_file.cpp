@@ -1,5 +1,5 @@
-// Advisory locks (flock). The file is opened and created in one call: a look first and a creation by rename afterwards
-// would give two processes a file each.
+// Advisory locks (flock). The file is opened or created in one call: looking first and creating it by rename could give
+// two processes a file each.
 
 #include "taquin/platform/lock_file.h"
 

@@ -1,6 +1,5 @@
-// Pages from the system, and what it tells about memory. Lookups in a table of hundreds of megabytes miss the
-// translation cache nearly every time on pages of 4 KiB; huge pages need an aligned range, so a little more is asked
-// for and the ends given back.
+// Pages from the system, and its figures about memory. With pages of 4 KiB nearly every lookup in a table of hundreds
+// of megabytes misses the TLB; huge pages need an aligned range, so a little more is mapped and the ends are unmapped.
 
 #include "taquin/platform/memory.h"
 
@@ -34,7 +33,7 @@ std::uint8_t* map_zeroed(std::size_t bytes) {
     return got == MAP_FAILED ? nullptr : static_cast<std::uint8_t*>(got);
 }
 
-/// The bytes after `key:` in a file of /proc that counts in kB.
+/// The value of `key:`, in bytes, in a file of /proc that counts in kB.
 std::optional<std::uint64_t> kilobytes_in(const char* file, const std::string& key) {
     std::ifstream in(file);
     std::string rest;
@@ -91,12 +90,12 @@ std::uint64_t peak_memory() {
 }
 
 void reset_peak_memory() {
-    return_free_memory();  // or what was freed before would count
+    return_free_memory();  // otherwise memory freed earlier would count
     std::ofstream("/proc/self/clear_refs") << "5";
 }
 
 std::uint64_t peak_memory_since_reset() {
-    // What getrusage() tells includes the program that this process was before exec(), which nothing resets.
+    // The maximum of getrusage() includes the program that this process was before exec(), and nothing resets it.
     return kilobytes_in("/proc/self/status", "VmHWM").value_or(peak_memory());
 }
 

@@ -1,4 +1,4 @@
-// Single threads. As in thread_pool.cpp, pthread_create tells by a value that the system refuses one.
+// Single threads. Where the system refuses one, pthread_create returns an error; std::thread would throw.
 
 #include "taquin/platform/thread.h"
 

@@ -1,4 +1,4 @@
-// The host's clock. There is one thread and no account of processor time: elapsed time stands for it.
+// The host's clock. There is one thread, and processor time is not known: elapsed time stands in for it.
 
 #include "taquin/platform/clock.h"
 
@@ -13,7 +13,7 @@ SteadyTime steady_now() {
 
 double seconds_between(SteadyTime start, SteadyTime end) { return std::chrono::duration<double>(end - start).count(); }
 
-void sleep_for(std::chrono::milliseconds) {}  // nobody could do anything meanwhile
+void sleep_for(std::chrono::milliseconds) {}  // no other thread could do anything meanwhile
 
 double process_cpu_seconds() { return host::now() / 1000; }
 

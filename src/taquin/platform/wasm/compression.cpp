@@ -1,4 +1,4 @@
-// A module travels compressed as a whole, so that what it carries is plain, and it has no compressor.
+// A module is compressed as a whole for transfer, so its data is stored uncompressed and it needs no compressor.
 
 #include "taquin/platform/compression.h"
 

@@ -1,5 +1,5 @@
-// Files that the host keeps: the pattern databases of earlier visits. The host had them in memory before the call that
-// reads them, as a module cannot wait. Nothing else runs at the same time, so nothing needs a lock.
+// Files that the host keeps: the pattern databases of earlier visits. The host loads them into memory before the call
+// that reads them, as a module cannot wait. Nothing else runs at the same time, so nothing needs a lock.
 
 #include "taquin/platform/file.h"
 

@@ -1,5 +1,5 @@
-// Numbers by strtod, there is no other locale than "C". strtod reads more than std::from_chars does (spaces, a plus
-// sign, hexadecimal digits), so it is given no more than the decimal number that the text begins with.
+// Numbers by strtod: the only locale is "C". strtod reads more than std::from_chars does (spaces, a plus sign,
+// hexadecimal digits), so it is given no more than the decimal number that the text begins with.
 
 #include "taquin/platform/number.h"
 
