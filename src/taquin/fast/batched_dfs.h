@@ -139,8 +139,8 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
         return found;
     }
 
-    /// Takes `count` nodes from the stack. How many moves do they have, and how many of these became candidates? With a
-    /// delta estimate only those within the bound do.
+    /// Takes `count` nodes from the stack. Returns how many moves they have, and how many of these became candidates:
+    /// with a delta estimate only those within the bound do.
     std::pair<std::size_t, std::size_t> generate(std::size_t count) {
         std::size_t all = 0;
         std::size_t written = 0;
@@ -171,14 +171,14 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
                 written +=
                     static_cast<unsigned>(k < moves.count) & add_candidate(parent, moves.list[k], candidates_[written]);
         };
-        // Three are written, however few there are: the end of a loop over them could not be predicted.
+        // Always writes three, even if there are fewer: the exit of a loop over the moves could not be predicted.
         for (std::size_t k = 0; k < 3; ++k) write(k);
         if (moves.count > 3) write(3);
         if constexpr (staged) written += moves.count;
         all += moves.count;
     }
 
-    /// Keeps what passes all stages. How many are left?
+    /// Keeps what passes all stages; returns how many are left.
     std::size_t filter_batch(std::size_t kept) {
         if constexpr (!staged)
             for (std::size_t round = 1; round < estimate_.rounds(); ++round) kept = look_up(kept, round);
@@ -194,7 +194,7 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
     }
     const Candidate& candidate(std::size_t i) const { return candidates_[staged ? kept_[i] : i]; }
 
-    /// Another round of a delta estimate. How many candidates, which lie side by side for each parent, are left?
+    /// Another round of a delta estimate; returns how many candidates are left. Those of one parent are adjacent.
     std::size_t look_up(std::size_t count, std::size_t round) {
         for (std::size_t i = 0; i < count; ++i)
             if (Parent& parent = *candidates_[i].parent; i == 0 || candidates_[i - 1].parent != &parent)
@@ -221,7 +221,7 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
         }
     }
 
-    /// Keeps what passes one stage, of all moves or of those kept by the stage before. How many are left?
+    /// Keeps what passes one stage, of all moves or of those kept by the stage before; returns how many are left.
     template <int Stage>
     std::size_t filter(std::size_t count) {
         std::size_t kept = 0;
@@ -240,7 +240,7 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
         return kept;
     }
 
-    /// Pushes the node that a move leads to. Is it the goal?
+    /// Pushes the node that a move leads to; returns whether it is the goal.
     bool push(const Candidate& made) {
         const Node& from = made.parent->node;
         Node& to = stack_[top_++];
@@ -260,8 +260,8 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
             return estimate_.at_goal(to.state);
     }
 
-    /// `parent`, the last of its batch, is on the principal variation. Brings the next node of that to the top of the
-    /// stack, if it is within the bound.
+    /// `parent`, the last of its batch, is on the principal variation. Brings the next node of the variation to the top
+    /// of the stack, if it is within the bound; returns whether it is.
     bool follow_pv(const Parent& parent, std::size_t kept) {
         const std::size_t level = parent.node.level;
         for (std::size_t i = 1; i <= kept && level < pv_.length; ++i) {
@@ -274,7 +274,8 @@ class BatchedDfs final : public StackedDfs<BatchedDfs<Shape, Estimate>, BatchedN
         return false;
     }
 
-    /// Writes a move down, with what all estimates need to know of it. 1: it may be kept, as far as is known; else 0.
+    /// Records a move with what all estimates need to know about it. Returns 1 if it may be kept, as far as is known,
+    /// else 0.
     unsigned add_candidate(Parent& parent, Move move, Candidate& to) const {
         const Slide& slide = geometry().slides[parent.node.blank][static_cast<std::size_t>(index(move))];
         const std::uint8_t home = parent.node.home_at[slide.from];

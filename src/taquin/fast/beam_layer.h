@@ -17,15 +17,15 @@ namespace taquin::fast {
 struct BeamCandidate {
     std::uint64_t hash;
     std::uint32_t parent_move;  // index in its layer * 4 + move
-    std::int32_t key;           // the guide's value, and a little that depends on the seed
+    std::int32_t key;           // the guide's value, and a little noise that depends on the seed
 };
 static_assert(sizeof(BeamCandidate) == 16);
 
-/// Histogram of the keys of a partition's candidates. A key above all others counts in the last bucket.
+/// Histogram of the keys of a partition's candidates. Keys out of range count in the first or the last bucket.
 class KeyHistogram {
   public:
     static constexpr int buckets = 2048;
-    static constexpr int unit = 2;  // of keys, to a bucket
+    static constexpr int unit = 2;  // consecutive keys per bucket
 
     static int bucket(std::int32_t key, std::int32_t origin) {
         return std::clamp((key - origin) / unit, 0, buckets - 1);
@@ -49,7 +49,7 @@ struct BeamCut {
     void choose(std::span<const KeyHistogram> partitions, std::uint64_t width);
 };
 
-/// The candidates of a part of a layer, those whose hashes begin alike.
+/// The candidates of a part of a layer: those whose hashes have the same leading bits.
 struct BeamPartition {
     std::size_t unique_begin = 0;  // those that were not seen, in an array of all partitions
     std::size_t unique_count = 0;
@@ -61,8 +61,8 @@ struct BeamPartition {
     std::uint32_t lowest_parent = 0;
 };
 
-/// Boards seen lately, each by 48 bits of its hash and the layer for which it was a candidate. A line holds eight; a
-/// new board takes the place of the one seen longest ago, so that memory has a fixed size. One worker at a time.
+/// Boards seen recently, each as 48 bits of its hash and the layer for which it was a candidate. A line holds eight; a
+/// new board replaces the one seen longest ago, so that memory has a fixed size. For one worker at a time.
 class SeenBoards {
   public:
     static constexpr std::size_t per_line = 8;
@@ -74,8 +74,8 @@ class SeenBoards {
 
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&lines_[hash & mask_]); }
 
-    /// Is the board new to this layer, and was it not selected for an earlier one? `was_selected(layer)` tells whether
-    /// a board with its key was. Layers count from 1.
+    /// Returns whether the board is new to this layer and was not selected for an earlier one. `was_selected(layer)`
+    /// tells whether a board with its key was. Layers count from 1.
     template <class WasSelected>
     bool insert(std::uint64_t hash, std::uint64_t layer, const WasSelected& was_selected) {
         auto& entries = lines_[hash & mask_].entries;
@@ -116,7 +116,7 @@ inline std::size_t lines_for(std::size_t width) {
 
 inline std::size_t candidates_for(std::size_t width) { return 3 * width + partitions_for(width); }
 
-/// A node of a layer: a board both ways, its guide's value and its hash, in a multiple of a cache line.
+/// A node of a layer: a board as tiles by cell and as cells by tile, its value and its hash, in whole cache lines.
 template <int Bytes>
 struct alignas(64) BeamNode {
     static constexpr int max_cells = (Bytes - 13) / 2;

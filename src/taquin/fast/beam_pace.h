@@ -6,17 +6,18 @@
 
 namespace taquin::fast {
 
-/// How wide the layers of a beam may be for it to reach the goal with what it was given of nodes or time. A layer gets
-/// its part of what is left, by how far the guide's value has fallen: so a slow machine makes a beam narrower, not
-/// one that ends on its way.
+/// How wide the layers of a beam may be for it to reach the goal within its budget of nodes or time. A layer gets its
+/// share of what is left, by how far the guide's value has fallen: so a slow machine makes the beam narrower instead of
+/// ending it halfway.
 class BeamPace {
   public:
-    /// Nodes and seconds are those of the beam alone; 0: not limited. It has `longest` layers at most.
+    /// `nodes` are those of the beam alone, `seconds` count from the beginning of its context; 0: not limited. It has
+    /// `longest` layers at most.
     BeamPace(std::uint64_t nodes, double seconds, std::size_t longest)
         : nodes_(nodes), seconds_(seconds), longest_(longest) {}
 
-    /// The width of the next layer, after so many layers, nodes and seconds. `value` is what the guide says of the best
-    /// node, `start` what it said of the start: it falls ever more slowly.
+    /// The width of the next layer, after so many layers, nodes and seconds. `value` is the guide's value of the best
+    /// node, `start` that of the start. Values fall ever more slowly, hence the factor 1.4.
     std::uint64_t width(std::size_t depth, std::uint64_t expanded, double seconds, double value, double start) {
         const double fallen = std::max(start - value, 1.0);
         const double layers = std::min(static_cast<double>(longest_ - std::min(longest_, depth)) + 1,
@@ -31,14 +32,14 @@ class BeamPace {
         return static_cast<std::uint64_t>(std::clamp(width, narrowest, unlimited));
     }
 
-    /// Is a layer's best node nearer to the goal than any before? `value` as for width().
+    /// Whether a layer's best node, which it records, is nearer to the goal than any before. `value` as for width().
     bool nearer(std::size_t depth, double value) {
         if (depth > 1 && value >= best_) return false;
         best_ = value;
         best_depth_ = depth;
         return true;
     }
-    /// Was none for so many layers that hardly one will be?
+    /// Whether none was nearer for so many layers that further progress is unlikely.
     bool stalled(std::size_t depth, int cells) const {
         return depth - best_depth_ > 100 + 2 * static_cast<std::size_t>(cells);
     }
@@ -47,7 +48,7 @@ class BeamPace {
     static constexpr double narrowest = 50;
     static constexpr int layers_measured = 16;
 
-    /// The speed of the last layers: the first ones are few nodes each, and tell little.
+    /// Measures the speed of the last layers: the first ones have few nodes and tell little.
     void measure(std::uint64_t expanded, double seconds) {
         if (++layers_ % layers_measured != 0) return;
         if (seconds > since_) speed_ = static_cast<double>(expanded - before_) / (seconds - since_);

@@ -15,20 +15,20 @@
 
 namespace taquin::fast {
 
-inline constexpr std::uint32_t noise = 16;  // keys differ by less than half a move: chooses among near equals
+inline constexpr std::uint32_t noise = 16;  // added to keys, less than half a move: breaks near ties
 
-/// One beam on boards of bytes, on several threads; `Bytes` is the size of a node.
+/// One beam on boards of one byte per tile, on several threads; `Bytes` is the size of a node.
 ///
 /// A layer is divided into partitions by the hash of its boards. It is searched in two phases, which the threads share
 /// partition by partition:
-/// 1. expand: each partition makes its nodes of the candidates selected for it and generates their successors,
-///    sorted by the partition that they belong to;
+/// 1. expand: each partition turns the candidates selected for it into nodes and generates their successors, sorted by
+///    the partition that they belong to;
 /// 2. filter: each partition goes through the candidates that all partitions have for it, drops those that were seen,
 ///    and counts the rest in a histogram of their keys.
-/// Between the phases the last thread to arrive adds up the histograms: below which key is the next layer full?
-/// Partitions and their order depend on the width only, so the path does not depend on which thread did what.
+/// After the second phase the last thread to arrive adds up the histograms to find the key at which the next layer is
+/// full. Partitions and their order depend on the width only, so the path does not depend on which thread did what.
 ///
-/// Of a finished layer nothing stays but the parent and the move of every node, four bytes, for the path.
+/// Of a finished layer only the parent and the move of every node are kept, in four bytes, for the path.
 template <int Bytes>
 class Beam {
   public:
@@ -90,7 +90,7 @@ class Beam {
     using Partition = BeamPartition;
 
     std::uint64_t key(int tile, int cell) const {
-        // The blank is where no tile is.
+        // The tiles determine where the blank is.
         return tile == guide_.blank() ? 0 : keys_[static_cast<std::size_t>(tile * cells_ + cell)];
     }
 
@@ -126,7 +126,7 @@ class Beam {
             root.hash ^= key(tile, cell);
         }
         if (root.hash == goal_) return finish(Status::Solved);
-        // The root enters as if it had been selected: its partition copies it onto itself.
+        // The root enters as if it had been selected: make_node() only copies it.
         const std::size_t p = partition_of(root.hash);
         unique_[0] = {root.hash, 0, root.value};
         partitions_[p].unique_count = 1;
@@ -272,7 +272,7 @@ class Beam {
         for (std::size_t q = 0; q < count_; ++q) {
             const std::uint32_t* const ends = segments_.data() + q * (count_ + 1);
             const BeamCandidate* const area = candidates_.data() + area_of(q);
-            // distribute() has moved each beginning to its end.
+            // distribute() has advanced the beginning of each segment to its end.
             const BeamCandidate* const end = area + ends[p];
             for (const BeamCandidate* one = area + (p == 0 ? 0 : ends[p - 1]); one != end; ++one) {
                 if (end - one > 8) seen.prefetch(one[8].hash);
@@ -321,7 +321,7 @@ class Beam {
         prepare_layer();
     }
 
-    /// Room for the parents of the layer, and where its successors' keys should begin.
+    /// Makes room for the parents of the layer, and chooses where the histograms of its successors' keys begin.
     void prepare_layer() {
         trails_.emplace_back(new (std::nothrow) std::uint32_t[cut_.selected]);
         trail_ = trails_.back().get();
@@ -336,7 +336,7 @@ class Beam {
         done_ = true;
     }
 
-    /// To the candidate of a layer that `at` names by its parent and move.
+    /// The path of `length` moves to the candidate that `at` names by its parent and move.
     std::vector<Move> path(std::size_t length, std::uint32_t at) const {
         std::vector<Move> moves(length);
         for (std::size_t layer = length; layer-- > 0;) {

@@ -1,4 +1,4 @@
-// The state of IDA* in its checkpoint: what CheckpointFile found to be whole is still looked at before it is used.
+// The state of IDA* in its checkpoint: even what CheckpointFile found to be undamaged is validated before it is used.
 
 #include "taquin/fast/checkpoint.h"
 
@@ -12,10 +12,10 @@ namespace {
 /// More than any run leaves: 1024 threads with a stack of ten thousand nodes each.
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
 
-/// Kernels make the moves of a node without looking, and a path of an edited file may lead off the board.
+/// Kernels make the moves of a path without checks, and in an edited file a path may lead off the board.
 bool paths_are_possible(const IdaState& state, const RunIdentity& run) {
     const auto text = std::ranges::find(run, "board", &RunField::name);
-    if (text == run.end()) return true;  // a caller's own
+    if (text == run.end()) return true;  // a caller's own identity
     const auto board = parse_board(text->value);
     if (!board) return false;
     const auto grid = Grid::make(board->size());

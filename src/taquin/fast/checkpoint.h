@@ -19,7 +19,7 @@ class Checkpoint {
     Expected<std::optional<IdaState>> load(const RunIdentity& run) const;
     bool due() const;
     void save(const RunIdentity& run, const IdaState& state);
-    /// The run is at its end.
+    /// At the end of the run.
     void remove();
 
   private:

@@ -16,7 +16,7 @@ namespace {
 
 using Parts = std::vector<const Heuristic*>;
 
-/// The heuristics whose maximum this is, itself if it is none.
+/// Collects the heuristics whose maximum this is; only itself if it is not a maximum.
 void collect(const Heuristic& heuristic, Parts& parts) {
     if (heuristic.info() == &max_info)
         for (const HeuristicPtr& part : static_cast<const Max&>(heuristic).parts()) collect(*part, parts);
@@ -76,7 +76,7 @@ std::unique_ptr<Kernel> find_kernel(const Problem& problem, const Heuristic& heu
     return nullptr;
 }
 
-/// The same in multi-tile moves. A path tells which moves it is made of as long as axes alternate.
+/// The same in multi-tile moves. Only where axes alternate does a path of single-tile moves tell its multi-tile moves.
 std::unique_ptr<Kernel> find_multi_tile_kernel(const SearchInput& input) {
     if (input.heuristic.info() != &pdb_info || input.options.integer("prune") < 2) return nullptr;
     const auto start = MultiTileStart::make(input.problem, static_cast<const MultiTilePdb&>(input.heuristic));
@@ -130,7 +130,7 @@ Expected<std::optional<Result>> run_idastar(const SearchInput& input, Context& c
     int first = search.h_start();
     if (begun->state) {
         first = begun->state->bound;
-        // What was done before is told again, so that a run that goes on tells what one that never stopped tells.
+        // Earlier iterations are reported again, so that a resumed run reports the same as one that never stopped.
         for (const IdaState::Completed& done : begun->state->completed) {
             result.stats.expanded = done.expanded;
             result.stats.generated = done.generated;

@@ -15,7 +15,7 @@ class IdaControl;
 /// that no solution has fewer moves.
 std::optional<Result> run_idastar(const SearchInput& input, Context& context, int known_bound = 0);
 
-/// The same under `control`, which may know a state to go on from; `run` is what identifies this run.
+/// The same under `control`, which may have a state to resume from; `run` identifies this run.
 Expected<std::optional<Result>> run_idastar(const SearchInput& input, Context& context, IdaControl& control,
                                             const RunIdentity& run);
 

@@ -1,7 +1,7 @@
 // Fitting a guide to boards that it solves itself, in rounds: a better guide finds shorter solutions, which the next
-// round fits. What the samples are and what they teach is the target's (guide_lengths.cpp, guide_order.cpp); the fit
-// is stochastic gradient descent. On square boards every sample counts for its transpose, too, so that both halves of
-// the weights stay equal.
+// round fits. The samples and what they teach depend on the target (guide_lengths.cpp, guide_order.cpp); the fit is
+// stochastic gradient descent. On square boards every sample is also learned transposed, so that the weights stay
+// symmetric.
 
 #include "taquin/fast/guide_fit.h"
 
@@ -40,7 +40,7 @@ std::vector<FitSamples> solve_all(const FitTargetRule& target, const RoundBeam& 
     return all;
 }
 
-/// A sample by its task's samples and its number among them.
+/// A sample, as the samples of its task and its index among them.
 using SampleList = std::vector<std::pair<const FitSamples*, std::uint32_t>>;
 
 void collect(const std::vector<FitSamples>& from, bool training, SampleList& to) {
@@ -87,7 +87,7 @@ Expected<GuideModel> fit_guide(GuideModel model, const FitOptions& options, cons
     const auto cells_of = [&](const FitSamples& samples, std::uint32_t j) {
         return samples.cells.data() + j * sample_bytes;
     };
-    std::vector<FitSamples> before;  // the last round's boards count once more
+    std::vector<FitSamples> before;  // of the last round, learned from once more
     for (int number = 1; number <= options.rounds; ++number) {
         FitProgress progress{.round = number};
         std::vector<FitSamples> solved =

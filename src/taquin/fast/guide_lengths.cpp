@@ -1,8 +1,8 @@
-// A guide that tells the moves left. Samples are the boards of solutions of uniform boards, of random walks, and of
-// nodes drawn from the layers of those beams: that is where the guide is wrong, for a beam collects the boards that it
+// A guide that estimates the moves left. Samples are the boards along solutions of uniform boards, of random walks, and
+// of nodes drawn from the layers of those beams: there the guide errs most, since a beam collects the boards that it
 // takes for better than they are. (Learning on the states that the learner itself visits: Ross, Gordon and Bagnell,
-// 2011.) Paths are longer than the optimum, but every round's are shorter. Errors are clipped: a path with a detour is
-// no reason to move everything.
+// 2011.) Paths are longer than optimal, but get shorter with every round. Errors are clipped, so that a path with a
+// detour does not move all weights far.
 
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
@@ -12,11 +12,11 @@ namespace taquin::fast {
 
 namespace {
 
-/// A step of all weights of a sample together, of its error; each takes its part.
+/// Learning rate of all weights of a sample together, divided equally among them.
 constexpr float length_rate = 10;
-constexpr float length_first_square = 100;  // squared errors that a weight starts with
+constexpr float length_first_square = 100;  // the sum of squared gradients that a weight starts with
 constexpr float largest_error = 8;
-constexpr std::size_t sampled = 3;  // one board in so many of a path: neighbours teach the same
+constexpr std::size_t sampled = 3;  // one board of a path in so many: neighbours teach the same
 constexpr int drawn = 3;            // nodes of the beam of each board that are solved as well
 
 class Lengths final : public FitTargetRule {

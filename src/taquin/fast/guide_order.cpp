@@ -1,8 +1,8 @@
 // A guide that puts boards in order, which is all that a beam asks of it: of each layer, the board on the path of the
 // solution that was found should come before the others that the layer kept, or a narrower beam loses it. Samples are
-// that board and some drawn from its layer; the loss is the logistic one of the differences of their values (pairwise
-// ranking: Burges et al., 2005; for beams: Xu and Fern, 2007). Values are those that a beam goes by, weighted as
-// GuideModel::weight_for_beam does it.
+// that board and some drawn from its layer; the loss is logistic in the differences of their values (pairwise ranking:
+// Burges et al., 2005; for beams: Xu and Fern, 2007). Values are those that a beam uses, weighted as by
+// GuideModel::weight_for_beam.
 
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
@@ -12,11 +12,11 @@ namespace taquin::fast {
 
 namespace {
 
-constexpr int compared = 4;  // boards of a layer with the solution's
+constexpr int compared = 4;  // boards of a layer that are compared with the solution's
 constexpr float order_rate = 0.012F;
 constexpr float order_first_square = 10;
 constexpr int order_grain = 2;       // a sixteenth of a move
-constexpr float temperature = 1.5F;  // moves: a difference that is well beyond doubt
+constexpr float temperature = 1.5F;  // scale of the differences in the logistic loss, in moves
 
 class Order final : public FitTargetRule {
   public:
@@ -75,7 +75,7 @@ class Order final : public FitTargetRule {
     void store(GuideModel& model) const override { weights_.store(model, order_grain); }
 
   private:
-    /// The value of the solution's board less that of another. Leaves the terms of both.
+    /// The value of the solution's board minus that of another. Leaves the terms of both in first_ and second_.
     float ahead(const std::uint8_t* cells, const std::uint8_t* other) {
         weights_.terms(cells, first_);
         weights_.terms(other, second_);

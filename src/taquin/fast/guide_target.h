@@ -27,7 +27,7 @@ class RoundBeam {
 
     const Goal& goal() const { return goal_; }
     std::vector<std::uint8_t> cells_of(const Board& board) const { return fitted_.cells_of(board); }
-    /// Numbers of a task's own.
+    /// A seed of the task's own.
     std::uint64_t seed_of(int task) const;
     BeamOutcome run(const Board& board, std::uint64_t seed, std::size_t sample_every, std::size_t samples,
                     const StopToken& stop) const;

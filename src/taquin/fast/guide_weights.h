@@ -11,7 +11,7 @@
 
 namespace taquin::fast {
 
-/// Numbers that are fitted by stochastic gradient descent, each with a step of its own (AdaGrad; Duchi, Hazan and
+/// Numbers that are fitted by stochastic gradient descent, each with its own step size (AdaGrad; Duchi, Hazan and
 /// Singer, 2011).
 class AdaptiveWeights {
   public:
@@ -40,8 +40,8 @@ class AdaptiveWeights {
 class GuideWeights {
   public:
     /// A group of the model's weights. Each is the sum of two: its own, and one that it shares with all places of the
-    /// board where the same tiles would be as far from home and from one another. What is seldom seen in one place is
-    /// often seen in others.
+    /// board where tiles are displaced in the same way from home and from one another. What is rare in one place is
+    /// common in others.
     struct Group {
         AdaptiveWeights own;
         AdaptiveWeights shared;
@@ -60,7 +60,7 @@ class GuideWeights {
         }
     };
 
-    /// A weight that a board's value has, and what it counts with in the order that a beam goes by.
+    /// A weight in the sum of a board's value, and its factor in the value that a beam uses.
     struct Term {
         Group* group;
         std::size_t own;
@@ -77,7 +77,7 @@ class GuideWeights {
     explicit GuideWeights(const GuideModel& model);
 
     void forget_gradients(float first_square);
-    /// Of every board's value: there are as many for each board, each of the same tiles.
+    /// The number of terms, the same for every board; term k always belongs to the same tiles.
     std::size_t terms_count() const { return terms_count_; }
     /// All terms of a board, given by the cell of every tile, always in the same order of tiles.
     void terms(const std::uint8_t* cell_of, std::vector<Term>& out);

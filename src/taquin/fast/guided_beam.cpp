@@ -1,4 +1,4 @@
-// A beam search of boards of bytes, on several threads. (Lowerre 1976; Zhou and Hansen 2005.)
+// A beam search on boards of one byte per tile, on several threads. (Lowerre 1976; Zhou and Hansen 2005.)
 // The search itself is in fast/beam_run.h.
 
 #include "taquin/fast/guided_beam.h"

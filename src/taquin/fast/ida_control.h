@@ -12,7 +12,7 @@ class IterationAccess {
     /// Did a thread find the goal or reach a limit, or was end() called?
     virtual bool over() const = 0;
     virtual void end() = 0;
-    /// Nodes for threads that have nothing to do.
+    /// Adds nodes for threads without work.
     virtual void add(std::span<const MoveSequence> nodes) = 0;
     /// A node for another process: one that was donated already, or one of worker 0. False where there is none to give.
     virtual bool donate(MoveSequence& node) = 0;
@@ -24,37 +24,37 @@ class IterationAccess {
     /// Of this process, as its threads reported them last.
     virtual std::uint64_t expanded() const = 0;
     virtual std::uint64_t generated() const = 0;
-    /// Nodes of other processes, for limits and progress.
+    /// Sets the counts of other processes, for limits and progress.
     virtual void count_elsewhere(std::uint64_t expanded, std::uint64_t generated) = 0;
 
   protected:
     ~IterationAccess() = default;
 };
 
-/// Takes part in an IDA* from outside its threads: keeps checkpoints, and joins it with the searches of the same bounds
-/// in other processes (RankControl).
+/// Controls an IDA* from outside its threads: keeps checkpoints, and joins it with the searches of the same bounds in
+/// other processes (RankControl).
 class IdaControl {
   public:
     virtual ~IdaControl() = default;
-    /// Why a search that is not IDA* of this engine cannot be run under it.
+    /// The error for a search that cannot run under it, not being IDA* of this engine.
     virtual Error refusal(const std::string& algorithm, const std::string& heuristic, Size size) const = 0;
     struct Beginning {
         std::optional<Status> stopped = {};  // some process was stopped before it could begin
-        std::optional<IdaState> state = {};  // to go on from
+        std::optional<IdaState> state = {};  // to resume from
     };
     /// Before the first iteration. `stopped`: why this process cannot take part.
     virtual Expected<Beginning> begin(const RunIdentity& run, std::optional<Status> stopped) = 0;
-    /// Whether this process begins with the start, or with the nodes of the state to go on from.
+    /// Whether this process begins with the start, or with the nodes of the state to resume from.
     virtual bool owns_start() const = 0;
     /// Before the threads begin with a bound.
     virtual void start(int bound) = 0;
-    /// Between two expansions, and while there are none.
+    /// Called between two expansions, and while there is nothing to expand.
     virtual void poll(IterationAccess& iteration) = 0;
-    /// For something to happen, a fraction of a millisecond at most.
+    /// Waits for something to happen, a fraction of a millisecond at most.
     virtual void wait() = 0;
     /// After the threads have ended: what all processes did together.
     virtual IterationPart conclude(IterationAccess& iteration) = 0;
-    /// After the last iteration. Is there an answer, or can the search be gone on with?
+    /// After the last iteration. `answered`: there is an answer; else the search can be resumed.
     virtual void finish(bool answered) = 0;
 };
 

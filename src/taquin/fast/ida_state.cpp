@@ -8,7 +8,7 @@ namespace taquin::fast {
 
 namespace {
 
-/// A count that precedes a list; more than the bytes that are left can hold is cut, and the reader notices the end.
+/// Reads a count and that many items; stops at the end of the bytes, and then from.whole() is false.
 template <class Item, class Read>
 std::vector<Item> get_list(ByteReader& from, Read read) {
     std::vector<Item> items;
@@ -45,7 +45,7 @@ void put(ByteWriter& to, const MoveSequence& path) {
 MoveSequence get_path(ByteReader& from) {
     MoveSequence path;
     path.length = from.get<std::uint16_t>();
-    if (path.length > longest_path) {  // none is: end the reading
+    if (path.length > longest_path) {  // invalid: makes the reader fail
         from.take(static_cast<std::size_t>(-1));
         return {};
     }

@@ -25,20 +25,20 @@ struct IterationPart {
     void merge(const IterationPart& other);
 };
 
-/// IDA* between two expansions, whole: what a checkpoint keeps. The nodes of the stacks of all threads divide what is
-/// left of the bound in hand into subtrees without a common node, and a node carries its path; so going on from here
+/// The complete state of IDA* between two expansions: what a checkpoint keeps. The nodes on the stacks of all threads
+/// divide what is left of the current bound into disjoint subtrees, and a node carries its path; so resuming from here
 /// expands exactly the nodes that the search would have expanded.
 struct IdaState {
     struct Completed {
         int bound = 0;
-        std::uint64_t expanded = 0;  // up to its end, as the other two
+        std::uint64_t expanded = 0;  // total up to its end, like the other two
         std::uint64_t generated = 0;
         std::uint64_t deepest = 0;
 
         friend bool operator==(const Completed&, const Completed&) = default;
     };
     std::vector<Completed> completed = {};
-    int bound = 0;  // in hand
+    int bound = 0;  // the current one
     IterationPart part = {};
 };
 

@@ -32,8 +32,8 @@ struct X86_64_v3 {
     [[gnu::target("bmi2")]] static std::uint64_t extract(std::uint64_t bits, std::uint64_t mask) {
         return __builtin_ia32_pext_di(bits, mask);
     }
-    /// One byte a cell of boards of up to 31 cells; those beyond the board hold `nothing`. Only sets that find the
-    /// tiles of a pattern at once have this (see StaticDeltaMax).
+    /// One byte per cell, for boards of up to 31 cells; those beyond the board hold `nothing`. Only instruction sets
+    /// that find all tiles of a pattern at once have this (see StaticDeltaMax).
     struct Cells {
         __m256i bytes;
     };
@@ -55,18 +55,18 @@ struct X86_64_v3 {
         const __m128i padding = _mm_load_si128(reinterpret_cast<const __m128i*>(beyond.data()));
         return {_mm256_set_m128i(_mm_or_si128(_mm_bsrli_si128(last, 32 - N), padding), low)};
     }
-    /// Byte i is the one that from[i] names.
+    /// Byte i of the result is byte from[i] of `cells`.
     [[gnu::target("avx2")]] static Cells permute(const Cells& cells, const Table& from) {
         return {look_up(cells.bytes, load_table(from))};
     }
-    /// `labels` are by what the cells hold.
+    /// `labels` is indexed by the contents of the cells.
     [[gnu::target("avx2,bmi2")]] static GatheredPattern gather(const Cells& cells, const Table& labels) {
         const __m256i found = look_up(load_table(labels), cells.bytes);
         const auto plane = [&](int shift) __attribute__((target("avx2"), always_inline)) {
             return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_slli_epi16(found, shift)));
         };
         const auto mask = static_cast<std::uint32_t>(_mm256_movemask_epi8(found));
-        constexpr std::uint32_t lowest = 011111111;  // of three bits each
+        constexpr std::uint32_t lowest = 011111111;  // bit of every three
         const std::uint32_t word = __builtin_ia32_pdep_si(__builtin_ia32_pext_si(plane(7), mask), lowest) |
                                    __builtin_ia32_pdep_si(__builtin_ia32_pext_si(plane(6), mask), lowest << 1) |
                                    __builtin_ia32_pdep_si(__builtin_ia32_pext_si(plane(5), mask), lowest << 2);

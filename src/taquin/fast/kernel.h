@@ -15,8 +15,8 @@ class Heuristic;
 
 namespace taquin::fast {
 
-/// The path from the start of a search to a node, two bits a single-tile move. As long as the longest solution of any
-/// compiled size; 57 multi-tile moves of 2x8 slide 231 tiles at most.
+/// The path from the start of a search to a node, two bits per single-tile move. Has room for the longest solution of
+/// any compiled size; the 57 multi-tile moves of 2x8 slide 231 tiles at most.
 struct MoveSequence {
     std::array<std::uint64_t, 8> bits{};
     std::uint16_t length = 0;
@@ -41,14 +41,14 @@ class BoundedDfs {
     };
     static constexpr int no_bound = 1 << 30;
 
-    /// Before searches with a new bound. Forgets everything.
+    /// Sets a new bound for the searches that follow. Forgets everything.
     virtual void limit(int bound) = 0;
-    /// A search of the subtree below the node that `path` leads to, which is not the goal. `pv`, the principal
+    /// Starts a search of the subtree below the node that `path` leads to, which is not the goal. `pv`, the principal
     /// variation of the previous iteration, is searched first, as far as it stays within the bound. Requires empty().
     virtual void begin(const MoveSequence& path, const MoveSequence& pv = {}) = 0;
     virtual bool empty() const = 0;
-    /// Expands up to `nodes` nodes in up to `batches` batches. True if the goal was reached: path_to_goal() tells how,
-    /// and the search is over. Requires !empty() and nodes > 0.
+    /// Expands up to `nodes` nodes in up to `batches` batches. True if the goal was reached: then path_to_goal() is
+    /// valid and the search is over. Requires !empty() and nodes > 0.
     virtual bool run(int batches, std::uint64_t nodes, Counters& counters) = 0;
     virtual MoveSequence path_to_goal() const = 0;
     /// Gives away the node nearest to the start, unless it is the only one left.
@@ -67,7 +67,7 @@ class Kernel {
   public:
     virtual ~Kernel();
     virtual int h_start() const = 0;
-    /// `pruner` is for moves as they are named on the board as it was given. Both must outlive the search.
+    /// `pruner` reads moves as they are named on the given board. It and the kernel must outlive the search.
     virtual std::unique_ptr<BoundedDfs> make_dfs(const FsmPruner& pruner) const = 0;
 };
 
@@ -76,7 +76,7 @@ struct KernelInput {
     std::span<const Heuristic* const> heuristics;  // by place in EstimateInfo::serves, null where there is none
     std::span<const std::uint8_t> home_at;         // of the board to search, rows <= columns
     std::uint8_t blank;                            // its cell
-    bool transposed;                               // against the board as it was given
+    bool transposed;                               // relative to the given board
 };
 
 }  // namespace taquin::fast

@@ -23,16 +23,15 @@ struct MultiTileNode {
 
 /// Depth-first search in multi-tile moves with pattern databases, on boards of up to 16 cells of any shape.
 ///
-/// Axes alternate along a path: two moves along one axis in a row lead where at most one leads. So a node after the
+/// Axes alternate along a path: two consecutive moves along one axis are equivalent to one or none. So a node after the
 /// first has rows - 1 or columns - 1 successors, three on 4x4.
 ///
 /// The top nodes of the stack are expanded in batches, as in BatchedDfs, in two stages. The first looks up each
-/// successor in one table, that with the parent's largest distance: most successors beyond the bound are beyond it by
-/// that one. The second looks up what is left in the other tables. What is looked up is prefetched for the whole batch
-/// first.
+/// successor in one table, that with the parent's largest distance, which suffices to prune most successors. The second
+/// looks up what is left in the other tables. Entries are prefetched for the whole batch first.
 ///
 /// The distance of a successor differs from its parent's by at most 1 in every table, however many tiles slide, so its
-/// residue modulo 3 and the parent's distance tell it.
+/// residue modulo 3 and the parent's distance determine it.
 template <class Isa>
 class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
     using Node = MultiTileNode;
@@ -104,7 +103,7 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
                                      static_cast<int>(tiles) * start_.delta[static_cast<std::size_t>(index(move))]);
     }
 
-    /// What becomes of a part when `tiles` tiles slide into the blank of `node`.
+    /// Updates the place of a part when `tiles` tiles slide into the blank of `node`.
     void slide(const Node& node, std::size_t p, Move move, unsigned tiles, Place& place) const {
         for (unsigned i = 1; i <= tiles; ++i) slide_one(node, p, move, i, place);
     }
@@ -143,7 +142,7 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
         return static_cast<std::uint8_t>(best);
     }
 
-    /// Moves the tiles of a node on the board itself.
+    /// Makes the move on the board of a node.
     void shift(Node& node, Move move, unsigned tiles) const {
         for (; tiles > 0; --tiles) {
             const unsigned from = after(node.blank, move, 1);
@@ -192,11 +191,11 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
         }
     }
 
-    /// Is a node with this f of no more interest? The least f beyond the bound must be known exactly; one more than the
-    /// bound is the least there can be.
+    /// Whether a node with this f need not be looked at further. The least f beyond the bound must be known exactly;
+    /// one more than the bound is the least possible.
     bool drop(int f) const { return f > bound_ && next_bound_ <= bound_ + 1; }
 
-    /// Keeps what the first table does not show to be beyond the bound. How many are left?
+    /// Keeps what the first table does not rule out; returns how many are left.
     std::size_t filter() {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < candidates_used_; ++i) {
@@ -219,7 +218,7 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
         }
     }
 
-    /// Pushes a successor, unless it is beyond the bound. Is it the goal?
+    /// Pushes a successor, unless it is beyond the bound; returns whether it is the goal.
     bool push(Candidate& made, Counters& counters) {
         const Node& parent = *made.parent;
         const int g = parent.moves + 1;

@@ -13,7 +13,7 @@ namespace taquin::fast {
 struct MultiTileStart {
     static constexpr std::size_t most_cells = MultiTilePdb::max_cells;
     static constexpr std::size_t most_parts = 8;
-    /// 2x8 has one row less than two and one column less than eight.
+    /// On 2x8: rows - 1 along the column and columns - 1 along the row.
     static constexpr std::size_t most_successors = 8;
 
     /// One table as the search sees it.

@@ -1,5 +1,5 @@
-// The pool of donated nodes. Everything but two flags that threads read between expansions is guarded by one mutex: a
-// thread comes here when it has no work, or when another one has none.
+// The pool of donated nodes. Everything but two flags that threads read between expansions is guarded by one mutex,
+// which is taken rarely: a thread comes here when it has no work, or when another one has none.
 
 #include "taquin/fast/node_pool.h"
 

@@ -9,7 +9,7 @@
 
 namespace taquin::fast {
 
-/// Nodes that threads donated for those without work, and how many of these there are. Worker 0 is the leader: it may
+/// Nodes that threads donated to those without work, and the number of the latter. Worker 0 is the leader: it may
 /// freeze the others between two expansions, and where the pool stays open it does not wait here when it has no work.
 class NodePool {
   public:
@@ -17,7 +17,7 @@ class NodePool {
 
     /// A new iteration. It is over when no thread has work left, unless it `stays_open` for nodes from elsewhere.
     void begin(std::span<const MoveSequence> nodes, bool stays_open);
-    /// Does a thread wait for nodes?
+    /// Whether a thread waits for nodes.
     bool wanted() const { return waiting_.load(std::memory_order_relaxed) > 0; }
     void put(std::span<const MoveSequence> nodes);
     /// Waits for a node. False: the iteration is over.
@@ -29,14 +29,14 @@ class NodePool {
 
     /// The leader has no work, or has some again.
     void leader_idle(bool idle);
-    /// Has no thread any work, and is there no node for them?
+    /// Whether no thread has work and there is no node for them.
     bool all_idle() const;
 
     bool frozen() const { return frozen_.load(std::memory_order_relaxed); }
     /// Waits until all other threads are parked or without work. False: the iteration is over.
     bool freeze();
     void thaw();
-    /// Where another thread than the leader is while the pool is frozen.
+    /// Blocks a thread other than the leader while the pool is frozen.
     void park();
     /// What is in the pool.
     std::vector<MoveSequence> nodes() const;

@@ -120,13 +120,13 @@ IterationPart ParallelIda::part() const {
         part.end = IterationResult::End::Stopped;
         part.reason = *shared_.reason;
     }
-    if (control_ == nullptr || part.end == IterationResult::End::Found) return part;  // nobody goes on from here
+    if (control_ == nullptr || part.end == IterationResult::End::Found) return part;  // nobody resumes from here
     part.nodes = pool_.nodes();
     for (const auto& worker : workers_) worker->dfs->frontier(part.nodes);
     return part;
 }
 
-/// Until no thread has work left, or one of them found the goal or reached a limit.
+/// Runs until no thread has work left, or one of them found the goal or reached a limit.
 void ParallelIda::work(Worker& worker) {
     constexpr int batches = 8;      // between two looks at limits and at waiting threads
     constexpr unsigned turns = 16;  // between two polls of the control
@@ -151,7 +151,7 @@ void ParallelIda::work(Worker& worker) {
     }
 }
 
-/// Goes on with a node that was donated. False: the iteration is over.
+/// Continues with a donated node. False: the iteration is over.
 bool ParallelIda::next_node(Worker& worker) {
     if (control_ != nullptr && is_leader(worker)) return next_node_of_leader(worker);
     if (workers_.size() == 1) return false;
@@ -161,7 +161,7 @@ bool ParallelIda::next_node(Worker& worker) {
     return true;
 }
 
-/// The leader goes on listening to its control, and to the limits, while it has no work.
+/// The leader keeps polling its control and the limits while it has no work.
 bool ParallelIda::next_node_of_leader(Worker& leader) {
     MoveSequence path;
     bool taken = pool_.try_take(path);

@@ -58,7 +58,7 @@ class ParallelIda final : public BoundedIterations, private IterationAccess {
                 IdaControl* control = nullptr);
     ~ParallelIda() override;
 
-    /// The next run() goes on with the bound of `state`. Counters go on as well.
+    /// The next run() resumes `state`. Counters continue from it as well.
     void resume(const IdaState& state);
 
     int h_start() const override { return h_start_; }

@@ -10,12 +10,13 @@
 namespace taquin::fast {
 
 /// What the static estimates of pattern databases have in common. Each part of a lookup has a slot, which it shares
-/// with equal parts of other lookups; one more is for tiles without a pattern.
+/// with equal parts of other lookups; one extra slot is for tiles without a pattern.
 template <class Shape, int Lookups, int Slots>
 struct PatternSlots {
     /// Two lookups need a reflection that leaves the blank's home where it is: in a diagonal or in a middle line.
     static constexpr bool reflected = Shape::square || Shape::rows % 2 == 1 || Shape::cols % 2 == 1;
-    /// With as few slots as will do on 4x4, where most searches are; elsewhere with slots for all.
+    /// On 4x4, where most searches are, also with as few slots as some heuristics need; elsewhere only with slots for
+    /// all parts.
     static constexpr bool compiled =
         (Lookups == 1 || reflected) && (Slots == 5 * Lookups || (Shape::square && Shape::cells == 16));
     using Mask = std::conditional_t<(Shape::cells <= 16), std::uint16_t, std::uint32_t>;
@@ -26,7 +27,7 @@ struct PatternSlots {
         std::array<Mask, Slots + 1> mask;
     };
 
-    /// Up to two lookups are known to the compiler; of more there may be fewer than `Lookups`.
+    /// If `Lookups` is 1 or 2, there must be exactly as many lookups; else there may be fewer, but more than two.
     static bool supports(const PatternDatabase& heuristic) {
         const std::size_t lookups = heuristic.lookups().size();
         std::vector<const PatternDatabase::Part*> different;

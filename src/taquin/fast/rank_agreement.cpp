@@ -17,7 +17,7 @@ Expected<IdaControl::Beginning> RankControl::begin(const RunIdentity& run, std::
     return begun;
 }
 
-/// Waits for it.
+/// Waits for a message.
 Transport::Message RankControl::next_message() {
     for (;;) {
         if (auto received = transport_.poll()) return *std::move(received);
@@ -41,7 +41,7 @@ Expected<IdaControl::Beginning> RankControl::welcome(std::optional<Status> stopp
         reader.get<std::uint32_t>();
         if (kind == Kind::Gone) {
             result = left_before(received.from, reader.get<std::int32_t>());
-        } else {  // Hello: nobody has anything else to say yet
+        } else {  // Hello: nothing else is sent yet
             hosts_[static_cast<std::size_t>(received.from)] = reader.text();
             if (reader.get<std::uint8_t>() != 0) result->stopped = static_cast<Status>(reader.get<std::uint8_t>());
             if (const auto differs = difference(run_, get_identity(reader)))

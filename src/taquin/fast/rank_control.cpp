@@ -6,9 +6,9 @@
 // waves: one becomes busy only by receiving a node, which would have changed a sum. Waves also tell that all ranks are
 // alive, and how many nodes they have expanded.
 //
-// A checkpoint, and the end of an iteration, need to know all nodes that are left. A node on its way from one rank to
-// another is missed where only the ranks are asked; so rank 0 waits until as many nodes were received as were sent.
-// A rank that receives one after its summary sends another summary.
+// A checkpoint, and the end of an iteration, need to know all nodes that are left. A node in transit from one rank to
+// another is in the summary of neither; so rank 0 waits until as many nodes were received as were sent. A rank that
+// receives one after its summary sends another summary.
 
 #include "taquin/fast/rank_control.h"
 
@@ -82,7 +82,7 @@ void RankControl::lose(const Error& error) {
 
 void RankControl::check_silence() {
     const auto now = steady_now();
-    // Rank 0 finds out who is silent. The others hear of nobody but rank 0, which waits for that rank as they do.
+    // Rank 0 finds out who is silent. The others watch rank 0 only, with more patience: it may wait for that rank too.
     const auto patience = rank_ == 0 ? options_.silence : options_.silence * 5 / 4;
     const auto silent = [&](int rank) { return now - heard_[static_cast<std::size_t>(rank)] > patience; };
     for (int rank = 0; rank < size_; ++rank)
@@ -275,9 +275,9 @@ IterationPart RankControl::sum() const {
     return all;
 }
 
-/// Another rank than 0 keeps its threads still until it is told to go on, or the iteration ends.
+/// A rank other than 0 keeps its threads frozen until it is told to resume, or the iteration ends.
 void RankControl::pause(IterationAccess& iteration) {
-    if (!iteration.freeze()) return;  // it has ended: conclude() tells
+    if (!iteration.freeze()) return;  // it has ended: conclude() sends the summary
     paused_ = true;
     send_summary(iteration, false);
     while (paused_ && !iteration.over() && !lost_) {
@@ -304,7 +304,7 @@ void RankControl::take_checkpoint(IterationAccess& iteration) {
         check_silence();
     }
     paused_ = false;
-    std::ranges::fill(heard_, steady_now());  // a slow disk is no fault of theirs
+    std::ranges::fill(heard_, steady_now());  // nobody was heard while a slow disk was written to
     if (!iteration.over()) send_all(message(Kind::Resume));
     iteration.thaw();
 }

@@ -12,8 +12,8 @@ namespace taquin::fast {
 /// One rank alone is the case of a search with a checkpoint.
 ///
 /// Every rank runs the same iterations. Rank 0 begins each with the start; a rank without work asks another one, chosen
-/// at random, for a node, as threads do (ParallelIda). Rank 0 finds out when no rank has work left, collects what each
-/// did, and tells all the sum, so that all go on with the same bound.
+/// at random, for a node, as threads do (ParallelIda). Rank 0 detects when no rank has work left, collects what each
+/// did, and sends the sum to all, so that all continue with the same bound.
 class RankControl final : public IdaControl {
   public:
     struct Options {
@@ -22,17 +22,17 @@ class RankControl final : public IdaControl {
         Checkpoint* checkpoint = nullptr;  // of rank 0
         /// How long a rank may be silent while it searches.
         std::chrono::milliseconds silence{60'000};
-        /// A rank is silent, or has ended. The search then ends as cancelled, unless this ends the program.
+        /// Called when a rank is silent or has ended. The search then ends as cancelled, unless this ends the program.
         std::function<void(const Error&)> on_lost = {};
         /// What an exit code of a rank that left before the first iteration means for the search; nothing: an error.
         std::function<std::optional<Status>(int exit_code)> stopped_by_exit = {};
     };
     RankControl(Transport& transport, Options options);
 
-    /// Tells all ranks that this one ends with an exit code and takes part in nothing any more.
+    /// Tells all ranks that this one ends with an exit code and no longer takes part.
     static void leave(Transport& transport, int exit_code);
-    /// The exit code, if this is what leave() sends. For other protocols on the same transport, whose messages begin
-    /// with 100 or more.
+    /// The exit code, if `message` is one that leave() sends. For other protocols on the same transport, whose messages
+    /// begin with a byte of 100 or more.
     static std::optional<int> left_with(const Transport::Message& message);
 
     Error refusal(const std::string& algorithm, const std::string& heuristic, Size size) const override;
@@ -69,7 +69,7 @@ class RankControl final : public IdaControl {
     };
     struct Wave {
         bool idle = false;
-        std::uint64_t sent = 0;  // nodes, as received
+        std::uint64_t sent = 0;  // nodes, like `received`
         std::uint64_t received = 0;
         std::uint64_t expanded = 0;
         std::uint64_t generated = 0;
@@ -124,7 +124,7 @@ class RankControl final : public IdaControl {
 
     // Of the iteration.
     int bound_ = 0;
-    bool asked_ = false;  // a node of another rank
+    bool asked_ = false;  // another rank for a node, without an answer yet
     bool paused_ = false;
     bool concluding_ = false;
     std::optional<IterationPart> outcome_;
@@ -137,7 +137,7 @@ class RankControl final : public IdaControl {
     SteadyTime wave_began_{};
     bool wave_running_ = false;
     Wave wave_;
-    Wave last_wave_;  // the one before, if all were idle
+    Wave last_wave_;  // the one before; `idle`: all ranks were, and no node was in transit
     std::vector<Summary> summaries_;
 };
 

@@ -13,7 +13,7 @@ struct Slide {
     std::uint8_t home;
     std::uint8_t from;     // the tile's cell before
     std::uint8_t to;       // and after, next to it
-    Move move;             // the blank's, from `to` to `from`, as the board was given (see Geometry)
+    Move move;             // the blank's, from `to` to `from`, as named on the given board (see Geometry)
     std::int8_t change;    // of the tile's Manhattan distance
     std::uint8_t key;      // index into Shape::changes
     std::uint8_t axis;     // 0: vertical, 1: horizontal
@@ -27,7 +27,7 @@ static_assert(sizeof(Slide) == 8);
 template <int Cells>
 struct Geometry {
     std::array<MoveSet, Cells> moves;
-    /// By the blank's cell, then its move, with home and change left open. Where a move would leave the board the
+    /// By the blank's cell, then its move; home and change are not filled in. Where a move would leave the board, the
     /// blank stays.
     std::array<std::array<Slide, 4>, Cells> slides;
 };

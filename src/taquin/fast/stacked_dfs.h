@@ -34,8 +34,8 @@ class StackedDfs : public BoundedDfs {
     int next_bound() const final { return next_bound_; }
 
   protected:
-    /// An empty stack for a search with a new bound. Deeper nodes lie above shallower ones, and a batch replaces nodes
-    /// of a level by at most `successors` of the next, so no level ever has more than these.
+    /// Empties the stack for a search with a new bound. Deeper nodes lie above shallower ones, and a batch replaces
+    /// nodes of a level by at most `successors` of the next, so no level ever has more nodes than that.
     void clear(int bound, std::size_t successors) {
         bound_ = bound;
         next_bound_ = no_bound;

@@ -11,8 +11,8 @@ namespace taquin::fast {
 /// A round looks up a partition and its reflection; a node has its next round if those before left a move to make, and
 /// 15 to 24 % of the nodes have none left after the first. A pattern that belongs to several partitions is looked up
 /// once. A node keeps the delta bits of all patterns, not where their tiles are: that is found from the board when a
-/// pattern is looked up, which takes no longer than copying it from node to node. What the moves of a node do to an
-/// estimate is one bit, and estimates are updated eight at a time.
+/// pattern is looked up, which takes no longer than copying it from node to node. The effect of a move on an estimate
+/// is one bit, and estimates are updated eight at a time.
 template <class Shape, int Lookups, int Slots>
 class StaticDeltaMax {
     static_assert(Lookups % 8 == 0);
@@ -41,7 +41,7 @@ class StaticDeltaMax {
         std::array<std::uint8_t, Lookups> shift;
         std::uint32_t slack;  // by lookup: 1: it may grow by one
     };
-    /// By lookup: 1: the move brings its tiles nearer home. As far as rounds have gone.
+    /// By lookup, for the rounds so far: 1: the move brings its tiles nearer home.
     struct Preview {
         std::uint32_t nearer;
     };

@@ -6,7 +6,7 @@
 
 namespace taquin::fast {
 
-/// Pattern databases by their delta bits: the same estimates as StaticPdb's, updated from the start on (differential
+/// Pattern databases by their delta bits: the same estimates as StaticPdb's, updated move by move (differential
 /// pattern databases: Breyer and Korf 2010; one bit a move: Clausecker and Reinefeld 2019). A node looks up itself, in
 /// the one part of each lookup that the last move changed, and then knows how each of its moves changes the estimate;
 /// most of these moves are never made.
@@ -118,8 +118,8 @@ class StaticDeltaPdb {
   private:
     /// Tables are stored with rows <= columns (StoredPattern), like shapes.
     static constexpr Borders borders{Shape::rows, Shape::cols};
-    /// Tiles without a pattern read the same bits always: across the first of two borders they move away from home,
-    /// across the second nearer. These are the borders around the set of cells kept for them, the first cell.
+    /// Tiles without a pattern always read the same bits: across the first of two borders they move away from home,
+    /// across the second towards it. These are the borders around the first cell, which stands for all their cells.
     static constexpr typename Patterns::Mask loose = 1;
 
     struct Crossing {

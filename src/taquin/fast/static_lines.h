@@ -8,7 +8,7 @@
 namespace taquin::fast {
 
 /// Rows and columns as numbers, to look up how many tiles must leave them (LineLifts). A move changes the lifts of the
-/// two lines it leads across; along its own line nobody is passed.
+/// line that the tile leaves and of the one it enters; along its own line it passes no tile.
 template <class Shape>
 class StaticLines {
     static constexpr int longer = std::max(Shape::rows, Shape::cols);

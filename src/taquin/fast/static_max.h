@@ -104,7 +104,7 @@ class StaticMax {
     Others others_;
 };
 
-/// The last one.
+/// The last of them, which ends the recursion.
 template <class Estimate>
 class StaticMax<Estimate> : public Optional<Estimate> {
   public:

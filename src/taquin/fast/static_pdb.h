@@ -6,7 +6,7 @@ namespace taquin::fast {
 
 /// Pattern databases by their entries. A node keeps, for every part of every lookup, the cells of the pattern's tiles
 /// and their arrangement; a move changes one part of each lookup, whose entry is prefetched before the first move of
-/// the batch is judged. Of two lookups, the one with the larger value at the node comes first, the other is for the
+/// the batch is evaluated. Of two lookups, the one with the larger value at the node comes first, the other is for the
 /// moves that pass.
 template <class Shape, int Lookups, int Slots>
 class StaticPdb {

@@ -11,7 +11,7 @@
 
 namespace taquin {
 
-/// One search to run. `make_heuristic` makes the same heuristic for another goal (searching backwards).
+/// Input of one search. `make_heuristic` makes the same heuristic for another goal, for searching backwards.
 struct SearchInput {
     const Problem& problem;
     const Heuristic& heuristic;
@@ -34,11 +34,11 @@ struct AlgorithmInfo {
     std::string_view default_heuristic;
     std::span<const OptionInfo> options = {};
     Result (*run)(const SearchInput&, Context&) = nullptr;
-    /// Refuses what no single option can tell is wrong (a size, a combination). May be null.
+    /// Rejects what checking options one by one cannot catch (a board size, a combination). May be null.
     Expected<void> (*check)(const SearchInput&) = nullptr;
-    /// Where a counter means something of its own here.
+    /// The counters whose meaning differs from the general one.
     CounterMeanings counters = {};
-    /// Its bound and its `optimal` hold with any heuristic: it relies on that only where it is admissible.
+    /// `lower_bound` and `optimal` hold with any heuristic: the algorithm proves nothing from an inadmissible one.
     bool own_proof = false;
 };
 

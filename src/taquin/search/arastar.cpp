@@ -1,9 +1,9 @@
-// Anytime repairing A*: weighted A* with a large weight, then with smaller and smaller ones, each search going on with
-// the nodes of the one before. Every solution is published; with a weight of 1 the last one is optimal.
+// Anytime repairing A*: weighted A* with a large weight, then with smaller and smaller ones, each search reusing the
+// nodes of the one before. Every search publishes its solution; with a weight of 1 the last one is optimal.
 //
-// Within one search no node is expanded twice: a closed node that gets a shorter path is set aside, and is open again
-// in the next one. Nodes that cannot lead to anything shorter than the best solution are left out. (Likhachev, Gordon
-// and Thrun, ARA*: anytime A* with provable bounds on sub-optimality, 2003.)
+// Within one search no node is expanded twice: a closed node that gets a shorter path is set aside and reopened in the
+// next one. Nodes that cannot lead to anything shorter than the best solution are pruned. (Likhachev, Gordon and Thrun,
+// ARA*: anytime A* with provable bounds on sub-optimality, 2003.)
 
 #include "taquin/search/arastar.h"
 
@@ -124,8 +124,8 @@ class Repairing {
                std::min(static_cast<OpenKey>(h), (OpenKey{1} << tie_bits) - 1);
     }
 
-    /// Nodes for the next search form a list through the links that the open list does not use now; a node that is in
-    /// it names itself as its predecessor.
+    /// Nodes for the next search form a list through the links that the open list does not use for closed nodes; a node
+    /// in it is marked by naming itself as its predecessor.
     void set_aside(Id id) {
         StateStore::Node& node = graph_.store().node(id);
         node.previous = id;
@@ -140,8 +140,8 @@ class Repairing {
         context_.report(Event::Kind::Incumbent, stats_, moves_of(bound_, graph_.scale()), best_);
     }
 
-    /// The open nodes and those set aside are open in the next search, in the order of the new weight. The least f
-    /// among them is a lower bound.
+    /// Makes the open nodes and those set aside the open list of the next search, ordered by the new weight. The least
+    /// f among them is a lower bound.
     std::optional<Status> reorder() {
         while (!open_->empty()) set_aside(open_->pop());
         operations_ += open_->operations();

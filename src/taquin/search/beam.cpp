@@ -51,11 +51,11 @@ class Beam : public BeamNodes {
         return Status::GaveUp;
     }
 
-    /// No layer was cut: the search was breadth-first and whole.
+    /// No layer was cut: the search was breadth-first and complete.
     bool complete() const { return complete_; }
 
   private:
-    /// The candidate that is the goal, if one is.
+    /// Returns the candidate that is the goal, if any.
     std::optional<Candidate> expand(Id id) {
         std::optional<Candidate> last;
         trace(TraceEvent::Type::Expand, id);
@@ -80,7 +80,7 @@ class Beam : public BeamNodes {
     bool keep_best() {
         layer_.clear();
         // Sorted piece by piece, only as far as the layer needs: a wide beam must answer a stop request while it
-        // sorts. `ends` are iterators such that no candidate before one of them ranks behind those after it.
+        // sorts. `ends` are partition points: no candidate before one of them ranks behind one after it.
         constexpr std::ptrdiff_t piece = 1 << 14;
         const auto better = [](const Candidate& a, const Candidate& b) { return a.rank() < b.rank(); };
         std::vector<Candidate*> ends{candidates_.end()};
@@ -106,7 +106,7 @@ class Beam : public BeamNodes {
 
     /// Stores those of the sorted candidates that are new, until the layer is full. False: no room, or told to stop.
     bool keep(std::span<const Candidate> best) {
-        constexpr std::size_t between_polls = 64;  // of the largest boards that is a few milliseconds
+        constexpr std::size_t between_polls = 64;  // a few milliseconds on the largest boards
         std::size_t until_poll = 0;
         for (const Candidate& candidate : best) {
             if (layer_.size() == width_) {

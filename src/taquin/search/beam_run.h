@@ -26,7 +26,7 @@ Result run_beam(const SearchInput& input, Context& context, std::size_t width, s
     Beam beam(input, context, result.stats, width);
     result.status = beam.run(result.lower_bound, longest, result.moves);
     result.stats.stored_bytes = beam.most_bytes();
-    // A beam that left nothing out is breadth-first search.
+    // A beam that dropped no node was a complete breadth-first search.
     result.optimal = beam.complete() && (result.status == Status::Solved || result.status == Status::GaveUp);
     return result;
 }
@@ -44,7 +44,7 @@ class BeamNodes {
         Move move;
         std::uint8_t slid;  // tiles that it slides
         Id parent;
-        std::uint32_t salt;  // so that equals are chosen from all over the beam
+        std::uint32_t salt;  // breaks ties by hash, so that equals come from all over the beam
 
         auto rank() const { return std::tuple(h, salt, parent, move, slid); }
     };
@@ -106,7 +106,7 @@ class BeamNodes {
     SuccessorGenerator generator_;
 
   private:
-    /// Candidates have no node in the store yet, so that parent and move make the id.
+    /// Candidates have no node in the store yet, so ids are made from parent and move.
     void trace(TraceEvent::Type type, const StateStore::Node& node, int h, TraceEvent::Reason reason) const {
         const auto trace_id = [](const StateStore::Node& of) {
             return of.parent == StateStore::none ? 0 : std::uint64_t{of.parent} * 4 + of.move + 1;

@@ -121,7 +121,7 @@ class BestFirst {
     int bound() const {
         if (!keeps_shortest()) return moves_of(h_start_, scale_);
         const double least = static_cast<double>(least_key_ >> tie_bits);
-        // The subtraction allows for the rounding of w * h.
+        // The subtraction absorbs floating-point rounding errors.
         return std::max(moves_of(h_start_, scale_),
                         static_cast<int>(std::ceil(least / (plan_.weight * static_cast<double>(scale_)) - 1e-9)));
     }

@@ -6,11 +6,11 @@
 
 namespace taquin {
 
-/// What tells the best-first algorithms apart; everything else is one loop.
+/// The parameters in which the best-first algorithms differ; they share one loop.
 struct BestFirstPlan {
     enum class Key : std::uint8_t { Cost, Estimate, Sum };
     enum class Ties : std::uint8_t { Fifo, Lifo, LowH };
-    /// Closed: one node a state, updated in place, reopened when a shorter path is found.
+    /// Closed: one node per state, updated in place, reopened when a shorter path is found.
     /// Frontier: closed nodes are forgotten; a state that is in the open list is not added again.
     /// ExploredAtPush: states already expanded are not added, states in the open list are added again.
     enum class Duplicates : std::uint8_t { Closed, Frontier, ExploredAtPush };
@@ -23,7 +23,7 @@ struct BestFirstPlan {
     Duplicates duplicates = Duplicates::Closed;
     Queue queue = Queue::Buckets;
     std::array<Move, 4> order = all_moves;
-    bool goal_when_generated = false;  // else when it is expanded
+    bool goal_when_generated = false;  // the goal test; else when a node is expanded
 };
 
 Result best_first(const SearchInput& input, Context& context, const BestFirstPlan& plan);

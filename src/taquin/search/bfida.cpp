@@ -1,9 +1,9 @@
 // Breadth-first iterative-deepening A*: breadth-first search below a bound on f, with a rising bound as in IDA*.
 //
 // Layers are searched instead of paths, so duplicates are found; and as a neighbour of a state at depth d is at depth
-// d - 1 or d + 1, only the layers before and after the one being expanded have to be kept. The path is then not there
-// to be read off: every node knows its ancestor in the layer halfway down, and the two halves are searched for in the
-// same way, until they are single moves. (Zhou and Hansen, Breadth-first heuristic search, 2006.)
+// d - 1 or d + 1, only the layers before and after the one being expanded have to be kept. The path can then not be
+// read off the nodes. Instead, every node knows its ancestor in the layer halfway down, and the two halves are searched
+// for in the same way, down to single moves. (Zhou and Hansen, Breadth-first heuristic search, 2006.)
 
 #include "taquin/search/bfida.h"
 
@@ -20,8 +20,8 @@ namespace {
 using Id = StateStore::Id;
 using Words = std::vector<Packing::Word>;
 
-/// The states at one depth. The parent of a node is its ancestor in the layer halfway down; a link that only open lists
-/// use is its number in a trace.
+/// The states at one depth. The `parent` of a node is its ancestor in the layer halfway down, its `next` (otherwise a
+/// link of open lists) its number in a trace.
 using Layer = std::shared_ptr<StateStore>;
 
 class BreadthFirstIda {
@@ -63,7 +63,7 @@ class BreadthFirstIda {
         const Heuristic& heuristic = input_.heuristic;
         int bound = heuristic.value(problem.start);
         if (problem.goal.reached(problem.start)) return at_goal();
-        // What an inadmissible heuristic found within its bound, it may not find again within the solution's length.
+        // Within the solution's length, an inadmissible heuristic may not find again what it found within its bound.
         const HeuristicPtr manhattan = make_manhattan(problem.goal, input_.metric);
         const Heuristic& sound = heuristic.admissible() ? heuristic : *manhattan;
         for (;;) {
@@ -201,7 +201,7 @@ class BreadthFirstIda {
     struct Child {
         int depth;
         Move move;
-        std::uint32_t parent;  // its number
+        std::uint32_t parent;  // its number in a trace
         Id ancestor;
     };
     /// The generator holds a successor: store it in the next layer, or prune it.
@@ -242,7 +242,7 @@ class BreadthFirstIda {
         next_->set_index(slot, next_->add(generator.words(), node));
     }
 
-    /// The node of a state that needs no second one. In single-tile moves two states of one layer are no neighbours.
+    /// The node of a state that was reached before, if any. In single-tile moves no states of one layer are neighbours.
     const StateStore::Node* known_state(const Packing::Word* words, const StateStore::Slot& in_next) const {
         if (in_next.id != StateStore::none) return &next_->node(in_next.id);
         const bool neighbours_within = input_.metric == Metric::MultiTile;

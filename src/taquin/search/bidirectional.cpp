@@ -1,8 +1,8 @@
-// Search from both ends, until the sides meet and no shorter solution can be left.
+// Search from both ends, until the sides meet and no shorter solution can exist.
 //
 // Each side is an A* with its own heuristic (to the goal, and back to the start; none for breadth-first search), and
 // the side with the shorter open list is expanded next. Meeting is not the end: a solution of U moves is optimal once U
-// is no more than the least f open on either side, or than the sum of the least costs open on both sides plus one move.
+// is at most the least f open on either side, or the sum of the least costs open on both sides plus one move.
 // In single-tile moves all solutions of a board have the same parity, so a lower bound of U - 1 is enough.
 // (Pohl 1971; the last bound as in Holte, Felner, Sharon and Sturtevant, 2016.)
 
@@ -58,7 +58,7 @@ class Side {
     }
     void prune(Id id) { trace(TraceEvent::Type::Prune, id, store_.node(id), -1, TraceEvent::Reason::Bound); }
 
-    /// Generates the successors of a node; tells `reached` every node that is new or has a shorter path than before.
+    /// Generates the successors of a node; calls `reached` for every one that is new or has a shorter path than before.
     template <class Reached>
     void expand(Id id, Reached reached) {
         const StateStore::Node node = store_.node(id);
@@ -151,7 +151,7 @@ class Side {
     SuccessorGenerator generator_;
     int h_root_ = 0;
     std::vector<std::uint64_t> open_of_cost_;  // nodes in the open list, by cost
-    std::size_t least_ = 0;                    // no open node has a cost below
+    std::size_t least_ = 0;                    // no open node has a lower cost
 };
 
 class Bidirectional {
@@ -211,7 +211,7 @@ class Bidirectional {
     void step(std::size_t turn) {
         Side& side = sides_[turn];
         StateStore& other = sides_[1 - turn].store();
-        // No better solution comes from this side any more; its open list only empties.
+        // This side cannot lead to a better solution any more; its open list is only drained.
         const bool pruned = best_ < unknown && side.least_f() >= best_ * scale_;
         const Id id = side.pop();
         if (pruned) return side.prune(id);

@@ -7,7 +7,7 @@ namespace taquin {
 
 namespace {
 constexpr std::size_t key_chunk = 32;
-// A map entry with its bucket, and the key in the heap, at their worst.
+// Upper bound: a map entry with its bucket, and the key in the heap.
 constexpr std::uint64_t bytes_per_key = 96;
 }  // namespace
 

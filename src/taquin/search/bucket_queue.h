@@ -10,9 +10,9 @@
 
 namespace taquin {
 
-/// The open list as buckets: all nodes of one key form a list through the links inside the nodes, so an open node costs
-/// nothing more than its links; only the keys in use, a few hundred at most, are kept in order. Its operations are
-/// nodes put into a bucket or taken out of one, and buckets opened or found empty.
+/// The open list as buckets: all nodes of one key form a list through the links inside the nodes, so an open node takes
+/// no other memory; only the keys in use, a few hundred at most, are kept sorted. Its operations are nodes put into a
+/// bucket or taken out of one, and buckets opened or found empty.
 class BucketQueue {
   public:
     using Id = StateStore::Id;

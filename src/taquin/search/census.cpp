@@ -17,7 +17,7 @@ constexpr std::size_t most_farthest = 64;
 
 using BoardVisitor = std::function<void(const Board&, int)>;
 
-/// In a line the tiles keep their order, so the cell of the blank is all there is.
+/// In a line the tiles keep their order, so the cell of the blank determines the board.
 Census line_census(const Goal& goal, Metric metric, const BoardVisitor& visit) {
     Census census;
     census.status = Status::Solved;
@@ -74,7 +74,7 @@ std::uint64_t CensusDriver::expand(CensusLayers& layers, std::uint64_t now, Thre
         std::uint64_t found = 0;
         for (auto chunk = chunks.next(); !chunk.empty() && !stopped; chunk = chunks.next()) {
             found += layers.expand(chunk.begin, now, [](std::uint64_t) {});
-            if (worker == 0 && stop()) stopped = true;  // one thread asks for all
+            if (worker == 0 && stop()) stopped = true;  // one thread polls for all
         }
         fresh += found;
     });
@@ -99,7 +99,7 @@ Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, 
     CensusState state;
     if (const auto resumed = driver.resume(state, layers); !resumed) return std::unexpected(resumed.error());
     state.stats.stored_bytes = *bytes;
-    // A small layer is done before a thread would have started.
+    // A table of one chunk is expanded before a thread would have started.
     ThreadPool pool(layers.chunks() > 1 ? context.limits.threads : 1, context.on_notice);
     census.distances.assign(asked.size(), -1);
     while (state.count > 0) {

@@ -12,13 +12,13 @@
 
 namespace taquin {
 
-/// How many boards stand at each distance from a goal.
+/// The number of boards at each distance from a goal.
 struct Census {
     Status status = Status::Cancelled;  // Solved: complete; else why it stopped
     std::vector<std::uint64_t> boards;  // per distance, as far as it was completed
     std::vector<Board> farthest;        // the boards of the last distance, if they are few
     std::uint64_t bytes = 0;            // what the table takes, or would have taken
-    /// Of the boards asked about, in their order; -1 where none was found as far as it was completed.
+    /// Of the boards asked about, in their order; -1: not among the distances completed.
     std::vector<int> distances = {};
 
     std::uint64_t total() const;
@@ -26,21 +26,21 @@ struct Census {
 };
 
 /// Visits every board that can reach the goal. Uses context.limits.threads threads; a layer counts as an iteration and
-/// its boards as expanded. Stops with MemoryLimit before it starts if the table of two bits a board is not allowed.
-/// `asked` are boards of the goal's size, not lines, whose distances are wanted too. `visit` is told every board,
-/// nearer ones first, from one thread at a time.
+/// its boards as expanded. Stops with MemoryLimit before it starts if the table of two bits per board exceeds the
+/// limit. `asked` are boards of the goal's size, not lines, whose distances are wanted too. `visit` is called for every
+/// board, nearest first, by one thread at a time.
 Census take_census(const Goal& goal, Context& context, Metric metric = Metric::SingleTile,
                    std::span<const Board> asked = {},
                    const std::function<void(const Board&, int distance)>& visit = {});
 
-/// The same for a census that takes long, kept in a file or divided among ranks. Where the table of a rank is not
-/// allowed and `run.spill` is given, only a part of it is in memory at a time, and `farthest` and all counts are the
-/// same. Fails where the checkpoint is refused or files cannot be written. On all ranks the answer is the same.
+/// The same for a long census, with checkpoints or divided among ranks. Where the table of a rank exceeds the memory
+/// limit and `run.spill` is given, only a part of it is in memory at a time; `farthest` and all counts are the same.
+/// Fails where the checkpoint is refused or files cannot be written. All ranks get the same answer.
 Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run);
 
-/// Larger boards are too many for any machine.
+/// Larger sizes have too many boards for any machine.
 inline constexpr int most_census_cells = 16;
-/// Bytes of the table for a size; nothing beyond `most_census_cells`. Of the largest part, where ranks share it.
+/// Bytes of the table for a size, or of the largest of its parts; nothing beyond `most_census_cells`.
 std::optional<std::uint64_t> census_bytes(Size size, int parts = 1);
 
 }  // namespace taquin

@@ -9,12 +9,12 @@ namespace taquin {
 /// A census between two layers, without its table.
 struct CensusState {
     std::vector<std::uint64_t> boards = {};  // per distance: the layers that were expanded
-    std::uint64_t count = 1;                 // in the layer in hand
+    std::uint64_t count = 1;                 // in the current layer
     std::uint64_t now = 1;                   // how its boards are marked
     Stats stats = {.generated = 1, .max_frontier = 1};
 };
 
-/// How a census is taken apart from its layers: here by one process that keeps nothing.
+/// What depends on how a census is run; here by one process without checkpoints.
 class CensusDriver {
   public:
     CensusDriver() = default;
@@ -22,20 +22,19 @@ class CensusDriver {
     CensusDriver& operator=(const CensusDriver&) = delete;
     virtual ~CensusDriver() = default;
 
-    /// Which part of the boards is here, and of how many.
+    /// Which part of the boards this process has, and of how many.
     virtual int part() const { return 0; }
     virtual int parts() const { return 1; }
-    /// Goes on from an earlier run, if there is one.
+    /// Resumes an earlier run, if there is one.
     virtual Expected<void> resume(CensusState&, CensusLayers&) { return {}; }
-    /// Expands the layer in hand; returns how many boards of this part were new. `stop` is asked often, from one
-    /// thread.
+    /// Expands the current layer; returns how many boards of this part were new. `stop` is called often, by one thread.
     virtual std::uint64_t expand(CensusLayers& layers, std::uint64_t now, ThreadPool& pool,
                                  const std::function<bool()>& stop);
     struct Total {
         Status status = Status::Solved;  // else why it stops
         std::uint64_t count = 0;
     };
-    /// Of all parts.
+    /// Combine what all parts have.
     virtual Total total(Total own) { return own; }
     virtual std::vector<std::uint64_t> codes(std::vector<std::uint64_t> own) { return own; }
     /// After a layer.

@@ -1,4 +1,4 @@
-// Checkpoints of a census: the table of two bits a board as it is between two layers, then a few counters.
+// Checkpoints of a census: the table of two bits per board as it is between two layers, then a few counters.
 
 #include "taquin/search/census_file.h"
 
@@ -12,7 +12,7 @@ std::span<std::uint8_t> words_as_bytes(std::span<std::uint64_t> words) {
     return {reinterpret_cast<std::uint8_t*>(words.data()), words.size_bytes()};
 }
 
-/// More than any board has: 140 is the most that is known.
+/// More than any census has: the largest distance known is 140.
 constexpr std::size_t most_census_layers = 4096;
 
 }  // namespace

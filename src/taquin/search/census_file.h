@@ -4,7 +4,7 @@
 
 namespace taquin {
 
-/// What a checkpoint of a census says beside its table; nothing where that makes no sense.
+/// What a checkpoint of a census holds besides its table; nothing where that is invalid.
 std::vector<std::uint8_t> census_counters(const CensusState& state);
 std::optional<CensusState> get_census_counters(std::span<const std::uint8_t> bytes);
 RunIdentity census_identity(const Goal& goal, Metric metric);
@@ -14,10 +14,10 @@ class CensusFile {
   public:
     CensusFile(const Goal& goal, Metric metric, const LevelRun& run);
 
-    /// Makes `state` and the table those of the file; leaves them where there is none. What it refuses is refused on
-    /// all ranks.
+    /// Reads `state` and the table from the file; leaves them unchanged if there is none. If one rank refuses its file,
+    /// all do.
     Expected<void> load(CensusState& state, CensusLayers& layers);
-    /// If it is due. All ranks agree on that.
+    /// Writes a checkpoint if one is due. All ranks agree on that.
     void save(const CensusState& state, CensusLayers& layers);
     void remove() const { file_.remove(); }
 

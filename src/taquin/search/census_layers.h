@@ -16,15 +16,15 @@ namespace taquin {
 
 /// All boards of a size with two bits each, or those of one process of several.
 ///
-/// A board is the cell of the blank and the order of the tiles, read row by row with the blank left out. Moving the
-/// blank sideways does not change that order at all, so 32 boards, which share a word, move at once. Moving it up or
-/// down changes a few digits of the order's number (tile_order): one look-up a board, and none is ever unpacked. Parity
-/// leaves (cells - 1)! / 2 orders for each cell of the blank.
+/// A board is the cell of the blank and the order of the tiles, read row by row without the blank. Moving the blank
+/// sideways does not change that order, so the 32 boards that share a word move at once. Moving it up or down changes a
+/// few digits of the order's number (tile_order): one look-up per board, and none is ever unpacked. Parity leaves
+/// (cells - 1)! / 2 orders for each cell of the blank.
 ///
-/// Two bits: 3 not seen, 1 and 2 the layers of odd and even distance in turn, 0 done. Every change only clears bits,
-/// so threads share the words with an atomic `and`, and whoever turns a 3 counts the board.
+/// The two bits: 3 not seen, 1 and 2 in a layer of even and odd distance, 0 done. Every change only clears bits, so
+/// threads update the words with an atomic `and`, and the one that changes a 3 counts the board.
 ///
-/// A part has a range of orders with the blank in every cell, so that only moves up and down leave it; and as the first
+/// A part has a range of orders with the blank in every cell, so that only vertical moves leave it; and as the first
 /// tiles of an order weigh most in its number, only those near the top of the board.
 class CensusLayers {
   public:
@@ -38,7 +38,7 @@ class CensusLayers {
         select(part);
         for (int cell = 0; cell + size_.cols < size_.cells(); ++cell) {
             const int row = size_.row(static_cast<Cell>(cell));
-            // Up: the tile above comes down, over those between, to the blank's place in the order. Down: the reverse.
+            // Up: the tile above jumps over those between to the blank's place in the order. Down: the reverse.
             up_.emplace_back(order_, cell, size_.cols, true, odd(row + 1));
             down_.emplace_back(order_, cell, size_.cols, false, odd(row));
         }
@@ -54,17 +54,17 @@ class CensusLayers {
         clear();
         return true;
     }
-    /// Nothing is seen.
+    /// Marks all boards as not seen.
     void clear() { std::ranges::fill(words(), ~std::uint64_t{0}); }
-    /// The words are those of another part from now on, which is no larger than that for which they were allocated:
-    /// part 0 is the largest.
+    /// Makes the words those of another part, which must not be larger than the one they were allocated for: part 0 is
+    /// the largest.
     void select(int part) {
         const std::uint64_t words = words_in_all();
         first_word_ = std::min(words, words_per_part_ * static_cast<std::uint64_t>(part));
         words_per_cell_ = std::min(words_per_part_, words - first_word_);
     }
 
-    /// The goal, if it is one of these boards.
+    /// Marks the goal, if it is one of these boards.
     void seed() {
         if (first_word_ == 0) see_board(goal_.home(0), 0, 1);
     }
@@ -82,8 +82,8 @@ class CensusLayers {
         return static_cast<int>(rank / boards_per_word / words_per_part_);
     }
 
-    /// Expands the boards marked `now` among the words of a chunk; returns how many boards were new. `away` is told the
-    /// codes of successors that are of another part.
+    /// Expands the boards marked `now` among the words of a chunk; returns how many boards were new. `away` gets the
+    /// codes of successors in other parts.
     template <class Away>
     std::uint64_t expand(std::uint64_t chunk, std::uint64_t now, const Away& away) {
         std::uint64_t fresh = 0;
@@ -98,7 +98,7 @@ class CensusLayers {
         return fresh;
     }
 
-    /// Marks boards of this part that were not seen; returns how many these are.
+    /// Marks those boards, all of this part, that were not seen; returns their number.
     std::uint64_t see(std::span<const std::uint64_t> codes, std::uint64_t mark) {
         std::uint64_t fresh = 0;
         for (const std::uint64_t code : codes)
@@ -107,7 +107,7 @@ class CensusLayers {
         return fresh;
     }
 
-    /// Of the whole table only.
+    /// Requires the whole table, not a part.
     bool seen(const Board& board) {
         const std::uint64_t rank = rank_of(board);
         const std::uint64_t word = words_[board.blank() * words_per_cell_ + rank / boards_per_word];
@@ -124,9 +124,9 @@ class CensusLayers {
     }
 
   private:
-    static constexpr std::uint64_t chunk_words = 1 << 11;  // handed to a thread at a time; polled between two
+    static constexpr std::uint64_t chunk_words = 1 << 11;  // handed to a thread at a time, with polls in between
     static constexpr std::uint64_t low_bits = 0x5555555555555555ULL;
-    static constexpr int rank_bits = 48;  // more than 14! needs
+    static constexpr int rank_bits = 48;  // more than 15! / 2 needs
 
     std::uint64_t words_in_all() const { return (order_.count() + boards_per_word - 1) / boards_per_word; }
     std::uint64_t word_count() const { return words_per_cell_ * static_cast<std::uint64_t>(size_.cells()); }
@@ -154,7 +154,7 @@ class CensusLayers {
             visit((first_word_ + index) * boards_per_word + static_cast<std::uint64_t>(std::countr_zero(marked)) / 2);
     }
 
-    /// Marks those of the boards `which` (low bits) that were not seen; returns how many these are.
+    /// Marks those of the boards `which` (low bits) that were not seen; returns their number.
     static std::uint64_t see(std::uint64_t& word, std::uint64_t which, std::uint64_t mark) {
         const std::uint64_t now = std::atomic_ref(word).load(std::memory_order_relaxed);
         which &= now & now >> 1;
@@ -179,7 +179,7 @@ class CensusLayers {
         return fresh;
     }
 
-    /// One successor: here, or of another part.
+    /// Marks one successor, or passes it to `away` if it is in another part.
     template <class Away>
     std::uint64_t reach_board(int to, std::uint64_t rank, std::uint64_t mark, const Away& away) {
         if (rank / boards_per_word - first_word_ < words_per_cell_) return see_board(static_cast<Cell>(to), rank, mark);
@@ -222,7 +222,7 @@ class CensusLayers {
         return rank;
     }
 
-    /// The order counts the goal's tiles by their place in the goal's own order.
+    /// Orders are relative to the goal's: a tile counts by its place there.
     Board board(Cell blank, std::uint64_t rank) const {
         std::vector<Tile> left;
         for (const Tile tile : goal_.board().tiles())
@@ -247,7 +247,7 @@ class CensusLayers {
     std::vector<Jump> up_;    // by the cell the blank comes to
     std::vector<Jump> down_;  // by the cell it leaves
     std::uint64_t words_per_part_ = 0;
-    std::uint64_t first_word_ = 0;      // of this part, among those of every cell
+    std::uint64_t first_word_ = 0;      // of this part, among the words of each cell
     std::uint64_t words_per_cell_ = 0;  // of this part
     LargeArray<std::uint64_t> words_;
 };

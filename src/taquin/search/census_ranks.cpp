@@ -1,5 +1,5 @@
-// A census on several ranks. Each has a range of orders (census_layers); successors of other ranges are collected and
-// sent in blocks. Delayed detection of duplicates needs nothing else: the owner marks what it has not seen.
+// A census on several ranks. Each has a range of orders (census_layers); successors in other ranges are collected and
+// sent in blocks. Delayed duplicate detection needs nothing else: the owner marks what it has not seen.
 
 #include "taquin/search/census_ranks.h"
 

@@ -1,5 +1,5 @@
 // A census whose table does not fit into memory: pdb/spilled_levels with ranges of orders (census_layers) as parts. A
-// state of another part is eight bytes, its code.
+// state in another part is sent as its code, eight bytes.
 
 #include "taquin/search/census_spilled.h"
 
@@ -85,7 +85,7 @@ class SpilledCensus final : public SpilledSearch {
         return why_.has_value();
     }
 
-    /// So many boards are at the distance in hand.
+    /// Records the number of boards at the current distance.
     void count(std::uint64_t boards) {
         state_.boards.push_back(boards);
         state_.count = boards;
@@ -105,8 +105,8 @@ class SpilledCensus final : public SpilledSearch {
             census_.farthest.push_back(layers_.board(code));
     }
 
-    /// The boards that are farthest so far, if they are few, then the counters of all censuses. After the last distance
-    /// nothing else tells which they were.
+    /// The farthest boards so far, if they are few, then the counters that every census keeps. After the last distance
+    /// those boards are recorded nowhere else.
     std::vector<std::uint8_t> counters() const {
         ByteWriter writer;
         const bool few = state_.count <= most_spilled_farthest;
@@ -133,7 +133,7 @@ class SpilledCensus final : public SpilledSearch {
     ThreadPool pool_;
     CensusState state_;
     Census census_;
-    std::vector<std::uint64_t> codes_;  // boards of the distance in hand, as long as they are few
+    std::vector<std::uint64_t> codes_;  // boards at the current distance, as long as they are few
     std::optional<Status> why_ = {};
 };
 

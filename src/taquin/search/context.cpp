@@ -7,9 +7,9 @@
 namespace taquin {
 
 namespace {
-// Enough nodes between two polls that these cost nothing; fewer where nodes are slow (large boards, costly
-// heuristics), so that a stop request is always answered well within 50 ms. No more than that, because slow nodes may
-// follow on quick ones whose estimates were known already: a thousand of the slowest take less than 200 ms.
+// Enough nodes between polls to make polling free; fewer where nodes are slow (large boards, costly heuristics), so
+// that a stop request is answered well within 50 ms. The cap is low because slow nodes may follow fast ones whose
+// estimates were already known: a thousand of the slowest take less than 200 ms.
 constexpr std::uint64_t longest_interval = 1024;
 constexpr auto too_long = std::chrono::milliseconds(10);
 constexpr auto short_enough = std::chrono::milliseconds(2);

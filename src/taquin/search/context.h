@@ -18,14 +18,14 @@ namespace taquin {
 
 class TraceSink;
 
-/// What a running search tells. `lower_bound` holds if the heuristic is admissible.
+/// What a running search reports. `lower_bound` holds if the heuristic is admissible.
 struct Event {
     enum class Kind : std::uint8_t {
         Progress,    // at most every progress_interval
         Incumbent,   // a solution, in `moves`, better than any before
-        LowerBound,  // it has risen
-        Iteration,   // one bound was searched to its end
-        Heuristic,   // the search goes on with another one, in `heuristic`
+        LowerBound,  // the lower bound has risen
+        Iteration,   // a bound was searched completely
+        Heuristic,   // the search continues with another heuristic, in `heuristic`
     };
     Kind kind = Kind::Progress;
     Stats stats = {};
@@ -38,22 +38,23 @@ struct Event {
 
 std::string_view name(Event::Kind kind);  // "progress", "incumbent", "lower-bound", "iteration", "heuristic"
 
-/// What crosses into a running search, and back: its limits and stop token; its events and its trace. One Context
-/// serves one search.
+/// What a running search shares with its caller: limits and a stop token as input, events and a trace as output. One
+/// Context serves one search.
 class Context {
   public:
     Limits limits;
-    Metric metric = Metric::SingleTile;  // of the lengths of incumbents; solve() sets it
+    Metric metric = Metric::SingleTile;  // in which lengths of incumbents are counted; set by solve()
     StopToken stop;
     std::function<void(const Event&)> on_event;  // from one thread at a time
     std::chrono::milliseconds progress_interval{100};
-    NoticeFunction on_notice;  // what a person should know: that there are fewer threads than wanted
-    /// At every poll, by the thread that polls: where a search makes way for other work. The time it takes is no reason
-    /// to poll more often. May be empty.
+    NoticeFunction on_notice;  // messages for the user: that there are fewer threads than requested
+    /// Called at every poll, by the polling thread, so that the search can yield to other work. The time it takes does
+    /// not shorten the polling interval. May be empty.
     std::function<void()> on_poll = {};
-    TraceSink* trace = nullptr;  // every step of a search of the general engine; may be null
+    TraceSink* trace = nullptr;  // receives every step of a search of the general engine; may be null
 
-    /// Stopped, or out of time? Safe from any thread, for work between two polls or before the first.
+    /// Why the search must end, if it was stopped or is out of time. Safe from any thread; for long work between polls
+    /// or before the first one.
     std::optional<Status> over() const;
 
     /// Starts the clock; solve() calls it.
@@ -64,7 +65,7 @@ class Context {
     /// Call it when `stats.expanded` reaches next_poll(), so that node limits are exact.
     std::optional<Status> poll(const Stats& stats, int lower_bound);
     std::uint64_t next_poll(std::uint64_t expanded) const;
-    /// A new phase begins, whose nodes may take far longer: how many fit between two polls is to be found out again.
+    /// Starts a phase whose nodes may take far longer: the polling interval is measured anew.
     void begin_phase();
     /// For stores: may the search hold this many bytes?
     bool memory_allows(std::uint64_t bytes) const { return !limits.memory || bytes <= *limits.memory; }
@@ -72,7 +73,7 @@ class Context {
     /// Passes an event on, if anyone listens.
     void report(Event::Kind kind, const Stats& stats, int lower_bound, std::span<const Move> moves = {}) const;
     void report_heuristic(const Stats& stats, int lower_bound, std::string_view heuristic) const;
-    /// Of the last incumbent reported.
+    /// Length of the last incumbent reported.
     std::optional<std::size_t> incumbent_length() const { return incumbent_length_; }
 
   private:

@@ -1,7 +1,7 @@
 // Searches the neighbourhood of a known solution for a shorter one. A breadth-first search from all states of the path
 // at once collects the states near it, ring by ring; a second one, from the start, finds the shortest way through what
-// was collected. Each costs one expansion a state, whatever the size of the board. It finds what windows of the path
-// cannot: a detour of any length along the whole path, so long as it stays near.
+// was collected. Each costs one expansion per state, whatever the size of the board. It finds what windows of the path
+// cannot: a detour of any length along the whole path, as long as it stays near.
 // (Furcy, ITSA*: iterative tunneling search with A*, 2006; there the corridor is searched by A*.)
 
 #include "taquin/search/corridor.h"
@@ -61,7 +61,7 @@ class Corridor {
         return stop;
     }
 
-    /// Adds the neighbours of what is there, in the order of their distance from the path.
+    /// Adds neighbours of the states collected so far, in the order of their distance from the path.
     std::optional<Status> collect() {
         for (Id id = 0; id < store_.size() && store_.size() < states_; ++id) {
             if (const auto stop = poll()) return stop;

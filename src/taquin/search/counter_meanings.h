@@ -8,8 +8,8 @@
 namespace taquin {
 
 /// What a counter means for one kind of search, where its StatField cannot say it for all of them: the largest frontier
-/// of A* are nodes that wait, that of IDA* is a path. The descriptor of an algorithm refers to one of the lists below;
-/// reference, page and report take the texts from there.
+/// of A* is a set of waiting nodes, that of IDA* a path. The descriptor of an algorithm refers to one of the lists
+/// below, from which the reference, the web page and reports take their texts.
 struct CounterMeaning {
     std::string_view counter;  // the name of a StatField
     std::string_view variant;  // translations are found by counter and variant: "max_frontier", "path"
@@ -94,7 +94,7 @@ inline constexpr CounterMeaning anytime[] = {
 
 }  // namespace counter_meanings
 
-/// What `field` means where `own` are the meanings of the algorithm.
+/// The meaning of `field` for an algorithm with the meanings `own`.
 constexpr std::string_view meaning(const StatField& field, CounterMeanings own) {
     for (const CounterMeaning& one : own)
         if (one.counter == field.name) return one.text;

@@ -39,7 +39,7 @@ class BoundedIterations {
     virtual IterationResult run(int bound) = 0;
 };
 
-/// The pruner that the option "prune" asks for. Nothing, and the result says why, when the search ends before it needs
+/// The pruner that the option "prune" asks for. Null, with the reason in `result`, when the search ends before it needs
 /// one: the start is the goal, or it is told to stop.
 inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input, const Context& context,
                                                        Result& result) {
@@ -56,8 +56,8 @@ inline std::shared_ptr<const FsmPruner> pruner_in_time(const SearchInput& input,
 }
 
 /// Iterative deepening on f: the iterations run with rising bounds from `first` on, in units of the heuristic, until
-/// one finds a solution or stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills all of
-/// `result` but what the iterations count.
+/// one finds a solution or stops. `most` is the highest bound to try, in moves; 0 means no such bound. Fills in all of
+/// `result` except what the iterations count.
 inline void deepen(Result& result, const Context& context, BoundedIterations& iterations, int first,
                    std::int64_t most) {
     const int scale = iterations.scale();

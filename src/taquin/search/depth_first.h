@@ -19,11 +19,11 @@ namespace taquin {
 ///   MoveSet moves(level) const
 ///   int advance(Move, level)           make the move; the estimate of the node reached, stored at level + 1
 ///   void retreat(Move, level, tiles)   undo it, all `tiles` of them
-///   int extend(Move, level)            from a child back to level + 1: slide one tile more (multi-tile moves only)
+///   int extend(Move, level)            at the child at level + 1: slide one tile more (multi-tile moves only)
 ///   bool at_goal() const               asked only right after advance
 ///   int scale() const
 /// and may provide
-///   void limit(bound)                  what f may reach in this run
+///   void limit(bound)                  the bound on f of this run
 ///   bool last(level)                   every move from this level would exceed the bound: not worth an expansion
 ///   Move first(MoveSet) const          which of these moves to try first, if not the first in the order of Move
 ///

@@ -11,7 +11,7 @@ namespace taquin {
 template <class Space>
 class DepthFirstIterations final : public BoundedIterations {
   public:
-    /// `of_space` are what the space is made of.
+    /// `of_space` are the arguments of the space's constructor.
     template <class... Arguments>
     DepthFirstIterations(const FsmPruner& pruner, Context& context, Stats& stats, Metric metric,
                          Arguments&&... of_space)

@@ -23,7 +23,7 @@ namespace taquin {
 namespace {
 
 /// A Space that prunes every state that is on the path already. The path is a stack, and so is every bucket of the hash
-/// table over it: the newest state is always the first of its bucket, and entering or leaving it are two stores.
+/// table over it: the newest state is always the first of its bucket, so entering or leaving it takes two stores.
 class PathSpace {
   public:
     PathSpace(const Problem& problem, const std::array<Move, 4>& order, bool allow_cycles, Stats& stats)
@@ -133,7 +133,7 @@ class PathSpace {
         head = level;
     }
 
-    /// One bucket more: it takes its members from the bucket that had them so far, both in the order they had.
+    /// Adds a bucket, which takes its members from the bucket that had them so far; both keep their order.
     bool split() {
         if (!reach_buckets(buckets_ + 1)) return false;
         const std::size_t fresh = buckets_++;
@@ -156,7 +156,7 @@ class PathSpace {
         return true;
     }
 
-    // A record: the hash, the level before it in its bucket, the packed state.
+    // A record: the hash, the next older level in its bucket, the packed state.
     Word* record(std::size_t level) const {
         return segments_[level >> shift_] + (level & ((std::size_t{1} << shift_) - 1)) * record_words_;
     }

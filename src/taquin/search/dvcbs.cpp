@@ -29,7 +29,7 @@ class VertexCover {
         std::uint64_t nodes;
     };
 
-    /// Nodes of the cluster being expanded that are left, if the bound is still the same.
+    /// Whether the bound is still the same and the cluster being expanded has nodes left.
     bool in_cluster(const SearchSides& sides, int bound) const { return bound == bound_ && bucket(sides).has_value(); }
     std::optional<GridOpen::Bucket> bucket(const SearchSides& sides) const {
         return sides[side_].open.bucket_within(g_, bound_);

@@ -2,8 +2,8 @@
 // into the open list with the least f of the others as its value. Successors with an f above the optimum are never
 // generated or stored, which for A* are most of the open list.
 //
-// What says which successors these are (the operator selection function of the paper) is the incremental update of the
-// heuristic: the estimate of a successor is computed from its parent's, before anything is looked up or stored.
+// The operator selection function of the paper, which tells which successors these are, is the incremental update of
+// the heuristic: the estimate of a successor is computed from its parent's, before anything is stored.
 // (Yoshizumi, Miura and Ishida 2000; Felner, Goldenberg, Sharon et al., Partial-expansion A* with selective node
 // generation, 2012.)
 

@@ -1,6 +1,6 @@
-// A* with a focal list: of the open nodes whose f is within the weight of the least f, the one with the lowest h is
-// expanded next. Whatever it finds has at most weight times the least f that was open, hence at most weight times the
-// optimal length.
+// A* with a focal list: of the open nodes whose f is at most weight times the least f, the one with the lowest h is
+// expanded next. So the solution has at most weight times the least open f, hence at most weight times the optimal
+// length.
 // (Pearl and Kim, Studies in semi-admissible heuristics, 1982: A*-epsilon.)
 
 #include "taquin/search/focal.h"

@@ -30,7 +30,7 @@ constexpr int side = 2 * reach + 1;
 constexpr int middle = reach * side + reach;
 constexpr std::array<int, 4> delta{-side, -1, 1, side};
 
-/// The tiles of an endless grid around the blank; tiles are named by the cells they came from.
+/// The tiles of an infinite grid around the blank; tiles are named by the cells they came from.
 class Window {
   public:
     Window() {
@@ -46,7 +46,7 @@ class Window {
         blank_ = next;
     }
 
-    /// A sum over what is away from where it came from: equal effects have equal keys.
+    /// A hash summed over the displaced tiles and the blank: equal effects have equal keys.
     std::uint64_t key() const { return key_ + salt(middle, blank_); }
     int row() const { return blank_ / side - reach; }
     int col() const { return blank_ % side - reach; }
@@ -96,8 +96,8 @@ class Enumerator {
     std::optional<std::vector<Sequence>> run() {
         known_.reserve(1U << 14);
         known_.insert({Window().key(), {1, {}}});  // the empty sequence, which null sequences are equal to
-        // One move more than half: the last may go where the equal sequence then may go too. Longer ones were searched
-        // for, up to three moves more, and there are none.
+        // One move more than half: the last may widen the extent so that the equal sequence fits in it. Longer ones
+        // were searched for, up to three moves more, and there are none.
         for (target_ = 1; target_ <= length_ && target_ <= length_ / 2 + 1; ++target_) visit(1, 0, {});
         if (stopped_) return std::nullopt;
         return std::move(redundant_);
@@ -140,7 +140,7 @@ class Enumerator {
         return static_cast<std::size_t>(sequence * 0x9e3779b97f4a7c15U >> 48);
     }
 
-    /// Redundant, or new and to be compared with later ones.
+    /// Records a sequence as redundant, or as one to compare later ones with.
     void classify(Sequence sequence, const Extent& extent) {
         const std::uint64_t key = window_.key();
         const auto [from, to] = known_.equal_range(key);
@@ -173,7 +173,7 @@ class Enumerator {
     std::unordered_multimap<std::uint64_t, Known> known_;
     std::vector<Sequence> redundant_;
     std::unordered_set<Sequence> redundant_set_;
-    std::bitset<1U << 16> filter_;  // a hash of each member: decides for most sequences without a look-up in the set
+    std::bitset<1U << 16> filter_;  // Bloom filter of redundant_set_, which saves most look-ups there
     std::uint32_t lengths_ = 0;     // of redundant sequences, as bits
 };
 
@@ -193,7 +193,7 @@ std::vector<std::vector<Move>> redundant_sequences(Size size, int length) {
 }
 
 std::shared_ptr<const FsmPruner> FsmPruner::shared(Size size, int length, const StopToken& stop) {
-    // In a sequence of `length` moves the blank goes no further than half of it, so larger boards have the same ones.
+    // No sequence has more than length / 2 + 1 moves, so larger boards have the same ones.
     const Size alike{std::min(size.rows, length / 2 + 2), std::min(size.cols, length / 2 + 2)};
     const std::array<int, 3> key{alike.rows, alike.cols, length};
     static Mutex mutex;
@@ -202,7 +202,7 @@ std::shared_ptr<const FsmPruner> FsmPruner::shared(Size size, int length, const 
         const Lock lock(mutex);
         if (const auto found = made.find(key); found != made.end()) return found->second;
     }
-    // Without the lock: a search told to stop must not wait for another one's. Two that begin together both make it.
+    // Without the lock: a search told to stop must not wait for another one. Two that begin together both make it.
     const auto sequences = find_redundant(alike, length, stop);
     if (!sequences) return nullptr;
     auto pruner = std::make_shared<const FsmPruner>(of(*sequences));
@@ -248,7 +248,7 @@ FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& sequences) {
         }
     }
 
-    // Minimal: split groups of states until no move tells two of one group apart. Group 0 is the start's.
+    // Minimization: split groups of states until no move distinguishes two states of a group. Group 0 is the start's.
     std::vector<State> group(trie.size(), 0);
     for (std::size_t i = 0; i < trie.size(); ++i)
         if (trie[i].redundant) group[i] = nowhere;

@@ -20,12 +20,12 @@ class FsmPruner {
     /// Prunes every move sequence that duplicates another one, where both together have at most `length` moves: 0
     /// prunes nothing, 2 is "never undo the last move", 12 adds the two ways round a 2x2 block.
     static FsmPruner make(Size size, int length);
-    /// The same, made once in a process: it takes longer than many a search. Safe to call from several threads.
-    /// Nothing when `stop` says so before it is there.
+    /// The same, made once per process, as that takes longer than many searches. Safe to call from several threads.
+    /// Null if `stop` is requested before it is ready.
     static std::shared_ptr<const FsmPruner> shared(Size size, int length, const StopToken& stop = {});
 
-    /// For multi-tile moves, which name a direction and how many tiles slide. Two moves along one axis in a row lead
-    /// where at most one leads, so only moves along the other axis follow; with `prune` false, all do.
+    /// For multi-tile moves, which name a direction and how many tiles slide. Two consecutive moves along one axis are
+    /// equivalent to one or none, so only moves along the other axis may follow; with `prune` false, all may.
     static std::shared_ptr<const FsmPruner> alternating(bool prune = true);
 
     static constexpr int max_length = 20;

@@ -7,7 +7,7 @@ namespace taquin {
 
 namespace {
 constexpr std::size_t bucket_chunk = 32;
-// Entries of three maps, at their worst.
+// Upper bound: entries of three maps.
 constexpr std::uint64_t bytes_per_bucket = 224;
 }  // namespace
 

@@ -7,9 +7,9 @@
 
 namespace taquin {
 
-/// An open list that can be asked by two keys at once. Nodes lie in buckets by row and column, for example by g and f;
-/// within a bucket the last in is the first out. Buckets that are empty do not exist, so that the least of either key
-/// and the first row below a column are found by walking a few buckets.
+/// An open list with queries by two keys at once. Nodes are in buckets by row and column, for example by g and f;
+/// within a bucket the order is LIFO. Empty buckets are removed, so that the least of either key and the first row
+/// within a column are found by visiting a few buckets.
 class GridOpen {
   public:
     using Id = StateStore::Id;

@@ -57,15 +57,15 @@ void LayerWalker::push(Move move) {
     const Step step = board_.apply(move);
     where_[step.tile] = step.to;
     where_[0] = step.from;
-    // Going back at once is as good as not having gone.
+    // Two opposite moves in a row cancel out.
     if (!moves_.empty() && moves_.back() == opposite(move))
         moves_.pop_back();
     else
         moves_.push_back(move);
 }
 
-/// Only the done cells of one line and `avoid` are in the way, so no shortest way leaves the rectangle around its ends
-/// by more than a step or two; on a large board that is a fraction of the cells that are as near.
+/// Only the done cells of one line and `avoid` are obstacles, so no shortest path leaves the rectangle around its ends
+/// by more than a step or two; on a large board that is a fraction of the cells within the same distance.
 void LayerWalker::explore(Cell avoid, std::span<const Cell> targets) {
     constexpr int margin = 3;
     const Size size = board_.size();
@@ -107,7 +107,7 @@ bool LayerWalker::explore(Cell avoid, std::span<const Cell> targets, const Regio
     return missing == 0;
 }
 
-/// Along the ways of the last explore().
+/// Along the paths of the last explore().
 void LayerWalker::send_blank(Cell to) {
     std::vector<Move> way;
     for (Cell at = to; at != board_.blank(); at = grid_->neighbour(at, opposite(way.back())))
@@ -115,8 +115,8 @@ void LayerWalker::send_blank(Cell to) {
     for (auto move = way.rbegin(); move != way.rend(); ++move) push(*move);
 }
 
-/// What it takes to bring a tile home over free cells when its last step was `last`: three moves for every turn,
-/// five for every step straight on.
+/// Moves needed to bring a tile home over free cells when its last step was `last`: three for every turn, five for
+/// every step straight on.
 int LayerWalker::moves_left(Cell from, Cell to, Move last) const {
     const Size size = board_.size();
     const int rows = std::abs(size.row(from) - size.row(to));
@@ -156,7 +156,7 @@ void LayerWalker::bring(Tile tile, Cell target) {
     }
 }
 
-/// Brings the blank into the block without touching the two tiles; false where they bar its way.
+/// Brings the blank into the block without touching the two tiles; false where they block its way.
 bool LayerWalker::enter(std::span<const Cell> block, Tile a, Tile b) {
     if (std::ranges::find(block, board_.blank()) != block.end()) return true;
     done_[where_[a]] = done_[where_[b]] = 1;
@@ -180,7 +180,7 @@ void LayerWalker::finish_corner(const Line& line, Cell next_to_last, Cell last) 
     const auto slot = [&](Cell at) { return static_cast<int>(std::ranges::find(block, at) - block.begin()); };
 
     if (slot(where_[a]) == 6 || slot(where_[b]) == 6 || !enter(block, a, b)) {
-        // With `a` out of the way in the corner, `b` can always come to the cell below it, and the blank to both.
+        // With `a` out of the way in the corner, `b` can always reach the cell below it, and the blank the block.
         bring(a, block[1]);
         done_[block[1]] = 1;
         if (slot(where_[b]) == 6) bring(b, block[3]);

@@ -40,8 +40,8 @@ class LayerWalker {
     /// Cells in a line of this region.
     int length(const Line& line) const;
     /// Brings all tiles of an outer line home and takes it off the region. Requires at least four lines in that
-    /// direction, at least two cells in the line, and the goal's blank elsewhere. Asks after every tile whether to
-    /// go on; false: told not to.
+    /// direction, at least two cells in the line, and the goal's blank elsewhere. Calls `go_on` after every tile; false
+    /// if that returned false.
     bool finish_line(const Line& line, const std::function<bool()>& go_on);
 
   private:
@@ -53,7 +53,7 @@ class LayerWalker {
     void finish_corner(const Line& line, Cell next_to_last, Cell last);
     bool enter(std::span<const Cell> block, Tile a, Tile b);
     void send_blank(Cell to);
-    /// Breadth-first ways of the blank over cells not done, without touching `avoid`, until all targets are reached.
+    /// Breadth-first search of the blank over cells not done, without touching `avoid`, until it reaches all targets.
     void explore(Cell avoid, std::span<const Cell> targets);
     /// Within this region; false: not all of them are reached there.
     bool explore(Cell avoid, std::span<const Cell> targets, const Region& within);
@@ -68,7 +68,7 @@ class LayerWalker {
     std::vector<Cell> where_;         // of each tile
     std::vector<std::uint8_t> done_;  // by cell
     std::vector<Move> moves_;
-    // The blank's search; stamps save clearing.
+    // Of the blank's search; stamps make clearing unnecessary.
     std::vector<std::uint32_t> stamp_;
     std::vector<std::int32_t> distance_;
     std::vector<Move> came_by_;

@@ -90,7 +90,7 @@ std::vector<Move> along_the_line(const Problem& problem) {
     return std::vector<Move>(static_cast<std::size_t>(std::abs(to - from)), move);
 }
 
-/// Two moves that undo each other meet where one line ends and the next begins.
+/// Cancels moves that undo each other where one line ends and the next begins.
 void append(std::vector<Move>& moves, const std::vector<Move>& more) {
     for (const Move move : more) {
         if (!moves.empty() && moves.back() == opposite(move))

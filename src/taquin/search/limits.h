@@ -10,10 +10,10 @@ namespace taquin {
 struct Limits {
     std::optional<std::chrono::milliseconds> time = {};
     std::optional<std::uint64_t> nodes = {};   // expanded
-    std::optional<std::uint64_t> memory = {};  // bytes stored by the search, and of its pattern databases
+    std::optional<std::uint64_t> memory = {};  // bytes of the search's stores and of its pattern databases
     int threads = 1;
-    /// Searches side by side that share `memory` and the pattern databases: the databases count once, and each search
-    /// may store its part of what they leave.
+    /// Number of concurrent searches that share `memory` and the pattern databases: the databases count once, and each
+    /// search may store an equal share of the rest.
     int memory_shared_by = 1;
 
     friend bool operator==(const Limits&, const Limits&) = default;

@@ -6,8 +6,8 @@
 
 namespace taquin {
 
-/// The open list as an unsorted list, searched for its first entry every time: what textbooks begin with. Its
-/// operations are comparisons of two entries.
+/// The open list as an unsorted array, scanned for its least entry: the textbook baseline. Its operations are
+/// comparisons of two entries.
 class ListQueue : public OpenArray {
   public:
     using OpenArray::OpenArray;
@@ -41,7 +41,7 @@ class ListQueue : public OpenArray {
         first_.reset();
     }
 
-    std::optional<std::size_t> first_;  // remembered until the list changes
+    std::optional<std::size_t> first_;  // cached until the list changes
 };
 
 static_assert(OpenList<ListQueue>);

@@ -8,7 +8,7 @@
 
 namespace taquin {
 
-/// An array that grows at its end by segments. Its elements never move, so growing takes no longer the longer it is: a
+/// An array that grows by segments. Its elements never move, so the cost of growing does not depend on its length: a
 /// search that goes a hundred million moves deep still answers a stop request in time.
 template <class T>
 class LongArray {
@@ -23,7 +23,7 @@ class LongArray {
     static constexpr std::size_t per_segment = std::size_t{1} << 10;
 
     std::size_t size() const { return segments_.size() * per_segment; }
-    /// Makes it at least this long; new elements are value-initialized. False: the system has no memory left.
+    /// Makes it at least this long; new elements are value-initialized. False: the system is out of memory.
     [[nodiscard]] bool reach(std::size_t size) {
         while (this->size() < size) {
             T* const segment = try_allocate<T>(per_segment);

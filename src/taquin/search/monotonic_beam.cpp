@@ -1,10 +1,10 @@
 // Monotonic beam search: a wider beam never finds a longer solution.
 //
-// An ordinary beam gives no such promise, since the nodes that a wider beam keeps can crowd out the one that led to the
-// goal. Here the slots of a layer are filled in order, and the node in slot i is the best successor of the parents in
-// slots 0 to i that no earlier slot has taken. So what fills a slot depends on the slots up to it only, and the first
-// slots of a wider beam are those of a narrower one. For the same reason a state counts as a duplicate only if it was
-// reached in this slot or an earlier one.
+// An ordinary beam does not guarantee this, since the nodes that a wider beam keeps can crowd out the one that led to
+// the goal. Here the slots of a layer are filled in order, and the node in slot i is the best successor of the parents
+// in slots 0 to i that no earlier slot has taken. So what fills a slot depends only on the slots up to it, and the
+// first slots of a wider beam are those of a narrower one. For the same reason a state counts as a duplicate only if it
+// was reached in this slot or an earlier one.
 // (Lemons, Linares Lopez, Holte and Ruml, Beam search: faster and monotonic, 2022.)
 
 #include "taquin/search/monotonic_beam.h"
@@ -63,7 +63,7 @@ class MonotonicBeam : public BeamNodes {
   private:
     static bool worse(const Candidate& a, const Candidate& b) { return b.rank() < a.rank(); }
 
-    /// Adds the successors of a node to the candidates. The one that is the goal, if one is.
+    /// Adds the successors of a node to the candidates. Returns the one that is the goal, if any.
     std::optional<Candidate> expand(Id id) {
         std::optional<Candidate> last;
         trace(TraceEvent::Type::Expand, id);

@@ -16,7 +16,7 @@ inline constexpr OptionInfo order_option{
 /// Reads the option `order`: the letters u, d, l, r, each once, telling where the blank goes. `owner` is the
 /// name of the algorithm.
 Expected<std::array<Move, 4>> parse_order(std::string_view text, std::string_view owner);
-/// Whether the value given for the option is one.
+/// Rejects an invalid value of the option.
 Expected<void> check_order(const Options& options, std::string_view owner);
 
 /// Picks the first of a set of moves in a given order, by one look-up.

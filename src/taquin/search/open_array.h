@@ -5,8 +5,8 @@
 
 namespace taquin {
 
-/// What the heap and the list share: an array of entries whose bytes come from the budget. The node of each entry
-/// remembers the entry's index in place of its links, so that it can be removed.
+/// What the heap and the list share: an array of entries, charged to the budget. Each node holds the index of its entry
+/// in a link field, so that it can be removed.
 class OpenArray {
   public:
     using Id = StateStore::Id;

@@ -10,8 +10,8 @@ namespace taquin {
 /// Keys order the open list, smallest first.
 using OpenKey = std::uint64_t;
 
-/// An open list: a priority queue of stored nodes, from which a node can also be removed. Among equal keys the first
-/// in or the last in is the first out, as chosen at construction; so all open lists serve nodes in the same order.
+/// An open list: a priority queue of stored nodes, from which a node can also be removed. Ties between equal keys are
+/// broken FIFO or LIFO, as chosen at construction, so all open lists return nodes in the same order.
 ///
 ///   make_room(count)   makes sure that this many more nodes can be pushed; false: the memory limit is reached
 ///   push(key, id)      requires room, and a node that is not in the list

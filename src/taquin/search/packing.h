@@ -8,7 +8,7 @@
 
 namespace taquin {
 
-/// How a board is written into 64-bit words: just enough bits a tile for its size, no tile across two words.
+/// How a board is packed into 64-bit words: as few bits per tile as its size needs, no tile straddling two words.
 /// The last cell is left out, since the others determine its tile: 3x3 and 4x4 take one word, 5x5 two.
 class Packing {
   public:
@@ -37,7 +37,7 @@ class Packing {
         return true;
     }
 
-    /// Mixes all words; both ends of the result are good.
+    /// Mixes all words; both the high and the low bits of the result are well distributed.
     std::uint64_t hash(const Word* words) const {
         std::uint64_t h = 0x9e3779b97f4a7c15ULL;
         for (std::size_t i = 0; i < words_; ++i) {

@@ -36,12 +36,12 @@ class Perimeter {
           budget_(context),
           graph_(goal.board(), nullptr, metric, budget_, stats, context.trace, {.offset = first_number}) {}
 
-    /// Why it could not be finished, if so.
+    /// Returns why it could not be finished, if it was not.
     std::optional<Status> build() {
         Poller poller(context_, stats_);
         if (!graph_.make_room()) return budget_.refusal();
         graph_.add_root();
-        // Ids are given in the order of distance: nodes wait in the store itself.
+        // Ids are in the order of distance, so the store itself is the queue.
         for (StateStore::Id id = 0; id < graph_.store().size(); ++id) {
             if (static_cast<int>(graph_.node(id).cost) == depth_) break;
             if (const auto stop = poller.poll(0)) return stop;

@@ -26,7 +26,7 @@ enum class Status : std::uint8_t {
 };
 std::string_view name(Status status);  // "solved", "time-limit", …
 
-/// Why a search went no further than it did.
+/// What stopped a search.
 enum class StoppedBy : std::uint8_t { None, Time, Nodes, Memory, Cancelled };
 std::string_view name(StoppedBy reason);  // "none", "time", …
 StoppedBy stopped_by(Status status);
@@ -55,8 +55,8 @@ struct Stats {
     std::uint64_t peak_bytes = 0;  // of the whole process
 };
 
-/// What a second, independent search said about a solution: Yes, nothing is shorter; No, something is, or the moves do
-/// not lead to the goal; Limit, it was stopped before it knew.
+/// Verdict of a second, independent search on a solution. Yes: nothing is shorter. No: something is, or the moves do
+/// not lead to the goal. Limit: the search was stopped before it could tell.
 enum class Certified : std::uint8_t { Yes, No, Limit };
 std::string_view name(Certified verdict);  // "yes", …
 
@@ -67,9 +67,9 @@ struct Certificate {
     double seconds = 0;
 };
 
-/// The answer of a search. An algorithm fills status, moves, optimal and lower_bound, both of these on the assumption
-/// that its heuristic is admissible, and the counters; solve() replays the moves, withdraws what an inadmissible
-/// heuristic cannot prove, and adds the rest.
+/// The answer of a search. An algorithm fills in status, moves and counters, and optimal and lower_bound on the
+/// assumption that its heuristic is admissible; solve() replays the moves, withdraws what an inadmissible heuristic
+/// cannot prove, and adds the rest.
 struct Result {
     Status status = Status::Cancelled;
     StoppedBy stopped_by = StoppedBy::None;

@@ -9,14 +9,14 @@
 
 namespace taquin {
 
-/// The graphs of a search with several of them have numbers of their own in its trace: id * stride + offset.
+/// Keeps the node ids of several graphs apart in the trace of one search: id * stride + offset.
 struct TraceNumbering {
     std::uint64_t stride = 1;
     std::uint64_t offset = 0;
 };
 
-/// The part of the state space that a graph search has reached from one root: one node a state, with its shortest path
-/// so far. What order nodes are expanded in is the search's affair; it keeps the open list.
+/// The part of the state space that a graph search has reached from one root: one node per state, with its shortest
+/// path so far. The order of expansion is up to the search, which keeps the open list.
 class SearchGraph {
   public:
     using Id = StateStore::Id;
@@ -29,7 +29,7 @@ class SearchGraph {
         std::optional<std::uint32_t> old_cost;  // unset: the node is new
     };
 
-    /// Without a heuristic every h is 0. `sharers`: how many graphs live on this budget.
+    /// Without a heuristic every h is 0. `sharers`: the number of stores that share this budget.
     SearchGraph(const Board& root, const Heuristic* heuristic, Metric metric, MemoryBudget& budget, Stats& stats,
                 TraceSink* sink, TraceNumbering numbering = {}, unsigned sharers = 1)
         : metric_(metric),
@@ -116,7 +116,7 @@ class SearchGraph {
   private:
     std::uint64_t number(std::uint64_t id) const { return id * numbering_.stride + numbering_.offset; }
 
-    /// Takes every successor: no estimate has to be computed before a duplicate is found.
+    /// Accepts every successor, so that duplicates are found before any estimate is computed.
     struct Everything {};
 
     template <class Wanted, class Visit>

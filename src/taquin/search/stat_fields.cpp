@@ -1,4 +1,4 @@
-// The list of what is counted and measured of a search.
+// The list of the counters and measurements of a search.
 
 #include "taquin/search/stat_fields.h"
 

@@ -2,9 +2,9 @@
 //
 // Nodes are kept in segments that never move, so growing copies nothing. The index is an open-addressing table of ids
 // with linear probing and one byte of the hash beside each. It grows by a third, not twofold: that keeps it under eight
-// bytes a node, and near a memory limit it takes exactly the slots that the nodes still to come can fill, so that index
-// and segments run out together. While it grows the old index is freed first, for the stored states are enough to
-// rebuild it. Memory that the system refuses is treated as a limit that was reached.
+// bytes per node, and near a memory limit it takes exactly the slots that the nodes still to come can fill, so that
+// index and segments run out together. To grow, the old index is freed first, since it can be rebuilt from the stored
+// states. An allocation that the system refuses counts as a memory limit reached.
 
 #include "taquin/search/state_store.h"
 
@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::uint64_t slot_bytes = sizeof(StateStore::Id) + 1;
 constexpr double usual_load = 0.86;
-constexpr double last_load = 0.93;  // when there is no memory left for a better one
+constexpr double last_load = 0.93;  // when there is no memory left for a lower one
 constexpr std::uint64_t first_slots = 512;
-constexpr StateStore::Id states_between_polls = 1 << 16;  // while the index is rebuilt: some milliseconds
+constexpr StateStore::Id states_between_polls = 1 << 16;  // while the index is rebuilt: a few milliseconds
 
 std::uint64_t share(std::uint64_t slots, double load) {
     return static_cast<std::uint64_t>(static_cast<double>(slots) * load);
@@ -57,7 +57,7 @@ bool StateStore::grow(std::size_t count) {
     return indexed_ + count <= index_limit_ || grow_index(count);
 }
 
-/// How large the index would be if it and the segments used up this store's part of the budget together.
+/// The size of the index, in slots, at which it and the segments exhaust this store's share of the budget together.
 std::uint64_t StateStore::slots_that_fit() const {
     const double record = static_cast<double>(record_words_ * sizeof(Word));
     const double free_records = static_cast<double>(capacity_ - size_) * record;
@@ -77,7 +77,7 @@ bool StateStore::grow_index(std::size_t count) {
         if (!rebuild_index(usual)) return false;
         index_limit_ = share(slots_, usual_load);
     } else {
-        // The last growth; a gain of less than a 64th is not worth the rebuilding.
+        // The last growth; a gain of less than a 64th is not worth a rebuild.
         if (fit > slots_ + slots_ / 64 && !rebuild_index(fit)) return false;
         index_limit_ = share(slots_, last_load);
     }
@@ -92,7 +92,7 @@ bool StateStore::rebuild_index(std::uint64_t slots) {
     if (!budget_.take(slots * slot_bytes)) return false;
     slots_ = slots;
     index_ids_.reset(try_allocate<Id>(slots));
-    // The system hands out pages of zeros as they are touched: a large index is not cleared in one go.
+    // calloc(), as the system zeroes pages when they are first touched: a large index is not cleared in one go.
     index_tags_.reset(static_cast<std::uint8_t*>(std::calloc(slots, 1)));
     if (index_ids_ == nullptr || index_tags_ == nullptr) return false;
     indexed_ = 0;

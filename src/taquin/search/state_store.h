@@ -13,8 +13,8 @@
 
 namespace taquin {
 
-/// The bytes a search may hold, shared by its stores. Nothing is allocated before it was taken from here,
-/// so the limit is never passed.
+/// The bytes a search may hold, shared by its stores. They take bytes from here before they allocate, so the limit is
+/// never exceeded.
 class MemoryBudget {
   public:
     explicit MemoryBudget(const Context& context)
@@ -32,7 +32,7 @@ class MemoryBudget {
     }
     void give_back(std::uint64_t bytes) { used_ -= bytes; }
 
-    /// Must the search end? Then long work on a store can be cut short.
+    /// Whether the search must end, so that long work on a store can be cut short.
     bool should_stop() const { return context_.over().has_value(); }
     /// Why a store had no room.
     Status refusal() const { return context_.over().value_or(Status::MemoryLimit); }
@@ -65,21 +65,21 @@ class StateStore {
     };
     static_assert(sizeof(Node) == 16);
 
-    /// What find() saw: the id of the state's node or `none`, and the slot of the index where it is or would be.
+    /// Result of find(): the id of the state's node or `none`, and the slot of the index where it is or would be.
     struct Slot {
         Id id;
         std::uint64_t at;
         std::uint8_t tag;
     };
 
-    /// `sharers`: how many stores live on this budget.
+    /// `sharers`: the number of stores that share this budget.
     StateStore(const Packing& packing, MemoryBudget& budget, unsigned sharers = 1);
     ~StateStore();
     StateStore(const StateStore&) = delete;
     StateStore& operator=(const StateStore&) = delete;
 
-    /// Makes sure `count` more nodes fit. False: the memory limit (or the last 32-bit number) is reached, or the
-    /// search was told to stop while the index grew; see budget.refusal(). The store can then only be read.
+    /// Makes sure `count` more nodes fit. False: the memory limit (or the last 32-bit id) is reached, or the search was
+    /// told to stop while the index grew; see budget.refusal(). Then nodes can still be read, but not looked up.
     bool make_room(std::size_t count) {
         return (size_ + count <= capacity_ && indexed_ + count <= index_limit_) || grow(count);
     }
@@ -132,7 +132,7 @@ class StateStore {
 
     std::unique_ptr<Id[], FreeMemory> index_ids_;
     std::unique_ptr<std::uint8_t[], FreeMemory>
-        index_tags_;  // 0: empty; else 8 bits of the hash, sparing most comparisons
+        index_tags_;  // 0: empty; else 8 bits of the hash, which save most comparisons
     std::uint64_t slots_ = 0;
     std::uint64_t indexed_ = 0;
     std::uint64_t index_limit_ = 0;

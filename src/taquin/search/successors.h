@@ -48,7 +48,7 @@ class SuccessorGenerator {
     /// The estimate of the successor being visited.
     int h() {
         if (heuristic_ == nullptr) return 0;
-        if (state_of_ + 1 == slid_ && slid_ > 1) {  // the state is that of the same slide by one tile less
+        if (state_of_ + 1 == slid_ && slid_ > 1) {  // state_ belongs to the same slide with one tile fewer
             state_of_ = slid_;
             return heuristic_->update(board_, step_, state_);
         }
@@ -77,14 +77,14 @@ class SuccessorGenerator {
         return multi_tile_ ? static_cast<std::size_t>(size.rows + size.cols - 2) : 4;
     }
 
-    /// Holds a stored state from now on.
+    /// Makes a stored state the node held.
     void load(const Word* words) {
         std::copy_n(words, words_.size(), words_.data());
         packing_.unpack(words_.data(), tiles_);
         board_.assign(tiles_);
         parent_ready_ = false;
     }
-    /// Holds a successor of the node from now on.
+    /// Moves from the node held to one of its successors.
     void advance(Move move, int tiles = 1) {
         for (int i = 0; i < tiles; ++i) {
             const Step step = board_.apply(move);
@@ -96,9 +96,9 @@ class SuccessorGenerator {
     /// Generates the successors of a stored node in the move order, all but the one that undoes its last move.
     /// visit(step) returns whether to go on; if not, the generator keeps holding that successor.
     ///
-    /// In multi-tile moves, none along the axis of its last move: where they lead, a single move from the node's parent
-    /// leads, too, which was generated with the node. So no shortest path is lost, whichever of several parents a node
-    /// is stored with, and axes alternate along every path.
+    /// In multi-tile moves, none along the axis of its last move: they lead to states that one move from the node's
+    /// parent also reaches, and which were generated with the node. So no shortest path is lost, whichever of several
+    /// parents a node is stored with, and axes alternate along every path.
     template <class Visit>
     void expand(const StateStore& store, StateStore::Id id, Visit visit) {
         load(store.state(id));
@@ -107,7 +107,7 @@ class SuccessorGenerator {
             moves = without_last(moves, static_cast<Move>(node.move));
         expand(moves, visit);
     }
-    /// The same for the node held, by the given moves, which must be possible.
+    /// The same for the node held, with the given moves, which must be legal.
     template <class Visit>
     void expand(MoveSet moves, Visit visit) {
         ++stats_.expanded;
@@ -148,7 +148,7 @@ class SuccessorGenerator {
     std::vector<std::int32_t> state_;
     bool parent_ready_ = false;
     int slid_ = 0;      // tiles slid to the successor being visited
-    int state_of_ = 0;  // the slide that state_ belongs to; 0: none of this direction
+    int state_of_ = 0;  // tiles slid when state_ was computed; 0: not computed in this direction
     Step step_{};
 };
 

@@ -1,9 +1,9 @@
 // Orders of tiles as numbers, and what vertical moves do to them.
 //
-// The digits are Lehmer's. A move up or down lets one tile jump over cols - 1 others: cols - 1 swaps of neighbours. A
-// swap of neighbours can be done on the digits themselves: of two digits a, b the first tile is the larger exactly
-// when a > b; then they become b, a - 1, else b + 1, a. The digits before and after the stretch do not change, for the
-// same tiles stay behind them.
+// The digits are those of the Lehmer code. A move up or down makes one tile jump over cols - 1 others: cols - 1 swaps
+// of neighbours. A swap of neighbours can be done on the digits themselves: of two digits a, b the first tile is the
+// larger exactly when a > b; then they become b, a - 1, else b + 1, a. The digits before and after the stretch do not
+// change, since the same tiles follow them.
 
 #include "taquin/search/tile_order.h"
 

@@ -6,7 +6,7 @@
 
 namespace taquin {
 
-/// The tiles read row by row with the blank left out, as a number: all orders of one parity, without gaps.
+/// Numbers the orders of the tiles, read row by row without the blank: all orders of one parity, without gaps.
 /// Digit i of an order tells how many later tiles are smaller than the one at place i. The last digit that is not
 /// always 0 follows from the parity, so it is left out of the number.
 class TileOrder {
@@ -25,7 +25,7 @@ class TileOrder {
 
     /// Digits from place 0 to this one are in the number.
     int last_kept() const { return tiles_ - 3; }
-    /// What one of the digit at this place adds to the number; 1 beyond those kept.
+    /// The weight of the digit at this place in the number; 1 beyond those kept.
     std::uint64_t weight(int place) const { return place > last_kept() ? 1 : weight_[static_cast<std::size_t>(place)]; }
 
   private:
@@ -35,8 +35,8 @@ class TileOrder {
 };
 
 /// What a move up or down does to the number of an order: one tile jumps over the others of a stretch of places, and
-/// only their digits change. They stand together in the number, so the move is a table of differences, looked up by
-/// what these digits are.
+/// only their digits change. These are adjacent in the number, so the move is a table of differences, indexed by these
+/// digits.
 class Jump {
   public:
     /// The tile at the first of `places` places from `first` goes to the last of them, or the other way round. `odd` is
@@ -48,7 +48,7 @@ class Jump {
         const std::uint64_t before = upper / stretches_;
         const std::uint64_t stretch = upper - before * stretches_;
         const bool odd = parities_high_.empty() ? false : odd_before(before);
-        // The difference may be negative: it wraps as unsigned numbers do.
+        // A negative difference wraps around, as unsigned numbers do.
         return number + differences_[odd ? stretch + stretches_ : stretch];
     }
 
@@ -62,8 +62,8 @@ class Jump {
     std::uint64_t weight_;     // of the stretch's last digit
     std::uint64_t stretches_;  // how many values its digits can take together
     std::vector<std::uint64_t> differences_;
-    // Where the stretch holds the digit that is left out, the parity of the digits before it matters. They are told
-    // apart into two groups, so that both tables stay small.
+    // Where the stretch holds the digit that is left out, the parity of the digits before it matters. They are split
+    // into two groups, so that both tables stay small.
     std::vector<std::uint8_t> parities_high_;
     std::vector<std::uint8_t> parities_low_;
 };

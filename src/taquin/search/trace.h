@@ -41,7 +41,7 @@ struct TraceEvent {
     std::uint64_t parent = none;  // the node whose expansion led here
     std::optional<Move> move = {};
     std::uint64_t g = 0;
-    const Board* board = nullptr;  // of a source that a search begins from later, neither the start nor the goal
+    const Board* board = nullptr;  // of a source; null: the start for the first source, the goal for a second one
     double h = not_computed;       // in moves
     double f = not_computed;       // in moves: what the search orders or bounds its nodes by
 };
@@ -49,7 +49,7 @@ struct TraceEvent {
 std::string_view name(TraceEvent::Type type);      // "source", "generate", …
 std::string_view name(TraceEvent::Reason reason);  // "", "duplicate", "bound", "redundant-sequence", "width"
 
-/// Where the events go. Called from the thread of the search, which waits for it.
+/// Receives the events, synchronously, on the thread of the search.
 class TraceSink {
   public:
     virtual ~TraceSink() = default;

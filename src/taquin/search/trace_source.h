@@ -4,7 +4,7 @@
 
 namespace taquin {
 
-/// Tells the trace, if there is one, that the search begins from the start, with its estimate.
+/// Records the start and its estimate as the source of the search, if there is a trace.
 inline void trace_source(const SearchInput& input, const Context& context) {
     if (context.trace == nullptr) return;
     const double h = static_cast<double>(input.heuristic.value(input.problem.start)) / input.heuristic.scale();

@@ -9,23 +9,23 @@
 
 namespace taquin {
 
-/// Beyond so many no allocation succeeds, and some allocators end the program when asked.
+/// No allocation of more elements succeeds, and some allocators abort the program when asked for more.
 template <class T>
 constexpr std::size_t most_elements = static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / sizeof(T);
 
-/// Room for `count` elements that are not initialized, to be given to std::free(); null where the system has no memory
-/// left. Not operator new: a program ends where that finds none, even if it is asked not to throw.
+/// Uninitialized room for `count` elements, to be released with std::free(); null if the system is out of memory. Not
+/// operator new: even its nothrow form calls the new-handler, which ends the program.
 template <class T>
 requires std::is_trivially_copyable_v<T> T* try_allocate(std::size_t count) {
     return count > most_elements<T> ? nullptr : static_cast<T*>(std::malloc(count * sizeof(T)));
 }
-/// For std::unique_ptr<T[], …> of such memory.
+/// Deleter for std::unique_ptr<T[], …> to such memory.
 struct FreeMemory {
     void operator()(void* memory) const { std::free(memory); }
 };
 
-/// A vector for data that may become large: where the system has no memory left, growing returns false and changes
-/// nothing. (std::vector would throw, which ends a program built without exceptions.)
+/// A vector for data that may become large: if the system is out of memory, growing returns false and changes nothing.
+/// (std::vector would throw, which ends a program built without exceptions.)
 template <class T>
 requires std::is_trivially_copyable_v<T>
 class TryVector {

@@ -36,8 +36,8 @@ int pair_bound(const SearchSides& sides, int known);
 /// The heuristic for the way back, from any state to the start.
 Expected<HeuristicPtr> backward_heuristic(const SearchInput& input);
 
-/// Bidirectional front-to-end search with the bound above. What tells the algorithms apart is the order:
-/// strategy.next(sides, bound) names the node to expand. Requires that the open lists are not empty.
+/// Bidirectional front-to-end search with the bound above. The algorithms differ in the order of expansion:
+/// strategy.next(sides, bound) names the next node. It may rely on open lists that are not empty.
 template <class Strategy>
 class TwoSidedSearch {
   public:

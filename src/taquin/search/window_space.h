@@ -8,9 +8,9 @@
 
 namespace taquin {
 
-/// A Space for DepthFirst: the part of a board around a few moves of a path, from where it is before them to where it
-/// is after them, with Manhattan distance, of either metric (see heuristic/manhattan.cpp). Only the cells of the
-/// rectangle are looked at, so a window costs the same on a board of any size.
+/// A Space for DepthFirst: a rectangle of a board around a few moves of a path, from the state before them to the state
+/// after them, with Manhattan distance, of either metric (see heuristic/manhattan.cpp). Only the cells of the rectangle
+/// are looked at, so a window costs the same on a board of any size.
 class WindowSpace {
   public:
     explicit WindowSpace(Metric metric = Metric::SingleTile) : multi_tile_(metric == Metric::MultiTile) {}
@@ -48,7 +48,7 @@ class WindowSpace {
         if (multi_tile_) (is_vertical(move) ? rows_away_ : cols_away_) += change;
     }
 
-    /// Makes the move. By how much does it change the distance?
+    /// Makes the move; returns the change of the distance.
     int slide(Move move) {
         const auto from = static_cast<Cell>(blank_ + delta_[static_cast<std::size_t>(index(move))]);
         const Place home = homes_[from];
