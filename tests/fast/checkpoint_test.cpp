@@ -166,6 +166,19 @@ TEST(Checkpoint, RefusesACheckpointThatLeadsOffTheBoard) {
         ASSERT_FALSE(answers[0].result.has_value());
         EXPECT_EQ(answers[0].result.error().code, ErrorCode::CheckpointDamaged);
     }
+    // Bounds and paths that the kernel has no room for.
+    std::vector<Move> back_and_forth;
+    const Move away = *problem.start.moves().begin();
+    for (int i = 0; i < 100; ++i) back_and_forth.insert(back_and_forth.end(), {away, opposite(away)});
+    for (const int bound : {-2, state.bound, 250, 2'000'000'000}) {
+        fast::IdaState edited = state;
+        edited.bound = bound;
+        edited.part.nodes.back() = fast::MoveSequence::of(back_and_forth);
+        fast::Checkpoint(file.path(), std::chrono::seconds(1)).save(run, edited);
+        const auto answers = together(problem, job);
+        ASSERT_FALSE(answers[0].result.has_value()) << bound;
+        EXPECT_EQ(answers[0].result.error().code, ErrorCode::CheckpointDamaged);
+    }
 }
 
 }  // namespace

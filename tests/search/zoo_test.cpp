@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "taquin/core/notation.h"
 #include "taquin/core/scramble.h"
 #include "taquin/search/trace.h"
 
@@ -158,6 +159,29 @@ TEST(Nbs, ExpandsAtMostAboutTwiceWhatOthersDo) {
             const std::uint64_t least = std::min(expanded("mm"), expanded("dvcbs"));
             EXPECT_LE(expanded("nbs"), 2 * least + 2) << heuristic;
         }
+}
+
+/// Searches that are stopped after they found a solution and before they are done.
+TEST(StoppedSearches, KeepTheSolutionTheyFound) {
+    const Problem small{parse_board("8 6 7/2 5 4/3 0 1").value(), Goal::blank_last(size_of(3, 3))};
+    const Problem large{scramble_uniform(Goal::blank_last(size_of(4, 4)), 1), Goal::blank_last(size_of(4, 4))};
+    const auto kept = [](const Problem& problem, const char* algorithm, std::uint64_t most) {
+        bool some = false;
+        for (std::uint64_t nodes = 1; nodes < most; nodes = nodes + nodes / 50 + 1) {
+            const Result result = run(problem, algorithm, "manhattan", {.nodes = nodes}, "general");
+            if (result.status != Status::Solved || result.stopped_by != StoppedBy::Nodes) continue;
+            some = true;
+            EXPECT_TRUE(testing::replays(problem, result.moves)) << algorithm;
+            EXPECT_FALSE(result.optimal);
+            EXPECT_LE(result.lower_bound, result.length());
+        }
+        return some;
+    };
+    EXPECT_TRUE(kept(small, "bidirectional-astar", 60'000));
+    EXPECT_TRUE(kept(small, "arastar", 60'000));
+    EXPECT_TRUE(kept(large, "beam(width=100000)", 5'000));
+    EXPECT_TRUE(kept(large, "monotonic-beam(width=100000)", 5'000));
+    EXPECT_EQ(run(large, "beam(width=100000)", {}, {.nodes = 5000}).status, Status::Solved);
 }
 
 }  // namespace

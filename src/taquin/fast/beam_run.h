@@ -3,7 +3,6 @@
 #include <atomic>
 #include <limits>
 #include <memory>
-#include <new>
 
 #include "taquin/core/random.h"
 #include "taquin/fast/beam_layer.h"
@@ -12,6 +11,7 @@
 #include "taquin/platform/barrier.h"
 #include "taquin/platform/memory.h"
 #include "taquin/platform/thread_pool.h"
+#include "taquin/search/try_vector.h"
 
 namespace taquin::fast {
 
@@ -323,11 +323,12 @@ class Beam {
 
     /// Makes room for the parents of the layer, and chooses where the histograms of its successors' keys begin.
     void prepare_layer() {
-        trails_.emplace_back(new (std::nothrow) std::uint32_t[cut_.selected]);
-        trail_ = trails_.back().get();
         trail_bytes_ += cut_.selected * sizeof(std::uint32_t);
+        if (!context_.memory_allows(base_bytes_ + trail_bytes_)) return finish(Status::MemoryLimit);
+        trails_.emplace_back(try_allocate<std::uint32_t>(cut_.selected));
+        trail_ = trails_.back().get();
+        if (trail_ == nullptr) return finish(Status::MemoryLimit);
         stats_.stored_bytes = std::max(stats_.stored_bytes, base_bytes_ + trail_bytes_);
-        if (trail_ == nullptr || !context_.memory_allows(base_bytes_ + trail_bytes_)) finish(Status::MemoryLimit);
         next_origin_ = (is_root_ ? origin_ : lowest_) - margin;
     }
 
@@ -371,7 +372,7 @@ class Beam {
     std::vector<Partition> partitions_;
     std::vector<KeyHistogram> histograms_;
     std::vector<std::uint32_t> segments_;  // by generating partition: where each partition's candidates end
-    std::vector<std::unique_ptr<std::uint32_t[]>> trails_;
+    std::vector<std::unique_ptr<std::uint32_t[], FreeMemory>> trails_;
     std::vector<std::int32_t> limits_;  // by layer from 1: keys below were selected
     std::uint32_t* trail_ = nullptr;
     std::uint64_t base_bytes_ = 0;

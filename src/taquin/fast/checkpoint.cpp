@@ -2,8 +2,12 @@
 
 #include "taquin/fast/checkpoint.h"
 
+#include <algorithm>
+
+#include "taquin/core/metric.h"
 #include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
+#include "taquin/fast/shape.h"
 
 namespace taquin::fast {
 
@@ -12,20 +16,40 @@ namespace {
 /// More than any run leaves: 1024 threads with a stack of ten thousand nodes each.
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
 
-/// Kernels make the moves of a path without checks, and in an edited file a path may lead off the board.
-bool paths_are_possible(const IdaState& state, const RunIdentity& run) {
-    const auto text = std::ranges::find(run, "board", &RunField::name);
-    if (text == run.end()) return true;  // a caller's own identity
-    const auto board = parse_board(text->value);
+/// Does the path stay on the board, with at most `bound` moves of the metric? In multi-tile moves, axes must alternate.
+bool is_possible(const MoveSequence& path, const Board& start, const Grid& grid, Metric metric, int bound) {
+    Cell blank = start.blank();
+    int moves = 0;
+    for (std::size_t i = 0; i < path.length; ++i) {
+        if (!grid.moves(blank).has(path[i])) return false;
+        blank = grid.neighbour(blank, path[i]);
+        if (metric == Metric::MultiTile && i > 0) {
+            if (path[i] == path[i - 1]) continue;
+            if (is_vertical(path[i]) == is_vertical(path[i - 1])) return false;
+        }
+        ++moves;
+    }
+    return moves <= bound;
+}
+
+/// Kernels make the moves of a path without checks and have room for paths within the bound; in an edited file a path
+/// may lead off the board, or be too long.
+bool is_possible(const IdaState& state, const RunIdentity& run) {
+    constexpr int most_multi_tile = 57;  // of 2x8, see MoveSequence
+    const auto field = [&](std::string_view name) -> std::string_view {
+        const auto found = std::ranges::find(run, name, &RunField::name);
+        return found == run.end() ? std::string_view() : found->value;
+    };
+    if (field("board").empty()) return true;  // a caller's own identity
+    const auto board = parse_board(field("board"));
     if (!board) return false;
+    const Metric metric = field("metric") == name(Metric::MultiTile) ? Metric::MultiTile : Metric::SingleTile;
+    const int most =
+        metric == Metric::MultiTile ? most_multi_tile : longest_path(board->size().rows, board->size().cols);
+    if (state.bound < 0 || state.bound > most) return false;
     const auto grid = Grid::make(board->size());
     const auto possible = [&](const MoveSequence& path) {
-        Cell blank = board->blank();
-        for (std::size_t i = 0; i < path.length; ++i) {
-            if (!grid->moves(blank).has(path[i])) return false;
-            blank = grid->neighbour(blank, path[i]);
-        }
-        return true;
+        return is_possible(path, *board, *grid, metric, state.bound);
     };
     return possible(state.part.pv) && std::ranges::all_of(state.part.nodes, possible);
 }
@@ -49,7 +73,7 @@ Expected<std::optional<IdaState>> Checkpoint::load(const RunIdentity& run) const
     if (!*found) return std::nullopt;
     ByteReader content(bytes);
     IdaState state = get_state(content);
-    if (!content.whole() || !content.at_end() || !paths_are_possible(state, run)) return file_.damaged();
+    if (!content.whole() || !content.at_end() || !is_possible(state, run)) return file_.damaged();
     if (on_notice_)
         on_notice_(
             make_message(ErrorCode::CheckpointResumed, printable(file_.path()), state.bound, state.part.expanded));

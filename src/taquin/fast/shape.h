@@ -32,6 +32,13 @@ struct Geometry {
     std::array<std::array<Slide, 4>, Cells> slides;
 };
 
+/// No board of this size needs more moves: 4x4 at most 80, 3x5 84, 2x8 140; 4x5 at most 58 for the four tiles of an
+/// outer column, as an exhaustive search shows, and 80 for the rest; 5x5 at most 208 (proved upper bound).
+constexpr int longest_path(int rows, int cols) {
+    const int cells = rows * cols;
+    return cells > 20 ? 224 : cells > 16 || rows == 2 || cols == 2 ? 160 : 96;
+}
+
 /// A board size known at compile time, rows <= cols, and the instruction set its search is compiled for.
 template <int Rows, int Cols, class Isa = Baseline>
 struct Shape {
@@ -43,9 +50,7 @@ struct Shape {
     static constexpr bool square = Rows == Cols;
     static Size size() { return {Rows, Cols}; }
 
-    /// No board of this size needs more moves: 4x4 at most 80, 3x5 84, 2x8 140; 4x5 at most 58 for the four tiles of an
-    /// outer column, as an exhaustive search shows, and 80 for the rest; 5x5 at most 208 (proved upper bound).
-    static constexpr int longest = cells > 20 ? 224 : cells > 16 || Rows == 2 ? 160 : 96;
+    static constexpr int longest = longest_path(Rows, Cols);
 
     static constexpr std::array<int, 4> delta{-Cols, -1, 1, Cols};  // by Move
 

@@ -72,9 +72,10 @@ class Repairing {
         for (;;) {
             ++stats_.iterations;
             if (context_.trace != nullptr) context_.trace->event({.type = TraceEvent::Type::Iteration});
-            if (const auto stop = improve()) return *stop;
+            const auto stop = improve();
+            if (goal_id_ != StateStore::none) publish();
+            if (stop) return *stop;
             if (goal_id_ == StateStore::none) return Status::GaveUp;
-            publish();
             if (weight_ <= 1) {
                 bound_ = best_f();
                 return Status::Solved;
@@ -143,10 +144,19 @@ class Repairing {
     /// Makes the open nodes and those set aside the open list of the next search, ordered by the new weight. The least
     /// f among them is a lower bound.
     std::optional<Status> reorder() {
-        while (!open_->empty()) set_aside(open_->pop());
+        constexpr std::uint64_t between_polls = 4096;
+        for (std::uint64_t popped = 1; !open_->empty(); ++popped) {
+            set_aside(open_->pop());
+            if (popped % between_polls == 0)
+                if (const auto stop = context_.over()) return stop;
+        }
         operations_ += open_->operations();
         open_.emplace(graph_.store(), budget_, true);
-        for (Id id = 0; id < graph_.store().size(); ++id) graph_.store().node(id).expanded = 0;
+        for (Id id = 0; id < graph_.store().size(); ++id) {
+            graph_.store().node(id).expanded = 0;
+            if (id % between_polls == 0)
+                if (const auto stop = context_.over()) return stop;
+        }
         int least = best_f();
         std::uint64_t count = 0;
         for (Id id = aside_, next; id != StateStore::none; id = next) {

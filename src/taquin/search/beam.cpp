@@ -163,9 +163,8 @@ Result beam_or_layers(const SearchInput& input, Context& context,
     }
     Result result = beam(length - 1);
     result.optimal = false;
-    if (result.status != Status::GaveUp) return result;
-    result.status = Status::Solved;
-    result.moves = std::move(built.moves);
+    if (result.status == Status::GaveUp) result.status = Status::Solved;
+    if (result.moves.empty()) result.moves = std::move(built.moves);  // also of a beam that was stopped
     return result;
 }
 

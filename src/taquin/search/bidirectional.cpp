@@ -56,7 +56,6 @@ class Side {
         --open_of_cost_[store_.node(id).cost];
         return id;
     }
-    void prune(Id id) { trace(TraceEvent::Type::Prune, id, store_.node(id), -1, TraceEvent::Reason::Bound); }
 
     /// Generates the successors of a node; calls `reached` for every one that is new or has a shorter path than before.
     template <class Reached>
@@ -168,7 +167,7 @@ class Bidirectional {
     Result run() {
         Result result;
         result.status = search();
-        if (result.status == Status::Solved && !start_is_goal_) result.moves = path();
+        if (best_ < unknown) result.moves = path();  // also if it was stopped before the proof
         result.optimal = true;
         result.lower_bound =
             result.status == Status::Solved ? path_length(metric_, result.moves) : moves_of(bound_, scale_);
@@ -211,11 +210,7 @@ class Bidirectional {
     void step(std::size_t turn) {
         Side& side = sides_[turn];
         StateStore& other = sides_[1 - turn].store();
-        // This side cannot lead to a better solution any more; its open list is only drained.
-        const bool pruned = best_ < unknown && side.least_f() >= best_ * scale_;
-        const Id id = side.pop();
-        if (pruned) return side.prune(id);
-        side.expand(id, [&](Id reached, const Packing::Word* words) {
+        side.expand(side.pop(), [&](Id reached, const Packing::Word* words) {
             const Id met = other.find(words).id;
             if (met == StateStore::none) return;
             const auto length = static_cast<int>(side.store().node(reached).cost + other.node(met).cost);

@@ -35,7 +35,6 @@ class GridOpen {
     Id pop(const Bucket& from);
 
     // Require that it is not empty.
-    int least_row() const { return rows_.begin()->first; }
     int least_column() const { return columns_.begin()->first; }
 
     /// The lowest row that holds a node of at most this column, with the lowest of its columns.

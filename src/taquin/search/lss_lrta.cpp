@@ -148,6 +148,7 @@ class RealTime {
         if (!values.resize(size, unknown)) return false;
         for (Id id = 0; id < size; ++id)
             if (graph.node(id).open != 0) {
+                if (id % 16 == 0 && budget_.should_stop()) return false;  // an estimate from scratch takes a while
                 values[id] = value(graph.store().state(id), graph.h(id));
                 queue.emplace(values[id], id);
             }
@@ -167,8 +168,10 @@ class RealTime {
                 return true;
             });
         }
-        for (Id id = 0; id < size; ++id)
+        for (Id id = 0; id < size; ++id) {
+            if (id % 64 == 0 && budget_.should_stop()) return false;
             if (graph.node(id).open == 0 && !learn(graph.store().state(id), values[id])) return false;
+        }
         while (!open.empty()) open.pop();
         return true;
     }
