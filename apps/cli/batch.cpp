@@ -192,9 +192,14 @@ class Runner {
     const Batch& batch_;
     LineReader& reader_;
     TableSource* tables_;
+    /// Called by the library, which passes no exceptions on.
     const std::function<void(std::string)> tell_ = [this](const std::string& text) {
-        const std::scoped_lock hold(output_);
-        write_out(text);
+        try {
+            const std::scoped_lock hold(output_);
+            if (!failure_) write_out(text);
+        } catch (...) {
+            fail();
+        }
     };
     SteadyTime began_;
     ProgressLine progress_;

@@ -158,6 +158,7 @@ Expected<Chosen> choose_boards(const Arguments& arguments) {
         result.boards.push_back((*all)[*at - 1]);
         result.numbers.push_back(*at);
     }
+    if (result.boards.empty()) return make_error(ErrorCode::EmptyList, "numbers");
     return result;
 }
 

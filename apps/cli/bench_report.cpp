@@ -21,11 +21,18 @@ std::optional<double> mean(double sum, std::size_t solved) {
 }
 std::string or_dash(std::optional<double> value) { return value ? format_figure(*value) : "-"; }
 
-/// The result that stands for all in heuristic and engine; with several catalogues these may differ between boards.
+/// The result that stands for all in engine and metric, and in the heuristic unless several were used.
 const Result& one_searched(const BenchRun& run) {
     const auto found =
         std::ranges::find(run.boards, Status::Solved, [](const Timed& one) { return one.result.status; });
     return found == run.boards.end() ? run.boards.front().result : found->result;
+}
+
+/// With several catalogues, or a solution first, boards may have different heuristics.
+bool several_heuristics(const BenchRun& run) {
+    return std::ranges::any_of(run.boards, [&](const Timed& one) {
+        return one.result.status == Status::Solved && one.result.heuristic != one_searched(run).heuristic;
+    });
 }
 
 }  // namespace
@@ -63,6 +70,7 @@ std::string BenchReport::json(const BenchRun& run) const {
         if (result.status == Status::Solved) one.emplace_back("moves", std::int64_t{result.length()});
         one.emplace_back("expanded", result.stats.expanded);
         one.emplace_back("seconds", seconds);
+        one.emplace_back("heuristic", std::string_view(result.heuristic));
         each.push_back(std::move(one));
     }
     JsonFields fields{{"boards", std::uint64_t{run.boards.size()}},
@@ -98,14 +106,16 @@ std::string BenchReport::text(const BenchRun& run) const {
     std::string others;
     for (const auto& [status, count] : not_solved) others += fmt::format(", {} {}", count, status);
     const std::string engine = searched.engine.empty() ? "" : fmt::format(" ({} engine)", searched.engine);
+    const bool several = several_heuristics(run);
     const auto share = [&](double sum) { return solved > 0 ? format_seconds(*mean(sum, solved)) : "-"; };
     std::string text = fmt::format(
         "{} board{}, {} solved{}, {} wrong; {}{}, {} thread{}{}\n"
         "tables ready in {}; total {}, mean {} (CPU {}), longest {}, {} boards a second\n"
         "mean {} moves ({}), {} expanded, {} generated; {} million expanded a second; peak memory {}\n",
-        run.boards.size(), run.boards.size() == 1 ? "" : "s", solved, others, wrong, searched.heuristic, engine,
-        threads, threads == 1 ? "" : "s", inside ? " inside each solve" : "", format_seconds(build_seconds),
-        format_seconds(run.total_seconds), share(run.total_seconds), share(cpu), format_seconds(longest),
+        run.boards.size(), run.boards.size() == 1 ? "" : "s", solved, others, wrong,
+        several ? "several heuristics" : searched.heuristic, engine, threads, threads == 1 ? "" : "s",
+        inside ? " inside each solve" : "", format_seconds(build_seconds), format_seconds(run.total_seconds),
+        share(run.total_seconds), share(cpu), format_seconds(longest),
         format_figure(static_cast<double>(solved) / run.total_seconds), or_dash(mean(moves, solved)),
         name(searched.metric), or_dash(mean(expanded, solved)), or_dash(mean(generated, solved)),
         format_figure(expanded / run.total_seconds / 1e6), format_bytes(peak_bytes));
@@ -117,8 +127,8 @@ std::string BenchReport::text(const BenchRun& run) const {
         const std::string outcome = result.status == Status::Solved
                                         ? fmt::format("{} move{}", result.length(), result.length() == 1 ? "" : "s")
                                         : std::string(name(result.status));
-        text += fmt::format("{:5}: {}, {} expanded, {}\n", numbers[i], outcome, format_count(result.stats.expanded),
-                            format_seconds(seconds));
+        text += fmt::format("{:5}: {}, {} expanded, {}{}\n", numbers[i], outcome, format_count(result.stats.expanded),
+                            format_seconds(seconds), several ? ", " + result.heuristic : "");
     }
     return text;
 }

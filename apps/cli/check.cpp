@@ -11,6 +11,7 @@
 #include "apps/io/catalogue.h"
 #include "apps/io/draw.h"
 #include "apps/io/explain.h"
+#include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
 
 namespace taquin::app {
@@ -64,10 +65,13 @@ std::string text_of(const Problem& problem, const BoardCheck& check, const DrawS
 
 /// One heuristic explained, as JSON or text; its board may be unsolvable.
 ExitCode explain_one(const Arguments& arguments, const Problem& problem, Metric metric) {
-    const auto estimate = explain_board(problem, arguments.text("heuristic"), nullptr, metric);
+    const auto tables = open_tables(arguments, 1);
+    const auto estimate =
+        explain_board(problem, arguments.text("heuristic"), tables.get(), metric, stop_on_flag(*interrupted()));
     if (!estimate) return bad_input(estimate.error());
+    const int tiles_from = draw_style(true, arguments.text("tiles-from")).tiles_from;
     write_out(arguments.text("format") == "json" ? explained_json(problem, *estimate, 2)
-                                                 : explained_text(problem, *estimate));
+                                                 : explained_text(problem, *estimate, tiles_from));
     return reachability(problem.start, problem.goal).reachable ? ExitCode::Ok : ExitCode::Unsolvable;
 }
 
@@ -76,15 +80,17 @@ ExitCode explain_all(const Arguments& arguments, const Problem& problem, const B
     const bool json = arguments.text("format") == "json";
     std::vector<ExplainedEstimate> explained;
     for (const BoardCheck::Estimate& estimate : check.estimates) {
-        auto one = explain_board(problem, estimate.heuristic, nullptr, metric);
+        auto one = explain_board(problem, estimate.heuristic, nullptr, metric, stop_on_flag(*interrupted()));
         if (!one) return bad_input(one.error());
         explained.push_back(*std::move(one));
     }
     if (json) {
         write_out(explained_check_json(problem, check, explained, 2));
     } else {
-        std::string text = draw_board(problem.start, problem.goal, draw_style(arguments.flag("ascii")));
-        for (const ExplainedEstimate& estimate : explained) text += "\n" + explained_text(problem, estimate);
+        const DrawStyle style = draw_style(arguments.flag("ascii"), arguments.text("tiles-from"));
+        std::string text = draw_board(problem.start, problem.goal, style);
+        for (const ExplainedEstimate& estimate : explained)
+            text += "\n" + explained_text(problem, estimate, style.tiles_from);
         write_out(text);
     }
     return check.solvable ? ExitCode::Ok : ExitCode::Unsolvable;

@@ -1,5 +1,8 @@
 // taquin convert: files of boards and results in other programs' formats.
 
+#include <algorithm>
+#include <utility>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -72,6 +75,26 @@ ExitCode bad_line(const std::string& file, const LineError& failed) {
     return bad_input(error);
 }
 
+/// Where a record came from.
+struct Place {
+    std::string file;
+    std::size_t line;
+};
+
+/// Turns a record by half a turn. False if its moves, which are no solution of its board, had to be left out.
+bool rotate(FileRecord& record) {
+    if (!record.instance) return true;
+    const Problem before = std::exchange(record.instance->problem, rotated(record.instance->problem));
+    const auto moves = std::ranges::find(record.fields, "moves", &std::pair<std::string, std::string>::first);
+    if (moves == record.fields.end() || moves->second.empty()) return true;
+    if (auto turned = rotated_moves(before, moves->second)) {
+        moves->second = *std::move(turned);
+        return true;
+    }
+    moves->second.clear();
+    return false;
+}
+
 ExitCode run_convert(const Arguments& arguments) {
     RecordDefaults defaults{.goal = arguments.text("goal")};
     if (arguments.given("size")) {
@@ -82,8 +105,9 @@ ExitCode run_convert(const Arguments& arguments) {
     const RecordFormat& from = format_of(arguments.text("from"));
     const RecordFormat& to = format_of(arguments.text("to"));
     std::vector<FileRecord> records;
-    std::vector<std::string> files;  // of each record
+    std::vector<Place> places;  // of each record
     std::size_t skipped = 0;
+    std::size_t unturned = 0;
     for (const std::string& file : arguments.texts("FILE")) {
         const auto text = read_text(file, "FILE", most_bytes);
         if (!text) return bad_input(text.error());
@@ -91,21 +115,23 @@ ExitCode run_convert(const Arguments& arguments) {
         if (!read) return bad_line(file, read.error());
         skipped += read->skipped;
         for (FileRecord& record : read->records) {
-            if (arguments.flag("rotate") && record.instance)
-                record.instance->problem = rotated(record.instance->problem);
+            if (arguments.flag("rotate") && !rotate(record)) ++unturned;
+            places.push_back({file, std::exchange(record.line, places.size())});  // see the error below
             records.push_back(std::move(record));
-            files.push_back(file);
         }
     }
     if (records.empty()) return bad_input({ErrorCode::NoBoards, "FILE"});
     const auto written = to.write(records);
-    if (!written) {
-        const auto at = std::ranges::find(records, written.error().line, &FileRecord::line);
-        return bad_line(files[static_cast<std::size_t>(at - records.begin())], written.error());
+    if (!written) {  // its line is the index of a record, as several files may have the same line
+        const Place& place = places[written.error().line];
+        return bad_line(place.file, {place.line, written.error().error});
     }
     write_out(written->text);
     if (skipped > 0)
         write_err(fmt::format("taquin: {} line{} of columns left out\n", skipped, skipped == 1 ? "" : "s"));
+    if (unturned > 0)
+        write_err(fmt::format("taquin: moves of {} record{} left out: they do not solve the board\n", unturned,
+                              unturned == 1 ? "" : "s"));
     if (!written->left_out.empty())
         write_err(fmt::format("taquin: {} has no place for: {}\n", to.name, fmt::join(written->left_out, ", ")));
     return ExitCode::Ok;

@@ -202,6 +202,29 @@ std::optional<Status> status_of_exit(int code) {
     return std::nullopt;
 }
 
+/// Writes events as lines. The library that reports them passes no exceptions on, so a failed write ends the search,
+/// and is thrown after it.
+class EventWriter {
+  public:
+    explicit EventWriter(const MoveNotation& notation) : notation_(notation) {}
+
+    void write(const Event& event) try {
+        if (failure_) return;
+        write_out(event_line(event, notation_));
+        flush_out();
+    } catch (...) {
+        failure_ = std::current_exception();
+        interrupt();
+    }
+    void rethrow() const {
+        if (failure_) std::rethrow_exception(failure_);
+    }
+
+  private:
+    const MoveNotation& notation_;
+    std::exception_ptr failure_;
+};
+
 ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     auto request = board_request(arguments);
     if (!request) return bad_input(request.error());
@@ -227,11 +250,8 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
         context.on_event = [&](const Event& event) {
             if (event.kind != Event::Kind::Iteration) progress.show(progress_text(event));
         };
-    if (arguments.flag("events"))
-        context.on_event = [&](const Event& event) {
-            write_out(event_line(event, notation));
-            flush_out();
-        };
+    EventWriter events(notation);
+    if (arguments.flag("events")) context.on_event = [&](const Event& event) { events.write(event); };
     const Limits& limits = planned->search.limits;
     const auto tables = open_tables(arguments, limits.threads);
     const auto background =
@@ -247,6 +267,7 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
                                .on_lost = ranks != nullptr ? ranks->abort : nullptr,
                                .stopped_by_exit = status_of_exit});
     auto result = solve(*planned, context, tables.get(), ranks != nullptr || *kept ? &control : nullptr);
+    events.rethrow();
     const bool claimed = result && result->optimal;
     if (result && *certified && (ranks == nullptr || ranks->rank() == 0)) {
         if (progress.active()) progress.show("certifying");

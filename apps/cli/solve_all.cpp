@@ -59,7 +59,7 @@ Expected<bool> wants_all(const Arguments& arguments) {
             if (arguments.given(option)) return make_error(ErrorCode::OptionOnlyWith, option, "--all");
         return false;
     }
-    for (const char* option : {"batch", "certify", "show"})
+    for (const char* option : {"batch", "certify", "show", "events"})
         if (arguments.given(option)) return make_error(ErrorCode::CannotCombine, "all", fmt::format("--{}", option));
     return true;
 }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
+#include "taquin/pdb/table_source.h"
 #include "taquin/solve/plan.h"
 #include "taquin/solve/registry.h"
 
@@ -46,9 +47,32 @@ bool by_tile(const Explanation& sum) {
     return sum.op == Op::Sum && tiles.size() > 1;
 }
 
+/// Builds small tables only: whoever asks for an explanation waits for it.
+class QuickTables final : public TableSource {
+  public:
+    explicit QuickTables(TableSource& from) : from_(from) {}
+
+    std::optional<std::uint64_t> available_bytes(const PatternKey& stored) override {
+        return from_.available_bytes(stored);
+    }
+
+  private:
+    static constexpr std::uint64_t most_built = std::uint64_t{128} << 20U;
+
+    Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override {
+        if (available(stored)) return from_.table(stored, stop, budget);
+        auto table = from_.table(stored, stop, TableBudget(most_built));
+        if (!table && table.error().code == ErrorCode::TablesExceedMemory)
+            return make_error(ErrorCode::TableNotBuilt, "heuristic");
+        return table;
+    }
+
+    TableSource& from_;
+};
+
 class TextWriter {
   public:
-    explicit TextWriter(Size size) : size_(size) {}
+    TextWriter(Size size, int tiles_from) : size_(size), shift_(tiles_from - 1) {}
 
     void write(const Explanation& told, std::size_t depth) {
         line(depth, describe(told), told.value);
@@ -75,7 +99,7 @@ class TextWriter {
             std::string values;
             for (std::size_t i = first; i < std::min(first + tiles_per_line, sum.parts.size()); ++i) {
                 const auto width = std::max<std::size_t>(2, std::to_string(sum.parts[i].value).size());
-                tiles += fmt::format(" {:>{}}", only_tile(sum.parts[i]), width);
+                tiles += fmt::format(" {:>{}}", number(only_tile(sum.parts[i])), width);
                 values += fmt::format(" {:>{}}", sum.parts[i].value, width);
             }
             text_ += fmt::format("{0:{1}}tile  {2}\n{0:{1}}value {3}\n", "", 2 * depth, tiles, values);
@@ -94,7 +118,12 @@ class TextWriter {
         }
     }
 
-    static std::string tiles_text(const std::vector<Tile>& tiles) { return fmt::format("{}", fmt::join(tiles, " ")); }
+    int number(Tile tile) const { return tile + shift_; }
+    std::string tiles_text(const std::vector<Tile>& tiles) const {
+        std::string text;
+        for (const Tile tile : tiles) text += fmt::format("{}{}", text.empty() ? "" : " ", number(tile));
+        return text;
+    }
 
     std::string describe(const Explanation& told) const {
         const std::string label = told.label.empty() ? "" : " " + told.label;
@@ -107,12 +136,12 @@ class TextWriter {
             case Op::Rows:
             case Op::Columns:
                 return fmt::format("{} of {} from {} to {}", name(told.op),
-                                   told.tiles[0] == 0 ? "the blank" : fmt::format("tile {}", told.tiles[0]),
+                                   told.tiles[0] == 0 ? "the blank" : fmt::format("tile {}", number(told.tiles[0])),
                                    cell_text(size_, told.cells[0]), cell_text(size_, *told.to));
             case Op::Conflict:
-                return fmt::format("conflict of {} and {}", told.tiles[0], told.tiles[1]);
+                return fmt::format("conflict of {} and {}", number(told.tiles[0]), number(told.tiles[1]));
             case Op::Guard:
-                return fmt::format("{} must let {} into the corner", told.tiles[0], told.tiles[1]);
+                return fmt::format("{} must let {} into the corner", number(told.tiles[0]), number(told.tiles[1]));
             case Op::Inversions:
                 return fmt::format("pairs in the wrong order, read by {}", told.label);
             case Op::Walking:
@@ -143,6 +172,7 @@ class TextWriter {
     }
 
     Size size_;
+    int shift_;  // from a tile to its number
     std::string text_;
 };
 
@@ -159,7 +189,9 @@ Expected<ExplainedEstimate> explain_board(const Problem& problem, std::string_vi
     if (known != nullptr)
         if (const auto found = known->find(spec->text, problem.goal, metric, stop)) heuristic_made = found->heuristic;
     if (!heuristic_made) {
-        auto made = make_heuristic(*spec, problem.goal, tables, stop, nullptr, metric);
+        MemoryTables own;
+        QuickTables quick(tables != nullptr ? *tables : own);
+        auto made = make_heuristic(*spec, problem.goal, &quick, stop, nullptr, metric);
         if (!made) return std::unexpected(made.error());
         heuristic_made = *std::move(made);
     }
@@ -220,11 +252,11 @@ std::string explained_check_json(const Problem& problem, const BoardCheck& check
     return json_text(json, indent);
 }
 
-std::string explained_text(const Problem& problem, const ExplainedEstimate& estimate) {
+std::string explained_text(const Problem& problem, const ExplainedEstimate& estimate, int tiles_from) {
     std::string head = fmt::format("{} {}{}\n", estimate.heuristic, format_figure(estimate.value()),
                                    estimate.admissible ? "" : "  (not admissible)");
     if (estimate.scale != 1) head += fmt::format("  in units of 1/{}\n", estimate.scale);
-    TextWriter writer(problem.start.size());
+    TextWriter writer(problem.start.size(), tiles_from);
     writer.write(estimate.explanation, 1);
     return head + writer.text();
 }

@@ -30,8 +30,8 @@ struct ExplainedEstimate {
     double value() const { return static_cast<double>(explanation.value) / scale; }
 };
 
-/// Refuses boards of more than max_explained_cells. Tables that `tables` does not have are built, of whatever size;
-/// without `tables`, for this call. Heuristics without tables may come from `known`.
+/// Refuses boards of more than max_explained_cells. Of the tables that `tables` does not have only small ones are
+/// built; larger ones are refused as not built. Heuristics without tables may come from `known`.
 Expected<ExplainedEstimate> explain_board(const Problem& problem, std::string_view heuristic, TableSource* tables,
                                           Metric metric = Metric::SingleTile, const StopToken& stop = {},
                                           KnownHeuristics* known = nullptr);
@@ -48,7 +48,7 @@ std::string explained_json(const Problem& problem, const ExplainedEstimate& esti
 /// A check whose heuristics have "scale" and "explanation", too.
 std::string explained_check_json(const Problem& problem, const BoardCheck& check,
                                  std::span<const ExplainedEstimate> explained, int indent = -1);
-/// For people: sums over tiles as a table, the rest as an indented tree.
-std::string explained_text(const Problem& problem, const ExplainedEstimate& estimate);
+/// For people: sums over tiles as a table, the rest as an indented tree. `tiles_from`: the number of the first tile.
+std::string explained_text(const Problem& problem, const ExplainedEstimate& estimate, int tiles_from = 1);
 
 }  // namespace taquin::app

@@ -13,6 +13,7 @@
 #include <fmt/ranges.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/core/walk.h"
 
 #include "apps/io/csv.h"
 
@@ -363,6 +364,21 @@ Problem rotated(const Problem& problem) {
         return *Board::make(board.size(), tiles);
     };
     return {turn(problem.start), Goal::of(turn(problem.goal.board()))};
+}
+
+std::optional<std::string> rotated_moves(const Problem& problem, std::string_view moves) {
+    const bool run_length = std::ranges::any_of(moves, [](char c) { return c >= '0' && c <= '9'; });
+    for (const MoveAlphabet& alphabet : move_alphabets)
+        for (const bool of_tile : {false, true}) {
+            const MoveNotation notation{alphabet, of_tile, run_length};
+            auto parsed = parse_moves(moves, notation);
+            if (!parsed) continue;
+            const auto end = walk(problem.start, *parsed, notation);
+            if (!end || *end != problem.goal.board()) continue;
+            for (Move& move : *parsed) move = opposite(move);
+            return format_moves(*parsed, notation);
+        }
+    return std::nullopt;
 }
 
 }  // namespace taquin::app

@@ -66,5 +66,8 @@ std::vector<std::pair<std::string, std::string>> pairs_of(const FileRecord& reco
 /// The same puzzle turned by half a turn, with its tiles numbered backwards: blank-last becomes blank-first and the
 /// other way round, and every solution keeps its length.
 Problem rotated(const Problem& problem);
+/// Moves of a solution of `problem`, in any notation, as moves of a solution of the rotated one. Nothing if they are no
+/// solution.
+std::optional<std::string> rotated_moves(const Problem& problem, std::string_view moves);
 
 }  // namespace taquin::app

@@ -23,7 +23,7 @@ std::string verdict(const Result& result, const Palette& colours) {
             return fmt::format("{}solved in {}{}; lower bound {}", colours.good, length, colours.plain, bound);
         }
         case Status::Unsolvable:
-            return fmt::format("{}unsolvable{}: no sequence of moves leads to the goal (parity tells, no search ran)",
+            return fmt::format("{}unsolvable{}: no sequence of moves leads to the goal (decided without a search)",
                                colours.bad, colours.plain);
         case Status::GaveUp:
             return fmt::format("{}gave up{}: search exhausted without a solution; lower bound {}", colours.bad,

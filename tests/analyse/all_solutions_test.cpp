@@ -193,6 +193,17 @@ TEST(AllSolutions, LimitsEndItWithoutACount) {
     EXPECT_EQ(refused.error().field, "within");
 }
 
+TEST(AllSolutions, NodesOfTheFirstSearchCountToo) {
+    const Problem problem{parse_board("8 6 7/2 5 4/3 0 1").value(), Goal::blank_last(size_of(3, 3))};
+    const AllSolutions all = all_of(problem, {});
+    ASSERT_TRUE(all.complete);
+    const std::uint64_t both = all.shortest.stats.expanded + all.states;
+    EXPECT_TRUE(all_of(problem, {}, {.nodes = both + 1}).complete);
+    const AllSolutions few = all_of(problem, {}, {.nodes = both / 2});
+    EXPECT_FALSE(few.complete);
+    EXPECT_EQ(few.stopped_by, StoppedBy::Nodes);
+}
+
 TEST(AllSolutions, UnsolvableBoardsHaveNone) {
     const AllSolutions none = all_of({parse_board("1 2 3/4 5 6/8 7 0").value(), Goal::blank_last(size_of(3, 3))}, {});
     EXPECT_FALSE(none.complete);

@@ -215,6 +215,39 @@ TEST(Analyse, BoundsInsteadOfClaimsWhereLimitsEnd) {
     EXPECT_TRUE(some_unknown);
 }
 
+TEST(Analyse, ANodeLimitIsReportedWhereverItEndsTheAnalysis) {
+    const Goal goal = Goal::blank_last(size_of(3, 3));
+    const Problem problem{parse_board("8 1 3/4 0 2/7 6 5").value(), goal};
+    const auto moves = parse_moves("rdlluurdldrurd").value();
+    const auto complete = [](const Analysis& analysis) {
+        return std::ranges::all_of(analysis.positions, [](const GamePosition& one) { return one.best_known; });
+    };
+    ASSERT_TRUE(complete(analysed(problem, moves, {})));
+    for (std::uint64_t nodes = 1; nodes < 300; nodes += 7) {
+        const Analysis analysis = analysed(problem, moves, {.nodes = nodes});
+        EXPECT_EQ(analysis.stopped_by, complete(analysis) ? StoppedBy::None : StoppedBy::Nodes) << nodes;
+    }
+}
+
+TEST(Analyse, SolutionsWithoutAProofCountAgainstTheNodeLimit) {
+    const Goal goal = Goal::blank_last(size_of(5, 5));
+    const Analysis analysis = analysed({scramble_uniform(goal, 4), goal}, {}, {.nodes = 1});
+    EXPECT_EQ(analysis.stopped_by, StoppedBy::Nodes);
+    EXPECT_GE(analysis.expanded, 1U);
+    EXPECT_LT(analysis.expanded, 1000U);
+}
+
+TEST(Analyse, ATimeLimitWhileTablesAreMadeLeavesBounds) {
+    const Goal goal = Goal::blank_last(size_of(4, 4));
+    MemoryTables tables;
+    Context context;
+    context.limits.time = std::chrono::milliseconds(0);
+    const auto analysis = analyse({scramble_uniform(goal, 1), goal}, {}, context, &tables);
+    ASSERT_TRUE(analysis.has_value()) << english(analysis.error());
+    EXPECT_EQ(analysis->stopped_by, StoppedBy::Time);
+    EXPECT_GT(analysis->positions.front().lower_bound, 0);
+}
+
 TEST(Analyse, LargeBoardsAreJudgedFromTheEnd) {
     const Goal goal = Goal::blank_last(size_of(6, 6));
     const Board board = scramble_uniform(goal, 4);

@@ -165,6 +165,8 @@ std::vector<Case> cases() {
          22},
         {{"completion", "csh"}, "shell: found 'csh', expected one of bash, zsh, fish"},
         {{"check", "1 2 3/4 5 6/7 8 0", "--format", "moves"}, "format: found 'moves', expected one of text, json"},
+        {{"bench", "korf100", "--catalogue", "none", "--numbers", ""}, "numbers: "},
+        {{"solve", "1 2 3/4 5 6/7 8 0", "--all", "--events"}, "all: cannot be combined with --events"},
     };
 }
 

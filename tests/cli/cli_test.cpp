@@ -188,6 +188,21 @@ TEST(Cli, AFullDiskIsTold) {
     EXPECT_THAT(run.err, HasSubstr("output: cannot write: No space left on device"));
 }
 
+TEST(Cli, EventsThatCannotBeWrittenEndTheSearch) {
+    const std::string hard = "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0";  // hours of work
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"solve", hard, "--goal", "blank-first", "-a", "idastar", "-H", "manhattan",
+                                   "--threads", "2", "--events"},
+          {"solve", "--batch", "-", "--goal", "blank-first", "-a", "idastar", "-H", "manhattan", "--events"}}) {
+        const ProgramRun full =
+            run_with({.arguments = arguments, .input = hard + "\n" + hard + "\n", .output_file = "/dev/full"});
+        EXPECT_EQ(full.code, 30) << full.err;
+        EXPECT_THAT(full.err, HasSubstr("output: cannot write: No space left on device"));
+        const ProgramRun closed = run_with({.arguments = arguments, .input = hard + "\n", .stop_reading_after = 1});
+        EXPECT_EQ(closed.code, 23);
+    }
+}
+
 TEST(Cli, BatchAnswersInOrderAndSurvivesBadLines) {
     const std::string input = "# comment\n" + board + "; label=first\n1 2 3\n\n1 2 3/4 5 6/8 7 0\r\n" +
                               "2 8 3/1 0 4/7 6 5; goal=snail\n\xff\xfe\n1 0";

@@ -38,6 +38,28 @@ TEST(ConvertCommand, TurnsBoardsRound) {
               "taquin: standard input:2: goal: found 'blank-last', but clausecker holds only blank-first (--rotate)\n");
 }
 
+TEST(ConvertCommand, TurnsTheMovesOfResults) {
+    const std::string batch = "8 1 3/4 0 2/7 6 5\n1 2 3/4 5 6/7 0 8\n";
+    for (const std::vector<std::string>& notation :
+         {std::vector<std::string>{}, {"--run-length"}, {"--notation", "nsew", "--moves-of", "tile"}}) {
+        std::vector<std::string> solve{"solve", "--batch", "-", "--format", "csv"};
+        solve.insert(solve.end(), notation.begin(), notation.end());
+        const ProgramRun csv = run_program(solve, batch);
+        ASSERT_EQ(csv.code, 0) << csv.err;
+        const ProgramRun turned = run_program({"convert", "-", "--from", "csv", "--to", "csv", "--rotate"}, csv.out);
+        EXPECT_EQ(turned.err, "");
+        EXPECT_THAT(turned.out, HasSubstr("1 0 2/3 4 5/6 7 8"));
+        const ProgramRun back = run_program({"convert", "-", "--from", "csv", "--to", "csv", "--rotate"}, turned.out);
+        const ProgramRun same = run_program({"convert", "-", "--from", "csv", "--to", "csv"}, csv.out);
+        EXPECT_EQ(back.out, same.out);
+        EXPECT_NE(turned.out, same.out);
+    }
+    const ProgramRun wrong = run_program({"convert", "-", "--from", "csv", "--to", "csv", "--rotate"},
+                                         "board,moves\n1 2 3/4 5 6/7 0 8,r\n1 2 3/4 5 6/7 0 8,u\n");
+    EXPECT_EQ(wrong.err, "taquin: moves of 1 record left out: they do not solve the board\n");
+    EXPECT_THAT(wrong.out, HasSubstr(",l\n"));
+}
+
 TEST(ConvertCommand, ResultsBecomeDataFiles) {
     const ProgramRun csv = run_program({"solve", "--batch", "-", "--format", "csv"}, "8 1 3/4 0 2/7 6 5; label=one\n");
     ASSERT_EQ(csv.code, 0) << csv.err;
@@ -64,6 +86,16 @@ TEST(ConvertCommand, NamesTheFileOfAnError) {
     const ProgramRun empty = run_program({"convert", "-"}, "# nothing\n");
     EXPECT_EQ(empty.err, "taquin: FILE: found no boards\n");
     EXPECT_EQ(run_program({"convert", "-", "--from", "xml"}, "").code, 30);
+
+    // The fault of the second file is in a line that the first one has, too.
+    const auto folder = std::filesystem::path(testing::TempDir());
+    const std::string first = (folder / "convert-first.txt").string();
+    const std::string second = (folder / "convert-second.txt").string();
+    std::ofstream(first) << "1 2 3/4 5 6/7 0 8; goal=blank-last\n";
+    std::ofstream(second) << "0 1 2/3 4 5/6 8 7; goal=snail\n";
+    const ProgramRun wrong = run_program({"convert", first, second, "--rotate", "--to", "korf"});
+    EXPECT_EQ(wrong.code, 30);
+    EXPECT_THAT(wrong.err, HasSubstr("convert-second.txt:1: goal: "));
 }
 
 }  // namespace

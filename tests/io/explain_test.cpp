@@ -67,6 +67,26 @@ TEST(ExplainJson, RequestsAreChecked) {
     EXPECT_EQ(refused({{"board", format_board(large.board())}}), "heuristic");
 }
 
+TEST(ExplainJson, LargeTablesAreNotBuilt) {
+    const std::string fifteen = "5 1 3 4/2 6 8 0/9 10 7 11/13 14 15 12";
+    const std::string large = format_board(Goal::blank_last(Size{5, 5}).board());
+    for (const auto& [board, heuristic] :
+         {std::pair(fifteen, "pdb(catalogue=7-8)"), std::pair(large, "pdb(catalogue=.aaaa/aaaab/bbbbb/bbccc/ccccc)")}) {
+        const auto refused = answer_explain({{"board", board}, {"heuristic", heuristic}}, nullptr);
+        ASSERT_FALSE(refused.has_value());
+        EXPECT_EQ(refused.error().code, ErrorCode::TableNotBuilt);
+    }
+}
+
+TEST(ExplainText, NumbersTilesAsTheyWereGiven) {
+    const Board start = parse_board("3 2 1/4 5 6/7 8 0").value();
+    const Problem problem{start, Goal::blank_last(start.size())};
+    const std::string shown = explained_text(problem, explained("3 2 1/4 5 6/7 8 0", "linear-conflict"), 0);
+    EXPECT_THAT(shown, HasSubstr("conflict of 2 and 1"));
+    EXPECT_THAT(explained_text(problem, explained("3 2 1/4 5 6/7 8 0", "manhattan"), 0),
+                HasSubstr("tile    0  1  2  3  4  5  6  7\n"));
+}
+
 TEST(KnownHeuristics, AreKeptForTheGoalsUsedLastAndForSmallBoards) {
     KnownHeuristics known(2, 16);
     const auto made = [&](int side, std::string_view goal = "blank-last", std::string_view text = "linear-conflict",

@@ -89,6 +89,29 @@ TEST(Certify, UsesAnotherEstimateThanTheFirstSearch) {
     }
 }
 
+TEST(Certify, ASolutionOfOneMoveIsShortest) {
+    for (const Metric metric : {Metric::SingleTile, Metric::MultiTile}) {
+        const Problem problem{parse_board("1 2 3/4 5 6/7 0 8").value(), goals_of(size_of(3, 3)).front()};
+        Result result = run(problem, "idastar", "manhattan");
+        result.metric = metric;
+        ASSERT_EQ(result.length(), 1);
+        certify(problem, result, {});
+        EXPECT_EQ(result.certificate->verdict, Certified::Yes) << result.certificate->method;
+        EXPECT_TRUE(result.optimal);
+    }
+}
+
+TEST(Certify, SizesWithoutWalkingDistanceHaveAnotherEstimate) {
+    for (const Size size : {size_of(5, 5), size_of(4, 5), size_of(2, 7)}) {
+        const Goal goal = goals_of(size).front();
+        const Problem problem{scramble_walk(goal, 25, 1), goal};
+        Result result = run(problem, "astar", "manhattan");
+        certify(problem, result, {});
+        EXPECT_EQ(result.certificate->verdict, Certified::Yes) << size.text() << ": " << result.certificate->method;
+        EXPECT_NE(result.certificate->method.find("linear-conflict"), std::string::npos);
+    }
+}
+
 TEST(Certify, RefusesMovesThatDoNotLeadToTheGoal) {
     const Problem problem{parse_board("1 2 3/4 5 6/7 0 8").value(), goals_of(size_of(3, 3)).front()};
     Result result = run(problem, "astar");

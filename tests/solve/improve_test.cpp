@@ -2,8 +2,11 @@
 
 #include "taquin/solve/improve.h"
 
+#include <limits>
+
 #include <gtest/gtest.h>
 
+#include "taquin/core/notation.h"
 #include "taquin/core/random.h"
 #include "taquin/core/scramble.h"
 #include "taquin/core/walk.h"
@@ -143,6 +146,14 @@ TEST(Improve, LimitsReturnTheBestSoFar) {
     ASSERT_TRUE(none.has_value());
     EXPECT_EQ(none->stopped_by, StoppedBy::Cancelled);
     EXPECT_EQ(walk(start, none->moves).value(), walk(start, moves).value());
+}
+
+TEST(Improve, AnyNumberOfNodesForAWindowEnds) {
+    const Board start = parse_board("8 1 3/4 0 2/7 6 5").value();
+    const auto moves = parse_moves("rdlluurdldrurd").value();
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    for (const std::uint64_t nodes : {std::uint64_t{1}, most / 14, most / 14 + 1, most})
+        EXPECT_EQ(improved(start, moves, {.window = 4, .window_nodes = nodes}).stopped_by, StoppedBy::None);
 }
 
 TEST(Improve, EveryIncumbentIsAShorterPath) {

@@ -49,10 +49,14 @@ struct Layer {
 
 class Counter {
   public:
-    Counter(const Problem& problem, const Prover& prover, Context& context)
+    /// `expanded` nodes and `table_bytes` count against the limits as well.
+    Counter(const Problem& problem, const Prover& prover, Context& context, std::uint64_t expanded,
+            std::uint64_t table_bytes)
         : goal_(problem.goal),
           prover_(prover),
           context_(context),
+          expanded_before_(expanded),
+          table_bytes_(table_bytes),
           metric_(prover.metric()),
           packing_(problem.start.size()),
           board_(problem.start),
@@ -80,6 +84,7 @@ class Counter {
     /// Counts the solutions of exactly `length` moves and appends up to `list` of them to `listed`.
     std::variant<SolutionCount, Status> count(int length, std::size_t list, std::vector<std::vector<Move>>& listed) {
         std::vector<Layer> kept(static_cast<std::size_t>(length) + 1);
+        kept_bytes_ = 0;
         for (std::size_t g = kept.size(); g-- > 0;)
             if (const auto stop = count_layer(g, kept)) return *stop;
         Count sum;
@@ -101,8 +106,8 @@ class Counter {
     }
 
     std::optional<Status> over(std::uint64_t bytes) {
-        stats_.stored_bytes = bytes + stored_;
-        stats_.expanded = states_;
+        stats_.stored_bytes = table_bytes_ + stored_ + kept_bytes_ + bytes;
+        stats_.expanded = expanded_before_ + states_;
         return context_.poll(stats_, 0);
     }
 
@@ -203,6 +208,7 @@ class Counter {
             own.arrivals.push_back(all.arrivals[i]);
             own.ways.push_back(ways);
         }
+        kept_bytes_ += own.bytes();
         return std::nullopt;
     }
 
@@ -269,6 +275,8 @@ class Counter {
     const Goal& goal_;
     const Prover& prover_;
     Context& context_;
+    const std::uint64_t expanded_before_;
+    const std::uint64_t table_bytes_;
     const Metric metric_;
     Packing packing_;
     Board board_;
@@ -277,7 +285,8 @@ class Counter {
     std::vector<Word> goal_words_;
     std::vector<Layer> layers_;
     std::uint64_t states_ = 1;
-    std::uint64_t stored_ = 0;
+    std::uint64_t stored_ = 0;      // of layers_
+    std::uint64_t kept_bytes_ = 0;  // of the layers that count() has completed
     Stats stats_;
 };
 
@@ -308,7 +317,9 @@ Expected<AllSolutions> all_solutions(const SolvePlan& plan, const AllSolutionsOp
     }
     const int length = result.shortest.length();
     const int most = length + options.within;
-    Counter counter(plan.problem, *prover, context);
+    context.limits.memory = plan.search.limits.memory;  // solve() left what its own tables leave
+    const std::uint64_t table_bytes = std::max(budget.used(), tables != nullptr ? tables->kept_bytes() : 0);
+    Counter counter(plan.problem, *prover, context, result.shortest.stats.expanded, table_bytes);
     if (const auto stop = counter.expand(most)) return stopped(*stop);
     std::vector<SolutionCount> lengths;
     std::vector<std::vector<Move>> listed;

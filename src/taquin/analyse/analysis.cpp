@@ -7,6 +7,8 @@
 
 #include "taquin/analyse/analysis.h"
 
+#include <algorithm>
+
 #include "taquin/analyse/game_distances.h"
 #include "taquin/core/walk.h"
 #include "taquin/solve/solve.h"
@@ -18,15 +20,17 @@ namespace {
 /// A solution without a proof, for the bounds of positions out of reach.
 void learn_a_solution(GameDistances& distances, std::size_t i, const Problem& problem, Context& context,
                       TableSource* tables) {
-    if (distances[i].exact() || context.over()) return;
+    constexpr std::uint64_t most_nodes = 300'000;
+    if (distances[i].exact() || context.over() || distances.nodes_left() == 0) return;
     auto planned = plan(problem, SearchRequest{.metric = std::string(name(distances.metric()))});
     if (!planned) return;
-    planned->search.limits.nodes = 300'000;
-    planned->search.limits.threads = context.limits.threads;
+    planned->search.limits = context.limits;
+    planned->search.limits.time.reset();  // what is left of it is up to `inner.stop`
+    planned->search.limits.nodes = std::min(most_nodes, distances.nodes_left());
     Context inner;
     inner.stop = [&context] { return context.over().has_value(); };
     auto found = solve(*planned, inner, tables);
-    if (found) distances.learn(i, std::move(found->moves), found->lower_bound);
+    if (found) distances.learn(i, std::move(found->moves), found->lower_bound, found->stats.expanded);
 }
 
 class Analyser {
@@ -48,6 +52,8 @@ class Analyser {
         TableBudget budget(context_.limits.memory.value_or(TableBudget::unlimited));
         auto prover = Prover::make(
             problem_.goal, tables_, budget, [this] { return context_.over().has_value(); }, result_.metric, boards_);
+        if (!prover && prover.error().code == ErrorCode::Cancelled && context_.over() == Status::TimeLimit)
+            prover = Prover::quick(problem_.goal, result_.metric);  // bounds, at least
         if (!prover) return std::unexpected(prover.error());
         result_.heuristic = prover->heuristic();
         GameDistances distances(*prover, boards_, moves_, context_);

@@ -102,7 +102,18 @@ void GameDistances::remember_line(Board board, const std::vector<Move>& line) {
     }
 }
 
-void GameDistances::learn(std::size_t i, std::vector<Move> line, int lower) {
+std::uint64_t GameDistances::nodes_left() const {
+    const auto& most = context_.limits.nodes;
+    return most ? *most - std::min<std::uint64_t>(*most, expanded_) : no_limit;
+}
+
+std::optional<Status> GameDistances::over() const {
+    if (const auto over = context_.over()) return over;
+    return nodes_left() == 0 ? std::optional(Status::NodeLimit) : std::nullopt;
+}
+
+void GameDistances::learn(std::size_t i, std::vector<Move> line, int lower, std::uint64_t expanded) {
+    expanded_ += expanded;
     Bounds& own = bounds_[i];
     own.lower = std::max(own.lower, lower);
     const int length = path_length(prover_.metric(), line);
@@ -117,10 +128,7 @@ Prover::Answer GameDistances::ask(const Board& board, int bound, int threads, st
     Context inner;
     inner.limits.threads = threads;
     inner.stop = [this] { return context_.over().has_value(); };
-    if (const auto& most = context_.limits.nodes) {
-        const std::uint64_t used = expanded_;
-        nodes = std::min(nodes, *most - std::min(*most, used));
-    }
+    nodes = std::min(nodes, nodes_left());
     if (nodes != no_limit) inner.limits.nodes = nodes;
     Prover::Answer answer = prover_.find(board, bound, inner);
     ++searches_;
@@ -135,10 +143,7 @@ bool GameDistances::settle(std::size_t i, std::uint64_t nodes) {
         const int threads = bound < short_distance(prover_.metric()) ? 1 : context_.limits.threads;
         Prover::Answer answer = ask(boards_[i], bound, threads, nodes);
         if (answer.kind == Prover::Answer::Kind::Stopped) {
-            if (const auto over = context_.over())
-                stopped_ = over;
-            else if (const auto& most = context_.limits.nodes; most && expanded_ >= *most)
-                stopped_ = Status::NodeLimit;
+            if (const auto why = over()) stopped_ = why;
             return false;
         }
         if (answer.kind == Prover::Answer::Kind::Found) {
@@ -216,8 +221,8 @@ void GameDistances::settle_neighbours() {
         if (task.answer == Prover::Answer::Kind::None)
             remember(task.board, task.bound + info(prover_.metric()).bound_step, task.bound + 2);
     }
-    if (whole || stopped_) return;
-    stopped_ = context_.over();
+    const auto unanswered = [](const Task& task) { return task.answer == Prover::Answer::Kind::Stopped; };
+    if (!stopped_ && (!whole || std::ranges::any_of(tasks, unanswered))) stopped_ = over();
 }
 
 }  // namespace taquin

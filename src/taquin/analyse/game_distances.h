@@ -28,8 +28,10 @@ class GameDistances {
     GameDistances(const Prover& prover, const std::vector<Board>& boards, const std::vector<MetricMove>& moves,
                   Context& context);
 
-    /// Adds a solution of position `i` found elsewhere, and a lower bound on its distance.
-    void learn(std::size_t i, std::vector<Move> line, int lower);
+    /// Nodes that the limit of the context leaves; the largest number if there is none.
+    std::uint64_t nodes_left() const;
+    /// Adds a solution of position `i` and a lower bound on its distance, found elsewhere by expanding so many nodes.
+    void learn(std::size_t i, std::vector<Move> line, int lower, std::uint64_t expanded);
     /// Makes as many positions exact as limits allow.
     void settle_all();
     /// Finds out which neighbours of exact positions are nearer to the goal, as far as limits allow.
@@ -48,6 +50,8 @@ class GameDistances {
 
   private:
     bool settle(std::size_t i, std::uint64_t nodes);
+    /// Why a search of the game was stopped, if that ends the analysis.
+    std::optional<Status> over() const;
     void settle_between(std::size_t a, std::size_t b);
     void settle_backwards();
     void spread(std::size_t from);

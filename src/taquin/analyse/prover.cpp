@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "taquin/fast/engine.h"
+#include "taquin/heuristic/manhattan.h"
 #include "taquin/heuristic/multi_tile_pdb.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/search/idastar.h"
@@ -104,6 +105,13 @@ Expected<Prover> Prover::make(const Goal& goal, TableSource* tables, TableBudget
     }
     if (!made) return std::unexpected(made.error());
     prover.proves_most_ = choice.proves_most;
+    return prover;
+}
+
+Prover Prover::quick(const Goal& goal, Metric metric) {
+    Prover prover(goal, metric);
+    prover.text_ = manhattan_info.name;
+    prover.heuristic_ = make_heuristic(prover.text_, goal, nullptr, {}, metric).value();
     return prover;
 }
 

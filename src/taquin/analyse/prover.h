@@ -19,6 +19,9 @@ class Prover {
     static Expected<Prover> make(const Goal& goal, TableSource* tables, TableBudget& budget, const StopToken& stop,
                                  Metric metric = Metric::SingleTile, std::span<const Board> boards = {});
 
+    /// One with an estimate that needs no tables, made at once.
+    static Prover quick(const Goal& goal, Metric metric);
+
     struct Answer {
         enum class Kind : std::uint8_t { Found, None, Stopped };
         Kind kind = Kind::Stopped;

@@ -69,8 +69,9 @@ class Improver {
     }
 
     void run_passes() {
-        for (std::uint64_t budget = first_budget;; budget *= budget_growth) {
-            budget_ = std::min(budget, options_.window_nodes);
+        const std::uint64_t most = options_.window_nodes;
+        for (budget_ = std::min(first_budget, most);;
+             budget_ = budget_ > most / budget_growth ? most : budget_ * budget_growth) {
             for (int window = std::min(first_window, options_.window);;) {
                 if (window >= static_cast<int>(complete_.size()))
                     complete_.resize(static_cast<std::size_t>(window) + 1);
@@ -83,7 +84,7 @@ class Improver {
                 if (window == options_.window || window >= static_cast<int>(path_.size())) break;
                 window = std::min(options_.window, window + std::max(2, window / 3));
             }
-            if (budget_ == options_.window_nodes) return;
+            if (budget_ == most) return;
         }
     }
 
