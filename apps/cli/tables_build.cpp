@@ -31,6 +31,21 @@ std::vector<int> ranks_that_write(BlockExchange* ranks) {
     return writers;
 }
 
+/// Whether a file has these entries: one that could not be replaced may have a good header and others.
+bool has_entries(const Path& path, std::span<const std::uint8_t> entries) {
+    const auto file = InputFile::open(path);
+    if (!file) return false;
+    std::vector<std::uint8_t> read(std::size_t{1} << 20);
+    for (std::uint64_t at = 0; !entries.empty(); at += read.size()) {
+        const auto expected = entries.first(std::min(entries.size(), read.size()));
+        const auto got = file->read(std::span(read).first(expected.size()), table_payload_offset + at);
+        if (!got || *got != expected.size() || !std::equal(expected.begin(), expected.end(), read.begin()))
+            return false;
+        entries = entries.subspan(expected.size());
+    }
+    return true;
+}
+
 class TableBuilds {
   public:
     TableBuilds(const Arguments& arguments, Path folder, const LevelRun& run, int threads,
@@ -51,6 +66,7 @@ class TableBuilds {
             write_out(fmt::format("{}: there already\n", path));
             return store_delta(key);
         }
+        const bool replaces = file_exists(path);
         const auto began = steady_now();
         if (run_.ranks != nullptr) {
             const auto stored = tables_->store_with_ranks(key);
@@ -58,9 +74,11 @@ class TableBuilds {
             if (!*stored) return ExitCode::Ok;  // the rank where it failed says why
         } else if (const auto table = tables_->table(key); !table) {
             return not_built(table.error());
+        } else if (replaces && !has_entries(path, (*table)->bytes())) {
+            return ExitCode::BadInput;  // the notice says why it could not be written
         }
         if (driver_.wants_table()) {
-            if (!file_exists(path)) return ExitCode::BadInput;  // the notice says why it could not be written
+            if (!file_exists(path)) return ExitCode::BadInput;  // as above
             const auto header = read_table_header(path);
             if (!header) return bad_input(header.error());
             write_out(fmt::format("{}: {} entries, {}, built in {}\n", path, format_count(header->entries),

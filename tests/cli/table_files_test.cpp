@@ -107,6 +107,27 @@ TEST_F(CachedFiles, ALimitOnTheSizeOfFilesIsAnErrorOfTheWrite) {
     EXPECT_TRUE(files().empty());
 }
 
+/// It has a good header, so that only its entries tell that it was not replaced.
+TEST_F(CachedFiles, ADamagedOneThatCannotBeReplacedIsNotCalledBuilt) {
+    ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
+    for (const fs::path& path : files()) {
+        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(5000);
+        file.put('x');
+    }
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+    const rlimit small{6000, before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const ProgramRun built = run({"tables", "build", "4-4", "--size", "3x3"});
+    setrlimit(RLIMIT_FSIZE, &before);
+    EXPECT_EQ(built.code, 30);
+    EXPECT_THAT(built.err, HasSubstr("File too large"));
+    EXPECT_THAT(built.out, Not(HasSubstr("built in")));
+    EXPECT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
+    EXPECT_EQ(run({"tables", "verify"}).code, 0);
+}
+
 TEST_F(CachedFiles, LeftoversAreListedRemovedAndSwept) {
     ASSERT_EQ(run({"tables", "build", "4-4", "--size", "3x3"}).code, 0);
     const fs::path whole = files().at(0);

@@ -129,6 +129,31 @@ TEST(Notation, FaultsAreNamed) {
     EXPECT_EQ(message("a"), "board: found 'a', expected a tile number or a blank (0, _, x, X or .)");
 }
 
+TEST(Notation, NoNumberOfATileIsTooLarge) {
+    for (const int from : {0, 1}) {
+        const auto refusal = [&](const std::string& tile) {
+            return parse_board("1 2/" + tile + " x", {.tiles_from = from}).error().code;
+        };
+        for (const char* tile : {"9223372036854775807", "-9223372036854775808", "9223372036854775808", "-2"})
+            EXPECT_EQ(refusal(tile), ErrorCode::TileOutsideAnyBoard) << tile << " from " << from;
+        EXPECT_EQ(refusal(std::to_string(9999 + from)), ErrorCode::TileOutsideAnyBoard);
+        EXPECT_EQ(refusal(std::to_string(9998 + from)), ErrorCode::TileOutsideBoard);
+        EXPECT_EQ(refusal(std::to_string(from - 1)), ErrorCode::BlankTwice);
+    }
+}
+
+TEST(Notation, AGoalMayBeginWithTheBlank) {
+    const auto read = [](std::string_view text, int rows, int cols) {
+        const auto goal = parse_goal(text, Size::make(rows, cols).value());
+        return goal ? format_board(goal->board()) : std::string(name(goal.error().code));
+    };
+    EXPECT_EQ(read("x12345678", 3, 3), "0 1 2/3 4 5/6 7 8");
+    EXPECT_EQ(read("X21345", 2, 3), "0 2 1/3 4 5");
+    EXPECT_EQ(read("12345678x", 3, 3), "1 2 3/4 5 6/7 8 0");
+    for (const char* wrong : {"xyz", "x", "X", "blank-lst", "x1y", "xx", "snail3"})
+        EXPECT_EQ(read(wrong, 3, 3), "not-a-goal") << wrong;
+}
+
 TEST(Quote, MakesControlCharactersVisible) {
     EXPECT_EQ(visible("plain, é…😀"), "plain, é…😀");
     EXPECT_EQ(visible("\x1b]0;title\x07\n\x7f"), "\\x1b]0;title\\x07\\x0a\\x7f");

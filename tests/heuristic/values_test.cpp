@@ -6,6 +6,7 @@
 
 #include "taquin/core/notation.h"
 #include "taquin/core/scramble.h"
+#include "taquin/heuristic/explanation.h"
 #include "taquin/heuristic/inversion_distance.h"
 #include "taquin/heuristic/pairs.h"
 #include "taquin/solve/registry.h"
@@ -198,7 +199,7 @@ TEST(HeuristicValues, CombineInCommonUnits) {
     EXPECT_FALSE(make_heuristic("scale(0.5, m3h)", goal).value()->admissible());
     EXPECT_FALSE(make_heuristic("max(manhattan, m3h)", goal).value()->consistent());
     EXPECT_EQ(parse_heuristic("scale(2.50, max(hamming,manhattan))")->text,
-              "scale(weight=2.50, max(hamming, manhattan))");
+              "scale(weight=2.5, max(hamming, manhattan))");
 }
 
 /// The largest sum of several partitions, found from scratch and from move to move.
@@ -222,6 +223,44 @@ TEST(HeuristicValues, TakeTheLargestOfSeveralPartitions) {
         }
     }
     EXPECT_GT(different, 100);
+}
+
+/// Each of them leaves tiles to Manhattan distance.
+TEST(HeuristicValues, TakeTheLargestOfDrawingsOfSomeTiles) {
+    const Goal goal = Goal::blank_first(size_of(3, 3));
+    const auto first = make_heuristic("pdb(catalogue=.aa/aa-/---)", goal).value();
+    const auto second = make_heuristic("pdb(catalogue=.--/--b/bbb)", goal).value();
+    const auto both = make_heuristic("pdb(catalogue=.aa/aa-/---+.--/--b/bbb)", goal).value();
+    int more = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        const Board board = scramble_uniform(goal, seed);
+        EXPECT_EQ(both->value(board), std::max(first->value(board), second->value(board)));
+        more += second->value(board) > first->value(board);
+    }
+    EXPECT_GT(more, 0);
+}
+
+/// Tables of multi-tile moves know nothing of boards that cannot be solved.
+TEST(HeuristicValues, AreNothingWhereMultiTileTablesKnowNothing) {
+    const Size size = size_of(2, 3);
+    for (const Goal& goal : {Goal::blank_last(size), Goal::blank_first(size)}) {
+        const auto made = make_heuristic("pdb", goal, nullptr, {}, Metric::MultiTile);
+        ASSERT_TRUE(made) << english(made.error());
+        const Heuristic& heuristic = **made;
+        std::vector<std::int32_t> state(heuristic.state_size());
+        for (std::uint64_t number = 0; number < board_count(size); ++number) {
+            Board board = unrank(size, number);
+            const bool solvable = reachability(board, goal).reachable;
+            for (int slides = 0; slides < 4; ++slides) {
+                const int found = slides == 0 ? heuristic.start(board, state) : heuristic.value(board);
+                ASSERT_EQ(found > 0, solvable && board != goal.board()) << format_board(board);
+                ASSERT_GE(found, 0);
+                ASSERT_EQ(heuristic.explain(board).value, found) << format_board(board);
+                const Step step = board.apply(*board.moves().begin());
+                ASSERT_EQ(heuristic.update(board, step, state), heuristic.value(board)) << format_board(board);
+            }
+        }
+    }
 }
 
 TEST(HeuristicValues, RefuseCombinationsThatMakeNoSense) {

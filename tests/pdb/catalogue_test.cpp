@@ -104,6 +104,21 @@ TEST(Catalogue, SeveralPartitionsOfAllTilesAreForSingleTileMoves) {
     EXPECT_EQ(shared->keys().size(), 2U);
 }
 
+/// Manhattan distance counts the tiles that a drawing leaves out, and no tile is in two patterns.
+TEST(Catalogue, SeveralDrawingsOfSomeTilesAreForSingleTileMovesUnlessTheyOverlap) {
+    const Goal goal = Goal::blank_first(size_of(3, 3));
+    for (const std::string_view drawing : {".aa/aa-/---+.--/--b/bbb", ".aa/aa-/---+.--/---/---"}) {
+        const auto found = choose_catalogue(drawing, goal, nullptr, TableBudget{});
+        ASSERT_TRUE(found.has_value()) << english(found.error());
+        EXPECT_EQ(found->drawings.size(), 2U);
+        EXPECT_EQ(found->natural_metric(), Metric::SingleTile);
+        EXPECT_TRUE(choose_catalogue(drawing, goal, nullptr, TableBudget{}, Metric::MultiTile).has_value());
+    }
+    const auto refused = choose_catalogue(".aa/aa-/---+.--/-bb/bbb", goal, nullptr, TableBudget{});
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().code, ErrorCode::PatternsOverlap);
+}
+
 std::string error_of(std::string_view drawing, Size size) {
     const auto read = parse_drawing(drawing, size);
     return read ? "" : english(read.error());

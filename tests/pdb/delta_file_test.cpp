@@ -153,6 +153,21 @@ TEST_F(DeltaFiles, CountAgainstTheMemoryOfASearch) {
     EXPECT_TRUE(notices_.empty());
 }
 
+/// A limit that leaves room for the table alone: the first time and later, with delta bits in a file and without.
+TEST_F(DeltaFiles, WithoutRoomForThemTheTableComesAloneEveryTime) {
+    build();
+    const std::uint64_t alone = MemoryTables().table(key_).value()->memory_bytes();
+    for (const bool stored : {true, false}) {
+        if (!stored) fs::remove(delta_);
+        CachedTables tables({.folder = folder_, .build = {.delta = true}});
+        for (int time = 0; time < 2; ++time) {
+            const auto table = tables.table(key_, {}, TableBudget(alone + 100));
+            ASSERT_TRUE(table.has_value()) << english(table.error());
+            EXPECT_EQ((*table)->delta(), nullptr);
+        }
+    }
+}
+
 TEST_F(DeltaFiles, AreListedRemovedAndSwept) {
     build();
     auto stored = stored_tables(folder_);

@@ -3,6 +3,8 @@
 
 #include "taquin/pdb/long_build.h"
 
+#include <algorithm>
+
 #include "taquin/pdb/build.h"
 
 #include "support/effort.h"
@@ -47,6 +49,7 @@ class LongBuilds : public testing::LevelRuns {
         std::vector<std::string> names;
         for (const auto& entry : fs::directory_iterator(folder_ / "parts"))
             if (entry.path().extension() != ".lock") names.push_back(entry.path().filename().string());
+        std::ranges::sort(names);
         return names;
     }
 
@@ -150,6 +153,28 @@ TEST_F(LongBuilds, WithLittleMemoryWhatWasStoppedGoesOn) {
             EXPECT_TRUE(spilled_files().empty());
             EXPECT_FALSE(fs::exists(file()));
         }
+}
+
+/// As where the system has no memory for the table, or it could not be written.
+TEST_F(LongBuilds, WithLittleMemoryNoFilesStayOfATableThatWasNotStored) {
+    const PatternKey key = spilled_patterns(Metric::SingleTile)[0];
+    const Bytes right = whole(key);
+    for (const int ranks : {1, 2}) {
+        expect_table({.key = key, .ranks = ranks, .stored = false, .spill = true}, right);
+        EXPECT_TRUE(spilled_files().empty());
+    }
+    // Those that a checkpoint names stay, and the next run has nothing left to do but to collect the table.
+    expect_table({.key = key, .keep = true, .stored = false, .spill = true}, right);
+    const auto kept = spilled_files();
+    EXPECT_FALSE(kept.empty());
+    EXPECT_TRUE(fs::exists(file()));
+    // Another build is refused, and leaves them alone.
+    EXPECT_FALSE(build({.key = spilled_patterns(Metric::SingleTile)[1], .keep = true, .spill = true})[0]);
+    EXPECT_EQ(spilled_files(), kept);
+    expect_table({.key = key, .keep = true, .spill = true}, right);
+    EXPECT_NE(notices_.find("goes on after distance"), std::string::npos) << notices_;
+    EXPECT_TRUE(spilled_files().empty());
+    EXPECT_FALSE(fs::exists(file()));
 }
 
 TEST_F(LongBuilds, TooLittleMemoryIsRefused) {

@@ -96,6 +96,24 @@ TEST_F(TableFiles, AreRefusedWithTheReason) {
     EXPECT_NE(english(foreign.error()).find("holds the table"), std::string::npos);
 }
 
+/// The product of the sides may be larger than an int.
+TEST_F(TableFiles, AreRefusedWhateverTheirHeaderSaysOfTheSides) {
+    ASSERT_TRUE(write_table(path_, built()).has_value());
+    const TableHeader right = read_table_header(path_).value();
+    constexpr std::uint16_t most = 65535;
+    for (const auto& [rows, cols] : std::initializer_list<std::pair<std::uint16_t, std::uint16_t>>{
+             {most, most}, {most, 2}, {2, most}, {46341, 46341}, {0, 0}, {1, 9}, {9, 1}, {0, most}}) {
+        TableHeader header = right;
+        header.rows = rows;
+        header.cols = cols;
+        header.header_hash = header.own_hash();
+        overwrite(0, std::string(reinterpret_cast<const char*>(&header), sizeof header));
+        const auto read = read_table_header(path_);
+        ASSERT_FALSE(read.has_value());
+        EXPECT_EQ(read.error().code, ErrorCode::TableHeaderInvalid) << rows << "x" << cols;
+    }
+}
+
 TEST_F(TableFiles, SamplesFindWrongEntries) {
     PatternTable table = built();
     EXPECT_TRUE(verify_entries(table, 2000, 1).has_value());

@@ -168,7 +168,7 @@ const std::map<std::string, std::set<std::string>> system_headers{
     {"apps/serve/connection.cpp", {"arpa/inet.h", "netdb.h", "poll.h", "sys/socket.h"}},
     {"apps/serve/guard.cpp", {"arpa/inet.h"}},
     {"apps/serve/http.cpp", {"netinet/in.h", "netinet/tcp.h"}},
-    {"apps/serve/run.cpp", {"spawn.h"}},
+    {"apps/serve/run.cpp", {"spawn.h", "sys/wait.h"}},
     // Processes of an experiment, their locks and their database.
     {"apps/lab/runner.cpp", {"csignal", "poll.h", "sys/mman.h", "sys/prctl.h", "sys/wait.h", "unistd.h"}},
     {"apps/lab/experiment_process.cpp", {"csignal", "fcntl.h", "sys/mman.h", "sys/prctl.h", "sys/wait.h", "unistd.h"}},

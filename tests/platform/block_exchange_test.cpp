@@ -65,6 +65,34 @@ TEST_F(BlockExchanges, ARankThatHasEndedIsNamedWithItsExitCode) {
     EXPECT_EQ(lost_[0], Error(ErrorCode::RankFailed, "cluster", {"1", "30"}));
 }
 
+/// More blocks wait for it than may be on their way, and more than a worker may have waiting before it pauses.
+TEST_F(BlockExchanges, WhatWaitsForALostRankDoesNotKeepTheLevelFromEnding) {
+    for (const bool silent : {false, true}) {
+        lost_.clear();
+        BlockExchange ranks(*zero_, options(std::chrono::milliseconds(silent ? 50 : 3'600'000)));
+        const auto comes = [&](const auto& expected) {
+            const SteadyTime deadline = steady_now() + std::chrono::seconds(20);
+            while (!expected() && steady_now() < deadline) {
+                ranks.poll();
+                ranks.wait(0);
+            }
+            return expected();
+        };
+        ranks.begin_level(1);
+        for (int block = 0; block < 200; ++block) ranks.post(1, {1, 2, 3});
+        EXPECT_TRUE(ranks.crowded());
+        if (!silent) one_->send(0, std::array{farewell});
+        EXPECT_TRUE(comes([&] { return !ranks.crowded(); }));
+        EXPECT_TRUE(ranks.stopped());
+        EXPECT_EQ(lost_.size(), 1U);
+        for (int block = 0; block < 200; ++block) ranks.post(1, {1, 2, 3});  // by a worker that was in the middle of it
+        EXPECT_FALSE(ranks.crowded());
+        ranks.finished();
+        EXPECT_TRUE(comes([&] { return ranks.over(); }));
+        EXPECT_FALSE(ranks.share({}));
+    }
+}
+
 /// It may take longer than a rank may be silent.
 TEST_F(BlockExchanges, ARankThatWritesToADiskIsWaitedFor) {
     const auto give = [this](BlockExchange& ranks) { return ranks.share({1}, true); };

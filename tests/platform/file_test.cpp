@@ -2,20 +2,54 @@
 
 #include "taquin/platform/file.h"
 
+#include <algorithm>
+#include <cerrno>
+#include <climits>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "taquin/platform/lock_file.h"
+
 #include "support/killed_writer.h"
+
+namespace {
+
+thread_local int flock_refusals = 0;  // how many of the next calls of flock() fail
+thread_local int flock_error = 0;     // and what with
+
+}  // namespace
+
+/// In this program, instead of that of the C library: no file here is on a file system without locks.
+extern "C" int flock(int file, int operation) noexcept {
+    if (flock_refusals == 0) return static_cast<int>(syscall(SYS_flock, file, operation));
+    --flock_refusals;
+    errno = flock_error;
+    return -1;
+}
 
 namespace taquin {
 namespace {
+
+/// As long as this lives, or for so many calls, no file can be locked.
+class RefusedLocks {
+  public:
+    explicit RefusedLocks(int error, int times = INT_MAX) {
+        flock_error = error;
+        flock_refusals = times;
+    }
+    RefusedLocks(const RefusedLocks&) = delete;
+    RefusedLocks& operator=(const RefusedLocks&) = delete;
+    ~RefusedLocks() { flock_refusals = 0; }
+};
 
 namespace fs = std::filesystem;
 
@@ -141,6 +175,62 @@ TEST_F(PlatformFile, LeftoversOfReplacedFilesAreRemovedWhenNobodyWritesThem) {
     const auto others = names();
     remove_leftovers(path);
     EXPECT_EQ(names(), others);
+}
+
+/// Nobody sees what is written for a private file, not even before it has its name.
+TEST_F(PlatformFile, WhatReplacesAPrivateFileIsPrivateFromTheStart) {
+    const mode_t before = umask(0);
+    for (const unsigned mode : {0600U, 0640U, 0644U}) {
+        const Path path = join(folder_, "state" + std::to_string(mode));
+        std::ofstream(path) << "old";
+        fs::permissions(path, fs::perms(mode));
+        auto file = OutputFile::replace(path);
+        ASSERT_TRUE(file.has_value());
+        const auto all = list_folder(folder_).value();
+        const auto aside = std::ranges::find_if(all, [](const auto& name) { return name.contains(".tmp-"); });
+        ASSERT_NE(aside, all.end());
+        EXPECT_EQ(fs::status(join(folder_, *aside)).permissions(), fs::perms(0600));
+        ASSERT_TRUE(file->commit().has_value());
+        EXPECT_EQ(fs::status(path).permissions(), fs::perms(mode));
+    }
+    auto fresh = OutputFile::replace(join(folder_, "new"));
+    ASSERT_TRUE(fresh.has_value());
+    ASSERT_TRUE(fresh->commit().has_value());
+    umask(before);
+    EXPECT_EQ(fs::status(join(folder_, "new")).permissions(), fs::perms(0666));
+}
+
+TEST_F(PlatformFile, ALockIsHeldByOneAtATime) {
+    const Path path = join(folder_, "lock");
+    const auto other = LockFile::open(path);
+    ASSERT_TRUE(other.has_value());
+    {
+        const auto one = LockFile::open(path);
+        ASSERT_TRUE(one.has_value());
+        const RefusedLocks interrupted(EINTR, 2);  // by signals
+        EXPECT_TRUE(one->lock());
+        EXPECT_FALSE(other->lock());
+    }
+    EXPECT_TRUE(other->lock());
+}
+
+/// Where the file system has no locks, nobody waits for one, and nothing is taken for a leftover.
+TEST_F(PlatformFile, WithoutLocksEverybodyGoesOn) {
+    for (const int error : {ENOSYS, ENOLCK, EOPNOTSUPP}) {
+        const RefusedLocks none(error);
+        const auto lock = LockFile::open(join(folder_, "lock"));
+        ASSERT_TRUE(lock.has_value());
+        EXPECT_TRUE(lock->lock()) << error;
+
+        auto file = OutputFile::create(join(folder_, "a.table"));
+        ASSERT_TRUE(file.has_value());
+        const auto unfinished = list_unfinished(folder_, ".table").value();
+        ASSERT_EQ(unfinished.size(), 1U);
+        const auto removed = remove_unfinished(join(folder_, unfinished[0]));
+        ASSERT_FALSE(removed.has_value());
+        EXPECT_EQ(removed.error().code, ErrorCode::CannotRemove) << "nobody knows that it is being written";
+        ASSERT_TRUE(file->commit().has_value());
+    }
 }
 
 TEST_F(PlatformFile, WhatIsNoFileIsWrittenToAndStays) {

@@ -3,13 +3,17 @@
 #include "taquin/platform/memory.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <limits>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "taquin/platform/clock.h"
 #include "taquin/platform/cpu.h"
 #include "taquin/platform/environment.h"
+#include "taquin/platform/posix/cgroup.h"
 
 namespace taquin {
 namespace {
@@ -54,6 +58,74 @@ TEST(PlatformFigures, ArePlausible) {
     EXPECT_GE(process_cpu_seconds(), 0);
     const double before = thread_cpu_seconds();
     EXPECT_GE(thread_cpu_seconds(), before);
+}
+
+/// With files of its own instead of the system's.
+class Cgroups : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        root_ = (std::filesystem::temp_directory_path() / "taquin-cgroup-XXXXXX").string();
+        ASSERT_NE(mkdtemp(root_.data()), nullptr);
+    }
+    void TearDown() override { std::filesystem::remove_all(root_); }
+
+    void put(const std::string& name, const std::string& text) const {
+        const std::filesystem::path path = root_ + name;
+        std::filesystem::create_directories(path.parent_path());
+        std::ofstream(path) << text << "\n";
+    }
+    void put_group(const std::string& folder, const std::string& most, const std::string& used) const {
+        put("/sys/fs/cgroup" + folder + "/memory.max", most);
+        put("/sys/fs/cgroup" + folder + "/memory.current", used);
+    }
+    void put_group_1(const std::string& folder, const std::string& most, const std::string& used) const {
+        put("/sys/fs/cgroup/memory" + folder + "/memory.limit_in_bytes", most);
+        put("/sys/fs/cgroup/memory" + folder + "/memory.usage_in_bytes", used);
+    }
+    std::optional<std::uint64_t> left() const { return memory_left_by_cgroups(root_); }
+
+    std::string root_;
+};
+
+TEST_F(Cgroups, TheTightestOfAGroupAndThoseAboveItCounts) {
+    EXPECT_FALSE(left().has_value()) << "no file at all";
+    put("/proc/self/cgroup", "0::/user.slice/user-7.slice/job");
+    put_group("/user.slice/user-7.slice/job", "max", "100");
+    put_group("/user.slice/other", "10", "5");
+    EXPECT_FALSE(left().has_value());
+    put_group("/user.slice", "1000", "400");
+    EXPECT_EQ(left(), 600U);
+    put_group("/user.slice/user-7.slice/job", "500", "100");
+    EXPECT_EQ(left(), 400U);
+    put_group("/user.slice/user-7.slice", "300", "200");
+    EXPECT_EQ(left(), 100U);
+    put_group("/user.slice/user-7.slice", "300", "301");
+    EXPECT_EQ(left(), 0U);
+}
+
+TEST_F(Cgroups, OfTheFirstVersionHaveFilesOfTheirOwn) {
+    put("/proc/self/cgroup", "12:cpu,cpuacct:/elsewhere\n9:hugetlb,memory:/docker/a:b\n1:name=systemd:/x\n0::/y");
+    put_group_1("", "9223372036854771712", "5000");
+    EXPECT_EQ(left(), 9223372036854771712U - 5000U);
+    put_group_1("/docker", "8000", "1000");
+    EXPECT_EQ(left(), 7000U);
+    put_group_1("/docker/a:b", "4000", "1000");
+    EXPECT_EQ(left(), 3000U);
+    put_group_1("/elsewhere", "20", "10");
+    EXPECT_EQ(left(), 3000U);
+}
+
+/// A container may see its own group as the mounted one, under a name that only the machine around it knows.
+TEST_F(Cgroups, OneThatIsNotVisibleIsTheMountedOne) {
+    put_group("", "900", "200");
+    EXPECT_EQ(left(), 700U) << "without /proc/self/cgroup";
+    for (const char* lines : {"0::/system.slice/docker-1.scope", "0::/", "0::/../../job", "0::/gone (deleted)",
+                              "0::", "nonsense\n\n:\n::\n0::/x", "0"}) {
+        put("/proc/self/cgroup", lines);
+        EXPECT_EQ(left(), 700U) << lines;
+    }
+    put_group_1("", "800", "200");
+    EXPECT_EQ(left(), 600U);
 }
 
 TEST(PlatformEnvironment, ToldApartUnsetEmptyAndSet) {

@@ -16,6 +16,7 @@ namespace taquin {
 namespace {
 
 constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view compact_letters = "0123456789xX_.";  // of a board without separators
 
 std::string_view trim(std::string_view text, std::string_view what) {
     const auto first = text.find_first_not_of(what);
@@ -39,11 +40,11 @@ Expected<Tile> parse_tile(std::string_view word, int tiles_from, const std::stri
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error == std::errc::invalid_argument || end != word.data() + word.size())
         return make_error(ErrorCode::NotATile, field, printable(word), tiles_from - 1);
-    const long tile = value - tiles_from + 1;
-    if (error != std::errc{} || tile < 0 || tile >= max_side * max_side)
+    const long blank = tiles_from - 1;
+    if (error != std::errc{} || value < blank || value >= blank + max_side * max_side)
         return make_error(ErrorCode::TileOutsideAnyBoard, field, printable(word), tiles_from,
                           max_side * max_side - 2 + tiles_from, tiles_from - 1);
-    return static_cast<Tile>(tile);
+    return static_cast<Tile>(value - blank);
 }
 
 /// The tiles of one row. Words are separated by commas or blanks; an empty place between two commas is an error.
@@ -73,7 +74,7 @@ std::optional<std::vector<std::string>> spread(std::string_view body, const std:
     for (std::string_view row : split(body, "/\n")) {
         row = trim(row, blanks);
         if (row.empty()) continue;
-        if (row.find_first_not_of("0123456789xX_.") != std::string_view::npos) return std::nullopt;
+        if (row.find_first_not_of(compact_letters) != std::string_view::npos) return std::nullopt;
         cells += row.size();
         if (cells > most || row.size() < 2) return std::nullopt;
         if (!rows.empty() && rows[0].size() != 2 * row.size()) return std::nullopt;
@@ -83,6 +84,14 @@ std::optional<std::vector<std::string>> spread(std::string_view body, const std:
     const bool tells = rows.size() > 1 || one_row ||
                        (size ? cells == static_cast<std::size_t>(size->cells()) : cells == 4 || cells == 9);
     return tells ? std::optional(rows) : std::nullopt;
+}
+
+/// Whether this is meant as the name of a goal. "x12345678" is not: a board may begin with the blank.
+bool looks_like_a_name(std::string_view text) {
+    const bool compact = text.find_first_not_of(compact_letters) == std::string_view::npos &&
+                         text.find_first_of("0123456789") != std::string_view::npos;
+    return !text.empty() && std::isalpha(static_cast<unsigned char>(text[0])) != 0 &&
+           text.find_first_of(" ,/\n") == std::string_view::npos && !compact;
 }
 
 /// "udlr, nsew, …"
@@ -177,8 +186,7 @@ std::string format_board(const Board& board, int tiles_from) {
 Expected<Goal> parse_goal(std::string_view text, Size size, int tiles_from) {
     for (const GoalInfo& row : all_goals())
         if (text == row.name) return row.make(size);
-    if (!text.empty() && (std::isalpha(static_cast<unsigned char>(text[0])) != 0) &&
-        text.find_first_of(" ,/\n") == std::string_view::npos)
+    if (looks_like_a_name(text))
         return make_error(ErrorCode::NotAGoal, "goal", printable(text), names_of(all_goals()), size.text());
     auto board = parse_board(text, {size, tiles_from}, "goal");
     if (!board) return std::unexpected(board.error());

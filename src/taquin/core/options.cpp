@@ -3,6 +3,7 @@
 #include "taquin/core/options.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -76,6 +77,18 @@ bool parse_value(const OptionInfo& info, const std::string& text, Variant& value
     return info.type == OptionInfo::Type::Text ? !text.empty() : is_choice(info.choices, text);
 }
 
+/// One text for all ways to write a value, in quotes where parse_spec() would not read it as one word.
+constexpr auto canonical_text = []<class Value>(const Value& value) -> std::string {
+    if constexpr (std::is_same_v<Value, std::string>) {
+        const bool word = std::ranges::all_of(value, [](unsigned char letter) {
+            return std::isalnum(letter) != 0 || std::string_view("-_.+/:").find(letter) != std::string_view::npos;
+        });
+        return word ? value : '"' + value + '"';
+    } else {
+        return argument(value + Value{0});  // 0, not -0
+    }
+};
+
 std::string names_of(std::span<const OptionInfo> infos) {
     std::string names;
     for (const OptionInfo& info : infos) names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
@@ -98,9 +111,8 @@ Expected<Options> Options::read(std::span<const OptionInfo> infos, std::span<con
                                 std::string_view owner, std::string_view field) {
     Options options;
     for (const OptionInfo& info : infos) {
-        Entry entry{&info, {}, std::string(info.default_value)};
-        parse_value(info, entry.written, entry.value);
-        options.entries_.push_back(std::move(entry));
+        options.entries_.push_back({&info, {}});
+        parse_value(info, std::string(info.default_value), options.entries_.back().value);
     }
     std::vector<bool> set(infos.size(), false);
     std::size_t next = 0;
@@ -113,7 +125,6 @@ Expected<Options> Options::read(std::span<const OptionInfo> infos, std::span<con
         if (set[at]) return make_error(ErrorCode::OptionTwice, field, owner, info.name);
         if (!parse_value(info, option.value, options.entries_[at].value))
             return bad_value(info, option.value, owner, field);
-        options.entries_[at].written = option.value;
         set[at] = true;
         next = at + 1;
     }
@@ -136,8 +147,8 @@ std::string Options::canonical() const {
         decltype(entry.value) default_value;
         parse_value(*entry.info, std::string(entry.info->default_value), default_value);
         if (entry.value == default_value) continue;
-        const char* quote = entry.written.find(' ') == std::string::npos ? "" : "\"";
-        text += fmt::format("{}{}={}{}{}", text.empty() ? "" : ", ", entry.info->name, quote, entry.written, quote);
+        text +=
+            fmt::format("{}{}={}", text.empty() ? "" : ", ", entry.info->name, std::visit(canonical_text, entry.value));
     }
     return text;
 }

@@ -40,14 +40,14 @@ class Options {
     std::int64_t integer(std::string_view name) const;
     double real(std::string_view name) const;
     const std::string& text(std::string_view name) const;  // Choice and Text
-    /// "weight=1.5, ties=fifo": only the options that differ from their defaults, with their values as written.
+    /// "weight=1.5, ties=fifo": only the options that differ from their defaults. The same text for the same values,
+    /// however they were written; read back, it gives these values.
     std::string canonical() const;
 
   private:
     struct Entry {
         const OptionInfo* info;
         std::variant<std::int64_t, double, std::string> value;
-        std::string written;
     };
     const Entry& find(std::string_view name) const;
 

@@ -52,11 +52,11 @@ Expected<std::shared_ptr<const Fitted>> Fitted::make(const Goal& goal, const Sto
     if (size.cells() > GuideModel::max_cells)
         return make_error(ErrorCode::BoardTooLarge, "heuristic", fitted_info.name, size.text(), GuideModel::max_cells);
     const Symmetry symmetry = towards_last_corner(size, goal.board().blank());
-    if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "heuristic");
+    if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "heuristic", fitted_info.name);
     auto model = model_for(size, symmetry.image(size, goal.board().blank()));
     if (!model) return std::unexpected(model.error());
     model->weight_for_beam();
-    if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "heuristic");
+    if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "heuristic", fitted_info.name);
     return std::make_shared<const Fitted>(goal, symmetry, std::make_shared<const Guide>(*model));
 }
 

@@ -134,7 +134,7 @@ std::uint64_t GuideHeader::own_hash() const {
 Expected<std::vector<std::uint8_t>> encode_guide(const GuideModel& model) {
     const auto weights = weights_of(model);
     const auto stored = compress(weights);
-    if (!stored) return make_error(ErrorCode::OutOfMemory, "tables");
+    if (!stored) return make_error(ErrorCode::OutOfMemory, "tables", (weights.size() >> 20) + 1);
     GuideHeader header;
     header.rows = static_cast<std::uint16_t>(model.size().rows);
     header.cols = static_cast<std::uint16_t>(model.size().cols);

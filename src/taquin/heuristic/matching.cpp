@@ -21,7 +21,8 @@ class Matching {
   public:
     explicit Matching(std::span<const Vertices> neighbours) : neighbours_(neighbours) { mate_.fill(nobody); }
 
-    int size() {
+    /// Finds a largest matching; returns how many pairs it has.
+    int find() {
         Vertices lonely = 0;  // with an edge, but without a mate
         for (int v = 0; v < count(); ++v)
             if (neighbours_[index(v)] != 0) lonely |= only(v);
@@ -145,11 +146,11 @@ class Matching {
 
 }  // namespace
 
-int maximum_matching(std::span<const std::uint64_t> neighbours) { return Matching(neighbours).size(); }
+int maximum_matching(std::span<const std::uint64_t> neighbours) { return Matching(neighbours).find(); }
 
 std::vector<std::pair<int, int>> matched_pairs(std::span<const std::uint64_t> neighbours) {
     Matching matching(neighbours);
-    matching.size();
+    matching.find();
     return matching.pairs();
 }
 

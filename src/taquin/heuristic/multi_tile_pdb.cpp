@@ -4,7 +4,8 @@
 // the largest of several. They must not be added: one move may slide tiles of two patterns.
 //
 // Tables hold distances modulo 3. A state keeps the distances themselves, one for each part; that of the first board
-// is counted by walking down to the goal.
+// is counted by walking down to the goal. Where that walk does not lead there, as on a board that cannot be solved,
+// nothing is known: the state keeps -1, and the estimate is 0.
 
 #include "taquin/heuristic/multi_tile_pdb.h"
 
@@ -14,6 +15,12 @@
 #include "taquin/heuristic/pdb.h"
 
 namespace taquin {
+
+namespace {
+
+int known_distance(int distance) { return std::max(0, distance); }
+
+}  // namespace
 
 Expected<HeuristicPtr> MultiTilePdb::make(const Goal& goal, const Catalogue& catalogue, bool reflection,
                                           TableSource& tables, const StopToken& stop, TableBudget& budget) {
@@ -44,13 +51,14 @@ PatternCells MultiTilePdb::pattern_cells(const Board& board, const Part& part) c
 int MultiTilePdb::start(const Board& board, IncrementalState state) const {
     for (std::size_t i = 0; i < parts_.size(); ++i)
         state[i] = parts_[i].table->multi_tile_distance(pattern_cells(board, parts_[i]));
-    return *std::ranges::max_element(state);
+    return known_distance(*std::ranges::max_element(state));
 }
 
 int MultiTilePdb::update(const Board& after, const Step&, IncrementalState state) const {
     for (std::size_t i = 0; i < parts_.size(); ++i)
-        state[i] = near_distance(state[i], parts_[i].table->residue(pattern_cells(after, parts_[i])));
-    return *std::ranges::max_element(state);
+        if (state[i] >= 0)
+            state[i] = near_distance(state[i], parts_[i].table->residue(pattern_cells(after, parts_[i])));
+    return known_distance(*std::ranges::max_element(state));
 }
 
 Explanation MultiTilePdb::explain(const Board& board) const {
@@ -62,7 +70,7 @@ Explanation MultiTilePdb::explain(const Board& board) const {
             pattern.tiles.push_back(tile);
             pattern.cells.push_back(cell);
         }
-        pattern.value = part.table->multi_tile_distance(pattern_cells(board, part));
+        pattern.value = known_distance(part.table->multi_tile_distance(pattern_cells(board, part)));
         patterns.push_back(std::move(pattern));
     }
     return explain::largest("pdb", std::move(patterns));

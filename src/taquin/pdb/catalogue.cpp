@@ -82,8 +82,13 @@ Metric Catalogue::natural_metric() const {
         for (const CellMask homes : drawing) tiles += std::popcount(homes);
         return tiles < size.cells() - 1;
     };
-    const bool several = drawings.size() > 1 && std::ranges::any_of(drawings, leaves_tiles_out);
-    return several ? Metric::MultiTile : Metric::SingleTile;
+    CellMask all = 0;
+    bool overlap = false;
+    for (const CellMask homes : patterns()) {
+        overlap |= (all & homes) != 0;
+        all |= homes;
+    }
+    return overlap && std::ranges::any_of(drawings, leaves_tiles_out) ? Metric::MultiTile : Metric::SingleTile;
 }
 
 std::string_view summary(const CatalogueInfo& row) {

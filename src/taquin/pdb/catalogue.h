@@ -23,7 +23,8 @@ struct Catalogue {
     /// The patterns of all drawings, each once.
     Drawing patterns() const;
     std::vector<PatternKey> keys(Metric metric = Metric::SingleTile) const;
-    /// The metric that it was drawn for: MultiTile if there are several drawings and some of them leave tiles out.
+    /// The metric that it was drawn for: MultiTile if different patterns have tiles in common and some drawings leave
+    /// tiles out. Several drawings of all tiles are for the largest of their sums.
     Metric natural_metric() const;
 };
 

@@ -32,9 +32,9 @@ Error error_in(std::span<const std::uint8_t> block) {
 
 }  // namespace
 
-std::optional<Error> error_of_ranks(BlockExchange& ranks, const std::optional<Error>& own) {
+std::optional<Error> error_of_ranks(BlockExchange& ranks, const std::optional<Error>& own, std::string_view what) {
     const auto all = ranks.share(own ? block_of_error(*own) : BlockExchange::Block(), true);
-    if (!all) return own.value_or(Error(ErrorCode::Cancelled, "cluster"));
+    if (!all) return own.value_or(Error(ErrorCode::Cancelled, "cluster", {printable(what)}));
     for (const auto& block : *all)
         if (!block.empty()) return error_in(block);
     return std::nullopt;

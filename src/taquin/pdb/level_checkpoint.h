@@ -26,8 +26,8 @@ struct LevelRun {
 bool agreed(BlockExchange* ranks, bool own, bool after_writing = true);
 
 /// The error of the first rank that has one, so that all end with the same error. Ranks that read or write a lot before
-/// are waited for.
-std::optional<Error> error_of_ranks(BlockExchange& ranks, const std::optional<Error>& own);
+/// are waited for. `what` they make is cancelled if a rank is lost.
+std::optional<Error> error_of_ranks(BlockExchange& ranks, const std::optional<Error>& own, std::string_view what);
 
 /// The checkpoints of such a search, written between two levels. A single process has one file. Of several ranks each
 /// has its own: rank 0's has the name that the user gave and is written last; the others alternate between two files,

@@ -99,7 +99,7 @@ class LongBuild::Rows final : public SpilledSearch {
 LongBuild::LongBuild(const LevelRun& run, std::vector<int> writers, std::optional<std::uint64_t> memory)
     : run_(run), writers_(std::move(writers)), memory_(memory) {}
 
-LongBuild::~LongBuild() = default;
+LongBuild::~LongBuild() { give_up_levels(); }
 
 bool LongBuild::wants_table() const { return ranks() == 1 || std::ranges::find(writers_, rank()) != writers_.end(); }
 
@@ -114,7 +114,7 @@ LevelCheckpoint LongBuild::file_of(const PatternKey& key) const { return LevelCh
 
 Expected<void> LongBuild::divide(const PatternLayout& layout, int threads) {
     parts_per_rank_ = 1;
-    levels_.reset();
+    give_up_levels();
     std::uint64_t bytes = build_bytes(layout, ranks());
     if (!memory_ || bytes <= *memory_) return {};
     for (int parts = 2; run_.spill && parts <= most_parts_of_build; ++parts) {
@@ -132,22 +132,21 @@ Expected<void> LongBuild::divide(const PatternLayout& layout, int threads) {
 Expected<void> LongBuild::expand_spilled(BuildRows& rows, const PatternKey& key, std::uint64_t entries,
                                          ThreadPool& pool, const BuildOptions& options) {
     rows_ = std::make_unique<Rows>(rows);
-    levels_ = std::make_unique<SpilledLevels>(*rows_, run_, identity(key), parts_per_rank_, block_bytes_);
+    auto levels = std::make_unique<SpilledLevels>(*rows_, run_, identity(key), parts_per_rank_, block_bytes_);
     std::uint64_t level = 0;  // the one to expand
     std::uint64_t settled = 0;
-    const auto opened = levels_->open([&](const LevelCheckpoint::Level& found) {
+    const auto opened = levels->open([&](const LevelCheckpoint::Level& found) {
         level = found.distance + 1;
         settled = found.states;
         return level <= INT16_MAX && found.counters.empty();
     });
-    if (!opened) return std::unexpected(opened.error());
+    if (!opened) return std::unexpected(opened.error());  // its files may be those of another run: they stay
+    levels_ = std::move(levels);
     for (;; ++level) {
         const auto found = levels_->expand(pool, [&] { return options.stop.stop_requested(); });
         if (found && *found && **found == 0) return {};
-        if (!found || !*found) {
-            levels_->close(false);
-            return found ? make_error(ErrorCode::Cancelled, "tables", key.text()) : std::unexpected(found.error());
-        }
+        if (!found) return std::unexpected(found.error());
+        if (!*found) return make_error(ErrorCode::Cancelled, "tables", key.text());
         settled += **found;
         if (options.on_level) options.on_level({static_cast<int>(level), settled, entries});
         levels_->save({level, settled});
@@ -156,9 +155,7 @@ Expected<void> LongBuild::expand_spilled(BuildRows& rows, const PatternKey& key,
 
 Expected<bool> LongBuild::collect_spilled(BuildRows& rows, ThreadPool& pool, const StopToken& stop,
                                           std::uint8_t* table) {
-    const auto whole = levels_->each_part([&] { return collect(rows, pool, stop, table); });
-    if (!whole || !*whole) levels_->close(false);
-    return whole;
+    return levels_->each_part([&] { return collect(rows, pool, stop, table); });
 }
 
 Expected<bool> LongBuild::resume(const PatternKey& key, BuildState& state) {
@@ -180,6 +177,11 @@ void LongBuild::save(const BuildState& state) {
 void LongBuild::finish(const PatternKey& key) {
     file_of(key).remove();
     if (levels_) levels_->close(true);
+    levels_.reset();
+}
+
+void LongBuild::give_up_levels() {
+    if (levels_) levels_->close(false);
     levels_.reset();
 }
 

@@ -40,6 +40,8 @@ class LongBuild final : public BuildDriver {
     int rank() const { return run_.ranks == nullptr ? 0 : run_.ranks->rank(); }
     static RunIdentity identity(const PatternKey& key);
     LevelCheckpoint file_of(const PatternKey& key) const;
+    /// After a spilled build whose table was not stored, whatever the reason: only files that a checkpoint names stay.
+    void give_up_levels();
 
     const LevelRun& run_;
     const std::vector<int> writers_;

@@ -69,7 +69,7 @@ std::set<std::string> SpilledLevels::files() const {
 
 template <class T>
 std::optional<Error> SpilledLevels::first_error(const Expected<T>& own) {
-    return error_of_ranks(ranks_, own ? std::nullopt : std::optional(own.error()));
+    return error_of_ranks(ranks_, own ? std::nullopt : std::optional(own.error()), *run_.spill);
 }
 
 bool SpilledLevels::accept(const LevelCheckpoint::Level& level, SpilledBlocks::Index& index,

@@ -51,8 +51,10 @@ Expected<TableHeader> read_header(const InputFile& file) {
     if (!table && !multi_tile && (!header.is_delta() || header.entry_bits != 1))
         return refuse(ErrorCode::TableScheme, path, header.scheme, header.entry_bits);
     const PatternKey key = key_of(header);
-    const int cells = header.rows * header.cols;
-    if (header.rows < 2 || header.cols < 2 || cells > MapIndex::max_cells || header.blank >= cells || key.tiles() < 1 ||
+    const bool sides = header.rows >= 2 && header.cols >= 2 && header.rows <= MapIndex::max_cells &&
+                       header.cols <= MapIndex::max_cells;  // their product is an int
+    const int cells = sides ? header.rows * header.cols : 0;
+    if (!sides || cells > MapIndex::max_cells || header.blank >= cells || key.tiles() < 1 ||
         key.tiles() > Arrangements::max_tiles || key.homes >> cells != 0 || (key.homes >> header.blank & 1U) != 0 ||
         header.metric != static_cast<std::uint32_t>(multi_tile ? Metric::MultiTile : Metric::SingleTile) ||
         (!multi_tile && header.payload_bytes != (table ? header.entries / 2 : header.entries / 8)))

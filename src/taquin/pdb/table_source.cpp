@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "taquin/pdb/delta_bytes.h"
+
 namespace taquin {
 
 bool TableBudget::counted(const TablePtr& table) const { return std::ranges::find(tables_, table) != tables_.end(); }
@@ -38,9 +40,10 @@ Expected<TablePtr> MemoryTables::fetch(const PatternKey& stored, const StopToken
         if (!obtaining_.contains(name)) break;
         changed_.wait_for_milliseconds(lock, 10);
     }
-    obtaining_.insert(name);
+    const TableBudget own = budget.within(memory_);
+    obtaining_.emplace(name, &own);
     lock.unlock();
-    auto got = obtain(stored, stop, budget.within(memory_));
+    auto got = obtain(stored, stop, own);
     lock.lock();
     obtaining_.erase(name);
     if (got) keep(name, *got);
@@ -75,7 +78,8 @@ TablePtr MemoryTables::find(const std::string& name) {
 
 void MemoryTables::keep(const std::string& name, const TablePtr& table) {
     Entry& entry = tables_[name];
-    if (entry.kept == nullptr) kept_bytes_ += table->memory_bytes();
+    if (entry.kept != nullptr) kept_bytes_ -= entry.kept->memory_bytes();
+    kept_bytes_ += table->memory_bytes();
     entry = {table, table, ++uses_};
     give_up_all_beyond(memory_);
 }
@@ -131,8 +135,15 @@ Expected<TablePtr> MemoryTables::obtain(const PatternKey& stored, const StopToke
     return finished(*std::move(built), stop);
 }
 
+bool MemoryTables::has_room_for_delta(const PatternTable& table) const {
+    const Lock lock(mutex_);
+    const auto budget = obtaining_.find(table.key().text());
+    return budget == obtaining_.end() || budget->second->allows(table.memory_bytes() + delta_bytes(table));
+}
+
 Expected<TablePtr> MemoryTables::finished(PatternTable table, const StopToken& stop) const {
-    if (build_.delta && table.delta() == nullptr && table.key().metric == Metric::SingleTile) {
+    if (build_.delta && table.delta() == nullptr && table.key().metric == Metric::SingleTile &&
+        has_room_for_delta(table)) {
         auto delta = make_delta_pdb(table, build_.threads, stop_on_either(build_.stop, stop));
         if (delta)
             table.keep(*std::move(delta));

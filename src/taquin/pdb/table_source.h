@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -49,8 +48,9 @@ class TableSource {
     virtual ~TableSource() = default;
 
     /// The table of a stored pattern (see stored_pattern), built if need be. Ends early, with ErrorCode::Cancelled,
-    /// when stopped; fails with TablesExceedMemory where `budget` does not allow it, or its build. Counting the table
-    /// is left to the caller.
+    /// when stopped; fails with TablesExceedMemory where `budget` does not allow it, or its build; one that is not
+    /// in memory yet comes without delta bits where there is no room for them. Counting the table is left to the
+    /// caller.
     Expected<TablePtr> table(const PatternKey& stored, const StopToken& stop = {},
                              const TableBudget& budget = TableBudget()) {
         return fetch(stored, stop, budget);
@@ -88,7 +88,7 @@ class MemoryTables : public TableSource {
     /// Drops tables until there is room for this many more bytes.
     void make_room(std::uint64_t bytes);
     std::uint64_t most_memory() const { return memory_; }
-    /// The table, with its delta bits if these are wanted and memory allows.
+    /// The table that is being obtained, with its delta bits if these are wanted and memory allows.
     Expected<TablePtr> finished(PatternTable table, const StopToken& stop) const;
 
   private:
@@ -100,6 +100,7 @@ class MemoryTables : public TableSource {
     };
     Expected<TablePtr> fetch(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override;
     TablePtr find(const std::string& name);
+    bool has_room_for_delta(const PatternTable& table) const;
     void keep(const std::string& name, const TablePtr& table);
     void give_up_all_beyond(std::uint64_t bytes);
     Expected<void> wait_for_turn(const PatternKey& stored, const StopToken& stop);
@@ -107,8 +108,8 @@ class MemoryTables : public TableSource {
     BuildOptions build_;
     const std::uint64_t memory_ = TableBudget::unlimited;
     mutable Mutex mutex_;
-    ConditionVariable changed_;        // notified when one of the next two changes
-    std::set<std::string> obtaining_;  // names of tables
+    ConditionVariable changed_;                            // notified when one of the next two changes
+    std::map<std::string, const TableBudget*> obtaining_;  // by the name of the table: what it may take
     bool building_ = false;
     std::map<std::string, Entry> tables_;
     std::uint64_t kept_bytes_ = 0;

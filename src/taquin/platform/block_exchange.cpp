@@ -55,6 +55,7 @@ void BlockExchange::begin_level(int workers) {
 
 void BlockExchange::post(int to, Block block) {
     const Lock lock(mutex_);
+    if (lost_) return;
     peers_[static_cast<std::size_t>(to)].waiting.push_back(std::move(block));
     ++waiting_;
 }
@@ -184,9 +185,17 @@ void BlockExchange::keep_in_touch() {
 
 void BlockExchange::lose(const Error& error) {
     if (lost_) return;
-    lost_ = true;
     stop_ = true;
+    drop_waiting();
     if (options_.on_lost) options_.on_lost(error);
+}
+
+/// A rank that is lost takes no more blocks, and those for the others are meaningless, now that the level is stopped.
+void BlockExchange::drop_waiting() {
+    const Lock lock(mutex_);
+    lost_ = true;
+    for (Peer& peer : peers_) peer.waiting.clear();
+    waiting_ = 0;
 }
 
 void BlockExchange::wait_in_share() {

@@ -46,7 +46,8 @@ class BlockExchange {
     bool crowded() const { return waiting_.load(std::memory_order_relaxed) > most_waiting; }
     /// Each worker calls this once, when it has posted all its blocks.
     void finished();
-    /// All ranks have finished, and all blocks for this rank are processed.
+    /// All ranks have finished, and all blocks for this rank are processed. After a loss the workers of this rank have
+    /// finished: others are not waited for, and what they were to be sent is dropped.
     bool over() const { return over_.load(std::memory_order_acquire); }
     /// Ends the level on all ranks; its blocks are then meaningless.
     void stop() { stop_.store(true, std::memory_order_relaxed); }
@@ -81,11 +82,12 @@ class BlockExchange {
     void keep_in_touch();
     void wait_in_share();
     void lose(const Error& error);
+    void drop_waiting();
 
     Transport& transport_;
     Options options_;
     std::vector<Peer> peers_;
-    Mutex mutex_;  // guards Peer::waiting and arrived_
+    Mutex mutex_;  // guards Peer::waiting and arrived_, and lost_, which worker 0 alone sets and may read without it
     std::deque<Received> arrived_;
     ConditionVariable news_;
     std::atomic<std::size_t> waiting_{0};  // blocks to be sent, to all ranks

@@ -38,7 +38,8 @@ class InputFile {
     Expected<std::uint64_t> size() const;
     /// Fills `bytes` from `offset` on, as far as the file goes; returns how many bytes were read.
     Expected<std::size_t> read(std::span<std::uint8_t> bytes, std::uint64_t offset = 0) const;
-    /// Locks the file until it is closed. False if another process, or another part of this one, holds the lock.
+    /// Locks the file until it is closed. False if another process, or another part of this one, holds the lock, and on
+    /// a file system without locks.
     bool lock() const;
 
   private:

@@ -14,6 +14,7 @@ class LockFile {
     ~LockFile();
 
     /// Holds the lock until the object is destroyed. False if another process, or another part of this one, has it.
+    /// True on a file system without locks, where nobody can have it.
     bool lock() const;
 
   private:

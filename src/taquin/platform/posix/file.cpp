@@ -13,9 +13,10 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "taquin/platform/posix/try_lock.h"
 
 namespace taquin {
 
@@ -64,7 +65,7 @@ constexpr std::string_view replacement_ending = ".tmp-";
 /// leftover. Where the file system has no locks, none is ever taken for one. False if another process took it for a
 /// leftover before it was locked and removes it; it is closed then.
 bool lock_new(int descriptor) {
-    const bool taken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    const bool taken = try_lock(descriptor) == LockAttempt::Taken;
     struct stat status {};
     if (!taken && fstat(descriptor, &status) == 0 && status.st_nlink > 0) return true;
     close(descriptor);
@@ -171,7 +172,7 @@ Expected<std::size_t> InputFile::read(std::span<std::uint8_t> bytes, std::uint64
     return done;
 }
 
-bool InputFile::lock() const { return flock(descriptor_, LOCK_EX | LOCK_NB) == 0; }
+bool InputFile::lock() const { return try_lock(descriptor_) == LockAttempt::Locked; }
 
 Expected<OutputFile> OutputFile::create(const Path& path) {
     OutputFile file(path, 0644);
@@ -185,10 +186,12 @@ Expected<OutputFile> OutputFile::replace(const Path& path) {
     struct stat status {};
     const bool exists = stat(path.c_str(), &status) == 0;
     OutputFile file(path, exists ? std::optional<unsigned>(status.st_mode & 07777) : std::nullopt);
-    // Not mkostemp, whose files are private whatever the umask says.
+    // Not mkostemp, whose files are private whatever the umask says. Only where there is a file to replace, which may
+    // be private itself, is the new one private until it gets the mode of the old one.
+    const mode_t mode = exists ? 0600 : 0666;
     for (unsigned number = 0; number < 1000; ++number) {
         file.aside_ = path + std::string(replacement_ending) + std::to_string(getpid()) + "-" + std::to_string(number);
-        const int descriptor = open(file.aside_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        const int descriptor = open(file.aside_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
         if (descriptor < 0 && errno == EEXIST) continue;
         if (descriptor < 0) break;
         if (!lock_new(descriptor)) continue;
@@ -263,7 +266,9 @@ Expected<std::vector<std::string>> list_unfinished(const Path& folder, std::stri
 Expected<void> remove_unfinished(const Path& unfinished) {
     const auto file = InputFile::open(unfinished);
     if (!file) return std::unexpected(file.error());
-    if (!file->lock()) return make_error(ErrorCode::BeingWritten, "file", unfinished);
+    if (!file->lock())  // without locks nobody knows whether it is still being written
+        return errno == EWOULDBLOCK ? make_error(ErrorCode::BeingWritten, "file", unfinished)
+                                    : failed(ErrorCode::CannotRemove, unfinished);
     return remove_file(unfinished);  // still locked, so that nobody else takes it over
 }
 

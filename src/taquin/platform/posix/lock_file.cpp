@@ -11,7 +11,17 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "taquin/platform/posix/try_lock.h"
+
 namespace taquin {
+
+LockAttempt try_lock(int descriptor) {
+    while (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EINTR) continue;
+        return errno == EWOULDBLOCK ? LockAttempt::Taken : LockAttempt::Impossible;
+    }
+    return LockAttempt::Locked;
+}
 
 Expected<LockFile> LockFile::open(const Path& path) {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
@@ -25,6 +35,7 @@ LockFile::~LockFile() {
     if (descriptor_ >= 0) close(descriptor_);
 }
 
-bool LockFile::lock() const { return flock(descriptor_, LOCK_EX | LOCK_NB) == 0; }
+// Whoever waited for a lock that cannot be had would wait forever.
+bool LockFile::lock() const { return try_lock(descriptor_) != LockAttempt::Taken; }
 
 }  // namespace taquin

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "taquin/platform/allocator.h"
+#include "taquin/platform/posix/cgroup.h"
 
 namespace taquin {
 
@@ -42,7 +43,51 @@ std::optional<std::uint64_t> kilobytes_in(const char* file, const std::string& k
     return std::nullopt;
 }
 
+/// Where a version of cgroups has its groups, and the files of a group.
+struct CgroupFiles {
+    const char* mounted;
+    const char* most;
+    const char* used;
+};
+constexpr CgroupFiles cgroup_files_1{"/sys/fs/cgroup/memory", "/memory.limit_in_bytes", "/memory.usage_in_bytes"};
+constexpr CgroupFiles cgroup_files_2{"/sys/fs/cgroup", "/memory.max", "/memory.current"};
+
+/// Lowers `left` to what `group` and all groups above it leave. A group without a limit is passed over, and so is one
+/// that is not visible: a container may see its own group as the mounted one, whatever the name of that is outside.
+void lower_to_cgroup(std::optional<std::uint64_t>& left, const Path& root, const CgroupFiles& files,
+                     std::string group) {
+    for (;;) {
+        const Path folder = root + files.mounted + group;
+        std::uint64_t most = 0;
+        std::uint64_t used = 0;
+        if (std::ifstream(folder + files.most) >> most && std::ifstream(folder + files.used) >> used) {
+            const std::uint64_t here = most > used ? most - used : 0;
+            left = std::min(left.value_or(here), here);
+        }
+        if (group.empty()) return;
+        group.resize(group.rfind('/') == std::string::npos ? 0 : group.rfind('/'));
+    }
+}
+
 }  // namespace
+
+std::optional<std::uint64_t> memory_left_by_cgroups(const Path& root) {
+    std::string group_1;
+    std::string group_2;
+    std::ifstream lines(root + "/proc/self/cgroup");
+    for (std::string line; std::getline(lines, line);) {  // HIERARCHY:CONTROLLERS:GROUP
+        const auto controllers = line.find(':') + 1;
+        const auto end = line.find(':', controllers);
+        if (controllers == 0 || end == std::string::npos) continue;
+        const std::string list = "," + line.substr(controllers, end - controllers) + ",";
+        if (list == ",,") group_2 = line.substr(end + 1);
+        if (list.contains(",memory,")) group_1 = line.substr(end + 1);
+    }
+    std::optional<std::uint64_t> left;
+    lower_to_cgroup(left, root, cgroup_files_1, std::move(group_1));
+    lower_to_cgroup(left, root, cgroup_files_2, std::move(group_2));
+    return left;
+}
 
 Memory::~Memory() {
     if (data_ != nullptr) munmap(data_, bytes_);
@@ -61,7 +106,7 @@ Expected<Memory> Memory::zeroed(std::uint64_t bytes) {
     if (start == nullptr) return refused(bytes);
     const std::size_t skip = (huge_page - reinterpret_cast<std::uintptr_t>(start) % huge_page) % huge_page;
     if (skip != 0) munmap(start, skip);
-    if (skip != huge_page) munmap(start + skip + whole, huge_page - skip);
+    munmap(start + skip + whole, huge_page - skip);
 #ifdef MADV_HUGEPAGE
     madvise(start + skip, whole, MADV_HUGEPAGE);
 #endif
@@ -76,11 +121,8 @@ std::uint64_t physical_memory() {
 
 std::uint64_t available_memory() {
     const auto free = kilobytes_in("/proc/meminfo", "MemAvailable");
-    std::uint64_t most = 0;
-    std::uint64_t used = 0;
-    if (std::ifstream("/sys/fs/cgroup/memory.max") >> most && std::ifstream("/sys/fs/cgroup/memory.current") >> used)
-        return std::min(free.value_or(most), most > used ? most - used : 0);
-    return free.value_or(0);
+    const auto left = memory_left_by_cgroups();
+    return left ? std::min(free.value_or(*left), *left) : free.value_or(0);
 }
 
 std::uint64_t peak_memory() {
