@@ -37,7 +37,7 @@ describe.skipIf(!process.env["TAQUIN_BIN"])("compare", () => {
       expect(single.at(-1)![4]).toBe(length);
       expect(single.at(-1)![5]).toBeCloseTo(effectiveBranching(single.at(-1)![1]!, length)!, 2);
     }
-    expect(await text(page, "why")).toMatch(/walking-distance expanded fewest nodes, 1,977; manhattan most, 6,728: 3\.4 times as many\..*25 against 21 of manhattan, where 31 moves/);
+    expect(await text(page, "why")).toMatch(/walking-distance expanded the fewest nodes, 1,977; manhattan the most, 6,728: 3\.4 times as many\..*25 against 21 of manhattan, where 31 moves/);
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#compare-csv").click()]);
     const lines = (await readFile(await download.path(), "utf8")).trim().split("\n");
     expect(lines).toHaveLength(5);
@@ -75,5 +75,29 @@ describe.skipIf(!process.env["TAQUIN_BIN"])("compare", () => {
     await page.locator("#compare-add-board").click();
     await expect.poll(() => page.getByRole("radio", { name: /^Board \d$/ }).count()).toBe(2);
     expect(faults).toEqual([]);
+  });
+
+  it.runIf(whole)("offers to watch only solutions of the board shown", async () => {
+    const { page } = await open(`/#/compare?board=8,1,3/4,0,2/7,6,5${RUNS}`);
+    await run(page);
+    const links = page.getByRole("link", { name: /Watch/ });
+    expect(await links.count()).toBe(2);
+    await page.locator("#compare-shuffle").click();
+    await expect.poll(() => links.count()).toBe(0);
+  });
+
+  it.runIf(whole)("keeps the focus while its size is changed by keys, and drops what was said of the text", async () => {
+    const { page } = await open(`/#/compare?board=8,1,3/4,0,2/7,6,5${RUNS}`);
+    await page.getByLabel("Board as text").fill("1 2 3/4 5 6/7 7 0");
+    await page.keyboard.press("Tab");
+    await page.getByTestId("compare-fault").waitFor();
+    const more = page.getByRole("button", { name: "Columns: more" });
+    await more.focus();
+    for (const cols of [4, 5]) {
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: `Board, 3 × ${cols}` }).waitFor();
+      expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+    }
+    await expect.poll(() => page.getByTestId("compare-fault").count()).toBe(0);
   });
 });

@@ -110,6 +110,21 @@ describe("records", () => {
   });
 });
 
+describe("a record", () => {
+  it.runIf(whole)("goes with its solve, in the tab that marks it as not finished", async () => {
+    const { page } = await open("/");
+    await easyGame(page, 2, 2);
+    await winSmall(page);
+    await page.locator("#again").click();
+    await page.getByText(/^Personal best: /).waitFor();
+    await page.getByRole("link", { name: "Times" }).click();
+    await page.getByTestId("solve").getByRole("button", { name: /did not finish/ }).click();
+    await expect.poll(() => text(page, "solved")).toBe("0/1");
+    await page.getByRole("link", { name: "Play" }).click();
+    await page.getByText("No personal best here yet").waitFor();
+  });
+});
+
 describe("exact distances", () => {
   it.runIf(whole)("have a record each", async () => {
     const { page } = await open("/");

@@ -116,7 +116,7 @@ describe.skipIf(!program)("lessons", () => {
   it.runIf(whole)("slides tiles and swaps them, by keyboard as well", async () => {
     await openLesson(page, "parity");
     await page.locator('.lesson-board [role=button][aria-label="8"]').press("Enter");
-    await expect.poll(() => said(page)).toMatch(/The blank is 1 step from its place: odd\.[\s\S]*After 1 move of yours it is still so\./);
+    await expect.poll(() => said(page)).toMatch(/The blank is 1 step from its place: odd\.[\s\S]*After your 1 move this still holds\./);
     await page.locator("#main").focus();
     for (let step = 0; step < 3; ++step) await page.keyboard.press("ArrowRight");
     await expect.poll(() => text(page, "swap-line")).toMatch(/^swap 3 of \d/);
@@ -142,10 +142,10 @@ describe.skipIf(!program)("lessons", () => {
     await page.getByRole("heading", { level: 1, name: french["breadth-first"].title }).waitFor();
     await page.getByRole("button", { name: "EN, English" }).click();
     await page.getByText("Prepare this lesson for a class").click();
-    await page.getByLabel("Searches, one in a line").fill("bfs\nnonsense / manhattan");
+    await page.getByLabel("Searches, one per line").fill("bfs\nnonsense / manhattan");
     await page.locator("#prepare-use").click();
-    expect(await text(page, "prepare-fault")).toContain("Line 2: there is no “nonsense” here.");
-    await page.getByLabel("Searches, one in a line").fill("bfs\nastar / linear-conflict");
+    expect(await text(page, "prepare-fault")).toContain("Line 2: “nonsense” is not a known algorithm or heuristic.");
+    await page.getByLabel("Searches, one per line").fill("bfs\nastar / linear-conflict");
     await page.locator("#prepare-use").click();
     await expect.poll(() => page.url()).toContain("run=astar/linear-conflict");
     await goTo(page, "#/lessons/ties?board=1,2,3,4,5/6,7,8,9,10/11,12,13,14,15/16,17,18,19,0");

@@ -75,6 +75,25 @@ describe("addresses", () => {
   });
 });
 
+describe("addresses that are not valid", () => {
+  it.runIf(whole)("open nothing, say so in every view, and are forgotten with the next game", async () => {
+    const { page } = await open("/#/compare?board=8,1,3/4,0,2/7,6,5&goal=nonsense");
+    const said = page.getByTestId("link-error");
+    await said.getByText("The goal in this link is not valid").waitFor();
+    expect(await page.locator(".mini-board").getAttribute("aria-label")).not.toBe("8 1 3/4 0 2/7 6 5");
+    await page.getByRole("link", { name: "Play" }).click();
+    await ready(page);
+    expect(await said.count()).toBe(0);
+    for (const view of ["explore", "play"]) {
+      await page.evaluate((hash) => (location.hash = hash), `#/${view}?board=1,2,3/4,5,6/7,8,8`);
+      await page.locator(view === "play" ? "#board" : ".explore").waitFor();
+      await said.getByText(/Tile 8 appears more than once/).waitFor();
+    }
+    await page.locator("#shuffle").click();
+    await expect.poll(() => said.count()).toBe(0);
+  });
+});
+
 describe("in view", () => {
   const screens = slow ? [[1366, 768], [1920, 1080]] as const : [[1366, 768]] as const;
 

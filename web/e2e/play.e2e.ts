@@ -118,6 +118,17 @@ describe("games", () => {
     await expect.poll(() => page.locator(".stats dd").first().textContent()).not.toBe("0:00.000");
   });
 
+  it.runIf(whole)("keeps its board when a size is left empty or is no number", async () => {
+    const { page } = await open();
+    const rows = page.getByLabel("Rows", { exact: true });
+    for (const entry of ["", " ", "x"]) {
+      await rows.fill(entry);
+      await rows.press("Enter");
+      await expect.poll(() => rows.inputValue()).toBe("3");
+    }
+    await expectTiles(page, [1, 2, 3, 4, 5, 6, 7, 0, 8]);
+  });
+
   it.runIf(whole)("goes up to 100 x 100 on request", async () => {
     const { page } = await open("/");
     await page.getByRole("switch", { name: /more than 10/ }).check();

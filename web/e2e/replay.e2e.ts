@@ -87,6 +87,19 @@ describe("a replay", () => {
     await expect.poll(() => page.locator("#replay-play").getAttribute("aria-label")).toBe("Play");
   });
 
+  it.runIf(whole)("is not held up by changes of its speed", async () => {
+    const { page } = await openSample();
+    await page.locator("#replay-play").click();
+    // Each would cost the wait for the next move: six minutes in all.
+    await page.getByRole("slider", { name: "Speed" }).evaluate((slider: HTMLInputElement) => {
+      for (let k = 0; k < 400; ++k) {
+        slider.value = String(k % 2);
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    });
+    await expect.poll(() => at(page)).toContain("4 / 4");
+  });
+
   it.runIf(whole)("lets its board be played, and keeps the game that this interrupts", async () => {
     const { page } = await open("/#/play?board=8,6,7/2,5,4/3,0,1");
     await page.keyboard.press("ArrowLeft");

@@ -192,6 +192,43 @@ describe("a game in progress", () => {
     await expect.poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("taquin.game.")).length)).toBe(21);
   });
 
+  it.runIf(whole)("is also a marathon between two boards: a new game sets it aside", async () => {
+    const { page } = await here.open("/");
+    await page.evaluate(() => localStorage.setItem("taquin.marathon", "2"));
+    await easyGame(page, 2, 2);
+    await page.getByText("Challenges").click();
+    await page.locator("#marathon").click();
+    await page.locator("#board").focus();
+    for (let k = 0; k < 48 && (await text(page, "series")).includes("1/2"); ++k) await page.keyboard.press(["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"][k % 4]!);
+    const board = await tiles(page);
+    await page.locator("#shuffle").click();
+    await expect.poll(() => page.getByTestId("series").count()).toBe(0);
+    await page.locator("#go-back").click();
+    await resume(page);
+    await expectTiles(page, board);
+    expect(await text(page, "series")).toContain("Marathon 2/2");
+  });
+
+  it.runIf(whole)("is said not to be stored as long as it is not, although its clock still fits", async () => {
+    const { page } = await here.open("/#/play?board=1,2,3/4,5,6/0,7,8");
+    await page.evaluate(() => {
+      const put = Reflect.get(Storage.prototype, "setItem") as (this: Storage, key: string, value: string) => void;
+      Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+        if (key.startsWith("taquin.game.") && sessionStorage.getItem("room") === null) throw new DOMException("full", "QuotaExceededError");
+        put.call(this, key, value);
+      };
+    });
+    await page.keyboard.press("ArrowLeft");
+    const said = page.getByText("does not store anything for this page");
+    await said.waitFor();
+    // The clock is written every second.
+    await page.waitForTimeout(1500);
+    expect(await said.count()).toBe(1);
+    await page.evaluate(() => sessionStorage.setItem("room", "yes"));
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => said.count()).toBe(0);
+  });
+
   it.runIf(whole)("is covered when its tab crashed in the first millisecond", async () => {
     const { page } = await here.open("/#/play?board=1,2,3/4,5,6/0,7,8");
     await page.keyboard.press("ArrowLeft");

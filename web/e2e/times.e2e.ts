@@ -33,7 +33,7 @@ describe("solves", () => {
     const { page, faults } = await open("/");
     await easyGame(page, 2, 2);
     for (let k = 0; k < 5; ++k) {
-      // Space: the next scramble, when no game is running.
+      // Space: a new shuffle, when no game is running.
       if (k > 0) await page.keyboard.press("Space");
       await winSmall(page);
     }
@@ -178,6 +178,27 @@ describe("challenges", () => {
     await page.reload();
     await ready(page);
     await page.locator("#shuffle").click();
+    await page.getByTestId("inspection").waitFor();
+    await page.getByTestId("time").waitFor();
+    await expect.poll(() => text(page, "time")).not.toBe("0:00.000");
+    expect(await text(page, "moves")).toBe("0");
+  });
+
+  it.runIf(whole)("end the inspection when one goes back to the game before, and keep it over a restart", async () => {
+    const { page } = await open("/");
+    await page.evaluate(() => localStorage.setItem("taquin.inspection", "5"));
+    await page.reload();
+    await ready(page);
+    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.locator("#shuffle").click();
+    await page.getByTestId("inspection").waitFor();
+    await page.locator("#go-back").click();
+    await page.getByTestId("cover").waitFor();
+    expect(await page.getByTestId("inspection").count()).toBe(0);
+    await page.locator("#shuffle").click();
+    await page.getByTestId("inspection").waitFor();
+    await page.keyboard.press("r");
     await page.getByTestId("inspection").waitFor();
     await page.getByTestId("time").waitFor();
     await expect.poll(() => text(page, "time")).not.toBe("0:00.000");

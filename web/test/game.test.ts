@@ -4,6 +4,7 @@ import { bestKey, bestsText, mergeBests, parseBests, record, sameBests } from ".
 import * as model from "../src/model/game";
 import { goalBoard } from "../src/model/goal";
 import { boardText } from "../src/model/notation";
+import { gameText, parseGame, parseSeries } from "../src/model/record";
 import { atEnd, openPlayback, seek, speedOf } from "../src/model/playback";
 
 const size = { rows: 3, cols: 3 };
@@ -71,7 +72,7 @@ describe("a game", () => {
   });
 
   it("restarts from the same board with the clock at zero", () => {
-    const again = model.restart(model.play(fresh(), moves("rr"), 100));
+    const again = model.restart(model.play(fresh(), moves("rr"), 100), 500);
     expect(boardText(again.board)).toBe(boardText(start));
     expect(model.elapsed(again.clock, 999)).toBe(0);
     expect(again.origin).toBe("easy");
@@ -103,6 +104,47 @@ describe("a game", () => {
   });
 });
 
+describe("a series", () => {
+  const part = (k: number): model.Game => ({ ...fresh(), series: { kind: "marathon", id: "m", part: k, parts: 3, before: 7000 } });
+
+  it("would be missed from its second board on, also before a move", () => {
+    expect(model.unfinished(part(1))).toBe(false);
+    expect(model.unfinished(part(2))).toBe(true);
+    expect(model.unfinished(model.play(part(2), moves("rrd"), 0))).toBe(false);
+    expect(model.unfinished(fresh())).toBe(false);
+    expect(model.unfinished(model.play(fresh(), moves("r"), 0))).toBe(true);
+  });
+
+  it("counts the time on a board that is restarted, and its clock goes on", () => {
+    const running = model.play(model.startClock(part(2), 1000), moves("r"), 3000);
+    const again = model.restart(running, 4200.4);
+    expect(again.series!.before).toBe(7000 + 3200);
+    expect(again.marks).toEqual(["restarted"]);
+    expect(model.elapsed(again.clock, 5200.4)).toBe(1000);
+    const twice = model.restart(again, 5200.4);
+    expect(twice.series!.before).toBe(7000 + 4200);
+    // Also before the first move: else the board could be studied off its own clock.
+    expect(twice.marks).toEqual(["restarted"]);
+    expect(parseSeries(twice.series)).toEqual(twice.series);
+  });
+
+  it("waits for the first move of its first board, and is over when the last one is won", () => {
+    const first = model.restart(part(1), 900);
+    expect(first).toMatchObject({ series: { before: 7000 }, clock: { banked: 0, since: null }, marks: [] });
+    const won = model.play(part(3), moves("rrd"), 0);
+    expect(model.restart(won, 50)).toMatchObject({ series: null, clock: { since: null } });
+    expect(model.restart(model.undo(won, 50), 90).series).toBeNull();
+  });
+
+  it("has begun although its clock reads zero: a crash came right after the next board", () => {
+    const next = { ...model.startClock(part(2), 500), started: 1.7e12 };
+    const back = parseGame(gameText(next, 500))!;
+    expect(back.clock).toEqual({ banked: 0, since: null });
+    expect(model.standing(back)).toBe(true);
+    expect(model.unfinished(back)).toBe(true);
+  });
+});
+
 describe("personal bests", () => {
   const won = model.play(fresh(), moves("rrd"), 0);
 
@@ -130,10 +172,10 @@ describe("personal bests", () => {
     const back = model.redo(model.undo(won, 5), 6);
     expect(back.won).toBe(true);
     expect(record({}, back, 6).beaten).toEqual([]);
-    const again = model.play(model.restart(won), moves("rrd"), 0);
+    const again = model.play(model.restart(won, 0), moves("rrd"), 0);
     expect(again.won).toBe(true);
     expect(record({}, again, 0).beaten).toEqual([]);
-    const helped = model.restart(model.helped(model.play(fresh(), moves("r"), 0), "hint"));
+    const helped = model.restart(model.helped(model.play(fresh(), moves("r"), 0), "hint"), 10);
     expect(helped.help).toEqual(["hint"]);
   });
 

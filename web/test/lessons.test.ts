@@ -63,6 +63,48 @@ describe("lessons", () => {
     expect(readProgress('{"parity":{"given":[0,1,99,"x"],"right":true},"other":{"given":[1],"right":true},"ties":{"given":5,"right":true},"memory":null}')).toEqual({ parity: { given: [0, 1], right: true } });
   });
 
+  it("do not lose what another tab answered, and forget with it", async () => {
+    const held = new Map<string, string>();
+    const heard: ((event: object) => void)[] = [];
+    const localStorage = { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => held.set(key, value) };
+    vi.stubGlobal("localStorage", localStorage);
+    vi.stubGlobal("addEventListener", (name: string, listener: (event: object) => void) => name === "storage" && heard.push(listener));
+    /** A module of its own, as in a tab; `hear` tells it what another tab stored. */
+    const tab = async () => {
+      vi.resetModules();
+      heard.length = 0;
+      const { answer, forgetProgress, progress } = await import("../src/lessons/progress");
+      const listeners = [...heard];
+      const hear = (): void => listeners.forEach((listener) => listener({ storageArea: localStorage, key: "taquin.lessons", newValue: held.get("taquin.lessons") }));
+      return { answer, forgetProgress, progress, hear };
+    };
+    const [one, two] = [await tab(), await tab()];
+    // Opening a lesson stores nothing.
+    expect(held.has("taquin.lessons")).toBe(false);
+    one.answer("parity", 1, true);
+    two.answer("ties", 2, false);
+    expect(two.progress.value).toEqual({ parity: { given: [1], right: true }, ties: { given: [2], right: false } });
+    two.answer("parity", 0, false);
+    expect(two.progress.value.parity).toEqual({ given: [1], right: true });
+    one.hear();
+    one.answer("ties", 1, false);
+    expect(JSON.parse(held.get("taquin.lessons")!)).toEqual({ parity: { given: [1], right: true }, ties: { given: [2, 1], right: false } });
+    two.forgetProgress();
+    one.hear();
+    expect(one.progress.value).toEqual({});
+    one.answer("memory", 2, true);
+    expect(JSON.parse(held.get("taquin.lessons")!)).toEqual({ memory: { given: [2], right: true } });
+    vi.stubGlobal("localStorage", undefined);
+    vi.stubGlobal("addEventListener", () => undefined);
+  });
+
+  it("merge answers: a right one wins, else the longer list", async () => {
+    const { mergeProgress } = await import("../src/lessons/progress");
+    const [short, long, right] = [{ given: [1], right: false }, { given: [1, 2], right: false }, { given: [3], right: true }];
+    expect(mergeProgress({ ties: short, parity: long, memory: right }, { ties: long, parity: right, weights: short })).toEqual({ ties: long, parity: right, memory: right, weights: short });
+    expect(mergeProgress({ ties: long }, { ties: short })).toEqual({ ties: long });
+  });
+
   it("sort by swaps whose number has the parity of the board", async () => {
     const { swapsTo } = await import("../src/lessons/parity");
     const goal = goalBoard("blank-last", { rows: 3, cols: 3 });

@@ -11,6 +11,7 @@ import { ChooseAlgorithm, ChooseHeuristic } from "../views/solve/choose";
 import { Button, IconButton } from "../views/ui/button";
 import { copyText } from "../views/ui/copy";
 import { Slider, Switch } from "../views/ui/fields";
+import { LinkError } from "../views/ui/link-error";
 import { projector, ProjectorButton, setProjector } from "../views/ui/projector";
 import { MiniBoard } from "../views/ui/mini";
 import { say } from "../views/ui/live";
@@ -199,6 +200,7 @@ export default function ExploreView() {
         </Button>
       </div>
       <div class="explore-main">
+        <LinkError />
         {reachable.value === "no" && <p class="notice bad">{words.value.solve.unreachable}</p>}
         <Controls />
         <div class={state.panes.value.length > 1 ? "panes two" : "panes"}>

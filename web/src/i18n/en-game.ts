@@ -63,10 +63,10 @@ export const game = {
     /** A figure that is not known yet is infinite. */
     figures: (time: string, moves: number, slides: number) =>
       [time, Number.isFinite(moves) && moveCount(moves), Number.isFinite(slides) && slideCount(slides)].filter(Boolean).join(" · "),
-    paused: "Paused: the clock stands.",
+    paused: "Paused: the clock is stopped.",
     pause: "Pause",
     resume: "Resume",
-    whyOffline: "The engine is not responding; hint and solve come back with it.",
+    whyOffline: "The engine is not responding. Hint and Solve will work again when it is back.",
     whySolved: "The board is solved.",
     whyUnsolvable: "This board cannot be solved.",
     noRecord: {
@@ -81,7 +81,7 @@ export const game = {
     keptDrop: "Discard",
     notStored: "The browser does not store anything for this page: a reload would lose the game.",
     shuffled: (size: string) => `New board, ${size}`,
-    undone: (rest: number) => `Undone, ${moveCount(rest)} left`,
+    undone: (made: number) => `Undone; ${moveCount(made)} made`,
     redone: "Redone",
     restarted: "Restarted",
     noBest: "No personal best here yet",
@@ -106,6 +106,7 @@ export const game = {
     atLeast: (lower: number) => `Not proved optimal: lower bound ${num(lower)}.`,
     computing: "Computing the optimum…",
     offline: "The engine is not responding, so the optimum is unknown.",
+    unknown: "The engine could not compute the optimum.",
     out: {
       help: "Solved with help: not counted as a personal best.",
       again: "This board was played before: not counted as a personal best.",
@@ -162,7 +163,7 @@ export const game = {
     keyRows: [
       ["↑ ↓ ← →", "slide a tile"],
       ["⇧ ↑ ↓ ← →", "slide a whole line"],
-      ["␣", "next scramble, when no game is running"],
+      ["␣", "new shuffle, when no game is running"],
       ["␣ , .", "solution: play, step back, step forward"],
       ["+ - 0 .", "large board: zoom, whole board, to the blank"],
       ["Ctrl ↑ ↓ ← →", "large board: pan"],
@@ -188,8 +189,8 @@ export const game = {
     touch: "Tiles move",
     touches: { press: "When pressed", drag: "By dragging", hover: "By hovering" },
     touchHelp: {
-      press: "At once; a stroke goes on to the next tiles. A stroke that starts elsewhere is a swipe.",
-      drag: "Tiles follow the pointer and can be let back.",
+      press: "Tiles move at once; drag on across further tiles to move them, too. A stroke that starts elsewhere is a swipe.",
+      drag: "Tiles follow the pointer; let go early and they slide back.",
       hover: "The mouse moves tiles without a click; fingers press.",
     },
     animation: "Animation",
@@ -197,7 +198,7 @@ export const game = {
   },
   fullscreen: { enter: "Full screen", leave: "Leave full screen" },
   ladder: {
-    lead: "Known boards from easy to hard; the number is the length of an optimal solution. Help does not count.",
+    lead: "Known boards from easy to hard; the number is the length of an optimal solution. Games played with help do not count.",
     reached: (done: number, all: number) => `${num(done)} of ${num(all)} solved`,
     open: "not solved yet",
     solved: "solved",
@@ -226,7 +227,7 @@ export const game = {
       "first-15": "A first 15-puzzle",
       "second-15": "A second 15-puzzle",
       eleven: "Eleven tiles",
-      "half-way": "Half of the way",
+      "half-way": "Halfway",
       "korf-55": "Korf 55, his easiest",
       "korf-1": "Korf 1, his first",
       "korf-60": "Korf 60, his farthest",
@@ -253,7 +254,7 @@ export const game = {
     estimates: "Heuristic estimates",
     repair: "Swap two tiles",
     useNamed: (title: string) => `Goal: ${title}`,
-    example: "The example of document 004",
+    example: "Load an example (4 × 4)",
     cancel: "Cancel",
     use: "Use this board",
     useGoal: "Use this goal",

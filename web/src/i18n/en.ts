@@ -146,7 +146,7 @@ export const en = {
     foundSlides: (count: number) => `Solution found: ${slideCount(count)}`,
     showAgain: "Show the solution",
     playBest: "Play the best so far",
-    unreachable: "The engine is not responding. You can still play; solving needs the server.",
+    unreachable: "The engine is not responding. You can still play; solving needs the engine.",
     retry: "Try again",
   },
   engine: {

@@ -140,7 +140,7 @@ export const fr: Words = typeset({
     foundSlides: (count) => `Solution trouvée : ${slideCount(count)}`,
     showAgain: "Afficher la solution",
     playBest: "Jouer la meilleure trouvée",
-    unreachable: "Le moteur ne répond pas. Vous pouvez jouer ; pour résoudre, il faut le serveur.",
+    unreachable: "Le moteur ne répond pas. Vous pouvez jouer ; pour résoudre, il faut le moteur.",
     retry: "Réessayer",
   },
   engine: {

@@ -1,8 +1,8 @@
 // Answers, kept on this device and nowhere else.
 
-import { effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { LESSON_NAMES, type LessonName } from "../model/lesson-names";
-import { load, save } from "../state/persist";
+import { load, save, whenStored } from "../state/persist";
 import { saveFile } from "../views/ui/save";
 
 /** Answers in the order in which they were given, by their places; a right one is the last. */
@@ -34,19 +34,46 @@ export function readProgress(text: string | null): Progress {
   return found;
 }
 
+function further(mine: Answers | undefined, theirs: Answers | undefined): Answers | undefined {
+  if (!mine || !theirs) return mine ?? theirs;
+  if (mine.right !== theirs.right) return mine.right ? mine : theirs;
+  return theirs.given.length > mine.given.length ? theirs : mine;
+}
+
+/** What two tabs know, lesson by lesson: a right answer before a wrong one, else the longer list. */
+export function mergeProgress(mine: Progress, theirs: Progress): Progress {
+  const merged: Progress = {};
+  for (const name of LESSON_NAMES) {
+    const one = further(mine[name], theirs[name]);
+    if (one) merged[name] = one;
+  }
+  return merged;
+}
+
 export const progress = signal<Progress>(readProgress(load(KEY)));
 
-effect(() => save(KEY, JSON.stringify(progress.value)));
+// Merged, as answers that could not be stored are only here; an empty object was stored by `forgetProgress`.
+whenStored(KEY, (text) => {
+  const theirs = readProgress(text);
+  progress.value = Object.keys(theirs).length === 0 ? {} : mergeProgress(progress.peek(), theirs);
+});
+
+function keep(next: Progress): void {
+  progress.value = next;
+  save(KEY, JSON.stringify(next));
+}
 
 export function answer(name: LessonName, place: number, right: boolean): void {
-  const before = progress.value[name];
+  // Another tab may have stored answers since.
+  const known = mergeProgress(progress.peek(), readProgress(load(KEY)));
+  const before = known[name];
   // Answers after a right one are not recorded.
-  if (before?.right) return;
-  progress.value = { ...progress.value, [name]: { given: [...(before?.given ?? []), place].slice(-MOST_GIVEN), right } };
+  const given = before?.right ? before : { given: [...(before?.given ?? []), place].slice(-MOST_GIVEN), right };
+  keep({ ...known, [name]: given });
 }
 
 export function forgetProgress(): void {
-  progress.value = {};
+  keep({});
 }
 
 /** As a file for the teacher: names of lessons, answers counted from 1. */

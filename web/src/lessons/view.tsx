@@ -4,10 +4,10 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ComponentType } from "preact";
 import { LESSON_LIST, LESSON_NAMES, type LessonName } from "../model/lesson-names";
 import { writeLesson } from "../model/link";
-import { goToLesson, linkError } from "../state/route";
+import { goToLesson } from "../state/route";
 import { lessonPlace } from "../state/places";
-import { words } from "../views/words";
 import { Button, IconButton } from "../views/ui/button";
+import { LinkError } from "../views/ui/link-error";
 import { projector, ProjectorButton, setProjector } from "../views/ui/projector";
 import { Admissible } from "./admissible";
 import { BoardPicture } from "./board";
@@ -151,7 +151,6 @@ function OneLesson({ lesson }: { lesson: Lesson }) {
   const head = useRef<HTMLHeadingElement>(null);
   const prepared = prepare(lesson, lessonPlace.value);
   const Body = BODIES[lesson.name];
-  const error = linkError.value;
   useEffect(() => {
     shownPart.value = "idea";
     head.current?.focus({ preventScroll: true });
@@ -178,11 +177,7 @@ function OneLesson({ lesson }: { lesson: Lesson }) {
         </div>
       </header>
       {prepared.refused && <p class="notice bad" role="alert" data-testid="lesson-refused">{text.refused[prepared.refused]}</p>}
-      {error && !prepared.refused && (
-        <p class="notice bad" role="alert" data-testid="link-error">
-          {error.cause ? words.value.play.badLink(words.value.boardErrors(error.cause)) : words.value.play.badLinkOf[error.field]}
-        </p>
-      )}
+      {!prepared.refused && <LinkError />}
       <Section part="idea">
         {projector.value && <p class="help">{text.keys}</p>}
         <div class="idea-row">

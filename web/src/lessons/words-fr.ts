@@ -87,7 +87,7 @@ export const fr: LessonWords = {
     link: "Copier le lien",
     prepared: "Comme préparé",
     badLine: (line, text) => `Ligne ${num(line)} : « ${text} » n’est pas de la forme algorithme / heuristique.`,
-    unknown: (line, name) => `Ligne ${num(line)} : il n’y a pas de « ${name} » ici.`,
+    unknown: (line, name) => `Ligne ${num(line)} : « ${name} » n’est ni un algorithme ni une heuristique connus.`,
     many: (found, most) => `${num(found)} lignes trouvées, au plus ${num(most)} sont permises.`,
   },
   table: {

@@ -115,13 +115,14 @@ function run(clock: Clock, now: number): Clock {
 
 /** The player has made a move, or the clock has started. Before that the board may be studied. */
 export function begun(game: Game): boolean {
-  // The clock of a tab that crashed right after the first move may still read zero.
-  return game.clock.banked > 0 || game.clock.since !== null || game.log.some(({ kind }) => kind !== "engine");
+  // The clock of a tab that crashed right after the first move, or after the next board of a series, may still read zero.
+  return game.clock.banked > 0 || game.clock.since !== null || game.started !== null || game.log.some(({ kind }) => kind !== "engine");
 }
 
-/** A game that would be missed: begun and not yet won. */
+/** A game that would be missed: not yet won, with moves on its board or on earlier boards of its series. */
 export function unfinished(game: Game): boolean {
-  return game.log.length > 0 && !game.won && !isSolved(game);
+  const played = game.log.length > 0 || (game.series !== null && game.series.part > 1);
+  return played && !game.won && !isSolved(game);
 }
 
 /** The game has begun but its clock is stopped: thinking time would be free. */
@@ -186,11 +187,23 @@ export function redo(game: Game, now: number): Game {
   return enter(game, "redo", [], now) ?? game;
 }
 
-/** The same start again, clock at zero. The player knows the board now: help stays, and it sets no record. */
-export function restart(game: Game): Game {
-  const again = { ...newGame(game.start, game.goal, game.origin, game.distance, game.seed), series: game.series };
+/** The series of a board that is played again: the time spent on it so far counts as well. One that was won is over. */
+function seriesAgain(game: Game, now: number): Series | null {
+  if (!game.series || game.won || game.marks.includes("rewound")) return null;
+  // Whole milliseconds, as records have them.
+  return { ...game.series, before: game.series.before + Math.round(elapsed(game.clock, now)) };
+}
+
+/**
+ * The same start again, clock at zero. The player knows the board now: help stays, and it sets no record. In a series the
+ * clock goes on at once, as on every next board.
+ */
+export function restart(game: Game, now: number): Game {
+  const again = { ...newGame(game.start, game.goal, game.origin, game.distance, game.seed), series: seriesAgain(game, now) };
   const known = { ...again, help: game.help, marks: game.marks.filter((mark) => mark === "chosen" || mark === "daily") };
-  return game.log.length === 0 && game.marks.length === known.marks.length ? known : marked(known, "restarted");
+  const untouched = game.log.length === 0 && !begun(game) && game.marks.length === known.marks.length;
+  const next = untouched ? known : marked(known, "restarted");
+  return next.series && begun(game) ? startClock(next, now) : next;
 }
 
 /** The clock starts without a move: the time for inspection is over, or the next board of a series is there. */

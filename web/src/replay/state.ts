@@ -100,8 +100,12 @@ effect(() => {
     wait += gap(to);
     to = nextAct(now.steps, to);
   }
-  due += wait;
-  timer = setTimeout(() => (position.value = to), Math.max(0, due - performance.now()));
+  // From when the board shown was due, so that a change of the pace counts from there, however often it is changed.
+  const next = due + wait;
+  timer = setTimeout(() => {
+    due = next;
+    position.value = to;
+  }, Math.max(0, next - performance.now()));
 });
 
 export function togglePlay(): void {

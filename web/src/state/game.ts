@@ -61,25 +61,30 @@ export const now = (): number => performance.now();
 /** When the inspection of the board began; null when there is none. */
 export const inspecting = signal<number | null>(null);
 
+let inspectionTimer: ReturnType<typeof setTimeout> | undefined;
+
+function endInspection(): void {
+  clearTimeout(inspectionTimer);
+  inspecting.value = null;
+}
+
 /** Records the start of a game: its first move, or the end of the inspection. */
 function begin(next: model.Game): model.Game {
   if (!model.begun(next) || next.started !== null) return next;
   const since = inspecting.peek();
   const inspection = since === null ? 0 : Math.min(inspectionLimit.peek() * 1000, Math.round(now() - since));
-  inspecting.value = null;
+  endInspection();
   return { ...next, started: Date.now(), inspection };
 }
 
-let inspectionTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** Begins the inspection of a shuffled board; after the chosen time the clock starts by itself. */
+/** Begins the inspection of a shuffled board; after the chosen time the clock starts by itself, also after a restart. */
 function inspect(): void {
-  clearTimeout(inspectionTimer);
-  inspecting.value = inspectionLimit.peek() > 0 ? now() : null;
-  if (inspecting.value === null) return;
-  const { id } = game.value;
+  endInspection();
+  if (inspectionLimit.peek() === 0) return;
+  inspecting.value = now();
   inspectionTimer = setTimeout(() => {
-    if (game.value.id === id && inspecting.value !== null) change(model.startClock(game.value, now()));
+    change(model.startClock(game.value, now()));
+    endInspection();
   }, inspectionLimit.peek() * 1000);
 }
 
@@ -185,14 +190,24 @@ export function redo(): void {
 
 export function restart(): void {
   playback.value = null;
-  change(model.restart(game.value));
+  change(model.restart(game.value, now()));
+}
+
+/** The last shuffle requested, or the last game started; replies to earlier requests are ignored. */
+let asked = 0;
+
+/** Another game is about to come: ends what belongs to this one, and shuffles that were asked for come too late. */
+export function leaveGame(): void {
+  ++asked;
+  endInspection();
+  playback.value = null;
+  hint.value = null;
+  moveError.value = null;
 }
 
 export function startGame(next: model.Game): void {
   if (model.unfinished(game.value)) hooks.setAside();
-  playback.value = null;
-  moveError.value = null;
-  inspecting.value = null;
+  leaveGame();
   change(next);
 }
 
@@ -209,9 +224,6 @@ export function isPlayed(board: Board): boolean {
 export function noteSearched(board: Board): void {
   if (isPlayed(board)) markHelped("compare");
 }
-
-/** The last shuffle requested; replies to earlier ones are ignored. */
-let asked = 0;
 
 /** A board of an exact distance, which only the engine can make; null when it refused or another was asked for since. */
 async function exactShuffle(wanted: Size, aim: Goal, distance: number, seed: string): Promise<model.Game | null> {

@@ -1,12 +1,32 @@
-// Signals that remember their value in the browser. Storage may be full or forbidden: then nothing is remembered, and
-// `refused` is set.
+// Signals that remember their value in the browser. Storage may be full or forbidden: `refused` is set as long as a value
+// is not remembered.
 
 import { effect, signal, type Signal } from "@preact/signals";
 
 const PREFIX = "taquin.";
 
-/** The browser did not store the last value. */
+type Area = "local" | "session";
+
+/** Lengths of the values that the browser did not store, by key. Each storage has a quota of its own. */
+const failed: Record<Area, Map<string, number>> = { local: new Map(), session: new Map() };
+
+/** Some value is not stored. */
 export const refused = signal(false);
+
+const tell = (): void => void (refused.value = failed.local.size + failed.session.size > 0);
+
+function store(area: Area, key: string, value: string): void {
+  const lost = failed[area];
+  try {
+    (area === "local" ? localStorage : sessionStorage).setItem(PREFIX + key, value);
+    lost.delete(key);
+    // There is room again for what is not longer; a short value says nothing about a long one.
+    for (const [other, length] of lost) if (length <= value.length) lost.delete(other);
+  } catch {
+    lost.set(key, value.length);
+  }
+  tell();
+}
 
 export function load(key: string): string | null {
   try {
@@ -17,12 +37,7 @@ export function load(key: string): string | null {
 }
 
 export function save(key: string, value: string): void {
-  try {
-    localStorage.setItem(PREFIX + key, value);
-    refused.value = false;
-  } catch {
-    refused.value = true;
-  }
+  store("local", key, value);
 }
 
 export function forget(key: string): void {
@@ -31,6 +46,8 @@ export function forget(key: string): void {
   } catch {
     // Nothing was stored then.
   }
+  failed.local.delete(key);
+  tell();
 }
 
 /** What follows `start` in the names of all stored values that begin with it. */
@@ -60,11 +77,7 @@ export const ofTab = {
     }
   },
   save(key: string, value: string): void {
-    try {
-      sessionStorage.setItem(PREFIX + key, value);
-    } catch {
-      refused.value = true;
-    }
+    store("session", key, value);
   },
 };
 

@@ -65,9 +65,11 @@ async function openLink(to: Link, ours: boolean): Promise<void> {
     if (to.token !== "") token.value = to.token;
     if (to.view === "replay") replayed.value = to.replay;
     linkError.value = to.error;
-    if (to.view === "compare") openComparison(to);
-    if (to.view === "explore") openedExploration.value = to;
-    if (to.view === "lessons") lessonPlace.value = { name: to.lesson, board: to.board, goal: to.goal, runs: to.runs };
+    // Nothing of a link is shown that the notice says was not loaded.
+    if (to.view === "compare" && !to.error) openComparison(to);
+    if (to.view === "explore" && !to.error) openedExploration.value = to;
+    const { board, goal: aim } = to.error ? { board: null, goal: null } : to;
+    if (to.view === "lessons") lessonPlace.value = { name: to.lesson, board, goal: aim, runs: to.runs };
     language.value = LANGUAGES.find((known) => known === to.language) ?? language.value;
     if (to.view !== "play") return;
     if (!to.moves) playback.value = null;
@@ -111,6 +113,13 @@ export async function startRouting(restored: boolean): Promise<void> {
     void openLink(readLink(location.hash), mine(event.state)).finally(() => (reading = false));
   });
   addEventListener("pagehide", write);
+  // Another game: what was said about a link is over.
+  let seen = game.peek().id;
+  effect(() => {
+    const { id } = game.value;
+    if (id !== seen) linkError.value = null;
+    seen = id;
+  });
   // Other views hide the game, so its clock stops.
   effect(() => {
     if (view.value !== "play") pause();
@@ -120,6 +129,7 @@ export async function startRouting(restored: boolean): Promise<void> {
 export function goTo(next: View): void {
   batch(() => {
     view.value = next;
+    linkError.value = null;
     if (next === "lab") experiment.value = "";
     if (next === "lessons") lessonPlace.value = LESSON_LIST;
   });

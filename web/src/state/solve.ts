@@ -10,8 +10,8 @@ import { goalText, type Goal } from "../model/goal";
 import { parseMoves } from "../model/notation";
 import { openPlayback } from "../model/playback";
 import { plain, specText, type Spec } from "../model/spec";
-import { algorithms, catalogue, defaultHeuristic, engine, heuristics, noteFailure, reachable } from "./engine";
-import { board, game, goal, hint, markHelped, playback, showPlayback, solvable, solvedNow, takeOver } from "./game";
+import { algorithms, catalogue, defaultHeuristic, engine, enginePlace, heuristics, noteFailure, reachable } from "./engine";
+import { board, game, goal, hint, markHelped, moveError, playback, showPlayback, solvable, solvedNow, takeOver } from "./game";
 import { requestFor } from "./request";
 import { metric, timeLimit, toGoShown, type Metric } from "./settings";
 
@@ -182,7 +182,7 @@ async function ask(start: Board): Promise<KnownPath | null> {
   try {
     return await answer;
   } finally {
-    if (asking.answer === answer) asking = null;
+    if (asking?.answer === answer) asking = null;
   }
 }
 
@@ -211,6 +211,7 @@ export async function askHint(): Promise<void> {
   const here = game.value.board;
   if (solvedNow.value || !solvable.value.solvable || hinting.value) return;
   hinting.value = true;
+  moveError.value = null;
   try {
     const found = known(here) ?? (await ask(here));
     path.value = found;
@@ -221,7 +222,10 @@ export async function askHint(): Promise<void> {
     hint.value = { move, cell: cellAfter(here.size, here.blank, move) };
   } catch (error) {
     const failure = noteFailure(error);
-    if (sameBoard(game.value.board, here)) search.value = { state: "failed", failure, start: here, goal: goal.value, metric: "stm" };
+    if (!sameBoard(game.value.board, here)) return;
+    // A running search goes on, and is still shown.
+    if (search.value.state === "running") moveError.value = failure;
+    else search.value = { state: "failed", failure, start: here, goal: goal.value, metric: "stm" };
   } finally {
     hinting.value = false;
   }
@@ -237,14 +241,19 @@ effect(() => {
     toGo.value = { state: "off" };
     return;
   }
+  // A search would take the place of the one for the optimum of the game just won.
+  if (solvedNow.value) {
+    toGo.value = { state: "known", moves: 0, optimal: true, lower: 0 };
+    return;
+  }
   if (reachable.value === "no") {
     toGo.value = { state: "unknown" };
     return;
   }
   const tell = (found: KnownPath | null): void => {
-    const solved = found && (found.moves.length > 0 || sameBoard(here, game.peek().target));
-    if (found && solved) markHelped("to-go");
-    if (found && solved) toGo.value = { state: "known", moves: found.moves.length, optimal: found.optimal, lower: found.lower };
+    const solved = found && found.moves.length > 0;
+    if (solved) markHelped("to-go");
+    if (solved) toGo.value = { state: "known", moves: found.moves.length, optimal: found.optimal, lower: found.lower };
     else toGo.value = { state: "unknown" };
   };
   const shown = playback.value;
@@ -252,7 +261,8 @@ effect(() => {
   if (shown) {
     const rest = shown.moves.length - shown.position;
     const last = search.peek();
-    const optimal = last.state === "done" && last.result.optimal;
+    // The fewest slides need not be the fewest moves.
+    const optimal = last.state === "done" && last.result.optimal && last.metric === "stm";
     toGo.value = { state: "known", moves: rest, optimal, lower: 0 };
   } else if (found) {
     path.value = found;
@@ -269,23 +279,43 @@ effect(() => {
         })
         .catch((error: unknown) => {
           noteFailure(error);
-          toGo.value = { state: "unknown" };
+          // A search for another board may have put an end to this one.
+          if (sameBoard(board.peek(), here)) toGo.value = { state: "unknown" };
         });
     }, 200);
   }
 });
 
-/** The optimum of the game just won; null while unknown. */
-export const optimum = signal<{ start: Board; length: number; optimal: boolean; lower: number } | null>(null);
+export type Optimum = { start: Board; goal: Goal } & (
+  | { state: "asking" }
+  | { state: "unknown" }
+  | { state: "known"; length: number; optimal: boolean; lower: number }
+);
+
+/** The optimum of the game just won. */
+export const optimum = signal<Optimum>({ state: "unknown", start: game.peek().start, goal: goal.peek() });
+
+const wonStart = computed(() => (game.value.won ? game.value.start : null));
 
 effect(() => {
-  if (!game.value.won) return;
-  const { start } = game.value;
-  if (optimum.peek() && sameBoard(optimum.peek()!.start, start)) return;
-  optimum.value = null;
+  const [start, aim] = [wonStart.value, goal.value];
+  // Asked again when the engine is back, or when another one stands in for it.
+  const away = reachable.value === "no";
+  void enginePlace.value;
+  const old = optimum.peek();
+  if (!start || (old.state === "known" && old.goal === aim && sameBoard(old.start, start))) return;
+  const unknown: Optimum = { state: "unknown", start, goal: aim };
+  if (away) return void (optimum.value = unknown);
+  const asked: Optimum = { state: "asking", start, goal: aim };
+  optimum.value = asked;
+  const settle = (found: KnownPath | null): void => {
+    if (optimum.peek() !== asked) return;
+    optimum.value = found ? { ...asked, state: "known", length: found.moves.length, optimal: found.optimal, lower: found.lower } : unknown;
+  };
   ask(start)
-    .then((found) => {
-      if (found) optimum.value = { start, length: found.moves.length, optimal: found.optimal, lower: found.lower };
-    })
-    .catch(noteFailure);
+    .then(settle)
+    .catch((error: unknown) => {
+      settle(null);
+      noteFailure(error);
+    });
 });

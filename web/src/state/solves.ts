@@ -29,7 +29,7 @@ export function noteFault(error: unknown): void {
   mergeStored(load("bests"));
 }
 
-async function readBests(): Promise<void> {
+export async function readBests(): Promise<void> {
   try {
     // From a version that stored no solves, or from a time when the database was refused.
     const old = load("bests");

@@ -8,7 +8,7 @@ import { elapsed, marked, pause, unfinished, type Game } from "../model/game";
 import type { Goal } from "../model/goal";
 import { gameText, parseGame } from "../model/record";
 import { solveOf, worthKeeping } from "../model/solves";
-import { game, hooks, keep, keepWon, now, playback, setBoard } from "./game";
+import { game, hooks, keep, keepWon, leaveGame, now, setBoard } from "./game";
 import { forget, load, ofTab, save, storedUnder } from "./persist";
 import { keepSolve, session } from "./solves";
 
@@ -140,7 +140,7 @@ export async function takeKept(id: string): Promise<void> {
   }
   batch(() => {
     adopt(id);
-    playback.value = null;
+    leaveGame();
     // A game that was set aside a moment ago was only paused.
     game.value = aside.peek()?.id === id ? found : marked(found, "reloaded");
     aside.value = null;

@@ -7,7 +7,7 @@ import { ORIGINS, type Origin } from "../model/game";
 import { DEFAULT_SESSION, MOST_NAME, plainText, type Solve } from "../model/solves";
 import { readSolveFile, type ImportFailure, type Imported } from "../model/solve-file";
 import { sizeText } from "../model/size";
-import { noteFault, session } from "./solves";
+import { noteFault, readBests, session } from "./solves";
 import { changeSolves, listSolves, putSolves, whenSolvesChange } from "./solve-store";
 
 export const ALL = "";
@@ -70,19 +70,22 @@ export interface SeriesBest {
   key: string;
   last: Solve;
   count: number;
-  best: number;
+  /** Null when all had help. */
+  best: number | null;
 }
 
-/** Complete series among the solves shown: the last part has the time of all. */
+/** Complete series among the solves shown: the last part has the time of all. Help on any part rules out a best. */
 export const seriesBests = computed(() => {
   const found = new Map<string, SeriesBest>();
+  const helped = new Set(all.value.flatMap(({ series, help }) => (series && help.length > 0 ? [series.id] : [])));
   for (const solve of shown.value) {
     const { series } = solve;
     if (!series || series.part !== series.parts || solve.dnf || solve.imported || !solve.size) continue;
     const key = `${series.kind} ${series.parts} ${goalKey(solve.goal, solve.size)} ${solve.kind}`;
     const time = series.before + solve.time;
     const old = found.get(key);
-    found.set(key, { key, last: solve, count: (old?.count ?? 0) + 1, best: Math.min(old?.best ?? Infinity, time) });
+    const best = helped.has(series.id) ? (old?.best ?? null) : Math.min(old?.best ?? Infinity, time);
+    found.set(key, { key, last: solve, count: (old?.count ?? 0) + 1, best });
   }
   return [...found.values()];
 });
@@ -90,6 +93,8 @@ export const seriesBests = computed(() => {
 async function change(gone: readonly Solve[], changed: readonly Solve[]): Promise<void> {
   try {
     await changeSolves(gone.map(({ id }) => id), changed);
+    // Other tabs hear of the change; this one does not.
+    await readBests();
   } catch (error) {
     noteFault(error);
   }

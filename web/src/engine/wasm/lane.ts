@@ -74,7 +74,7 @@ export class Lane {
   #crash(message: string): void {
     this.#end();
     const task = this.#running;
-    const text = `the engine of the browser ended, most likely for want of memory (${message})`;
+    const text = `the in-browser engine stopped, most likely because it ran out of memory (${message})`;
     this.#finish(() => task?.reject(new EngineError("", text, 500, "browser-engine-ended", [message])));
   }
 

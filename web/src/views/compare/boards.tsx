@@ -1,6 +1,6 @@
 // The boards that are compared on: the game's, or others of any size; several of one size at once.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { MOST_BOARDS } from "../../model/link";
 import { boardText, parseBoard } from "../../model/notation";
 import { EASY_SIDE, sizeTitle } from "../../model/size";
@@ -19,6 +19,9 @@ function Entering() {
   const [fault, setFault] = useState("");
   const { board } = compared.value;
   const { rows, cols } = board.size;
+  const here = boardText(board);
+  // What was said is about text that the new board has replaced.
+  useEffect(() => setFault(""), [here]);
   const enter = (typed: string): void => {
     const parsed = parseBoard(typed.slice(0, 100_000));
     setFault(parsed.ok ? "" : words.value.boardErrors(parsed.error));
@@ -31,7 +34,7 @@ function Entering() {
         <Stepper label={text.rows} value={rows} min={2} max={EASY_SIDE} less={text.less} more={text.more} onChange={(next) => resize({ rows: next, cols })} />
         <Stepper label={text.columns} value={cols} min={2} max={EASY_SIDE} less={text.less} more={text.more} onChange={(next) => resize({ rows, cols: next })} />
       </div>
-      <TextField label={text.text} value={boardText(board)} help={text.textHelp} onChange={enter} />
+      <TextField label={text.text} value={here} help={text.textHelp} onChange={enter} />
       {fault && (
         <p class="notice bad" role="alert" data-testid="compare-fault">
           {fault}
@@ -73,7 +76,7 @@ export function Boards() {
           {words.value.play.share}
         </Button>
       </div>
-      {!showsAll.value && !comparing.value && <Entering key={boardText(here)} />}
+      {!showsAll.value && !comparing.value && <Entering />}
       {moveError.value && <p class="notice bad" role="alert">{words.value.failure(moveError.value)}</p>}
     </section>
   );

@@ -21,6 +21,7 @@ import {
 import { words } from "../words";
 import { Button } from "../ui/button";
 import { LimitSlider } from "../ui/limit";
+import { LinkError } from "../ui/link-error";
 import { ChooseAlgorithm, ChooseHeuristic } from "../solve/choose";
 import { Boards } from "./boards";
 import { Charts } from "./charts";
@@ -86,6 +87,7 @@ export default function CompareView() {
         <Add />
       </div>
       <div class="compare-main">
+        <LinkError />
         {reachable.value === "no" && <p class="notice bad">{words.value.solve.unreachable}</p>}
         {!comparable.value.solvable && <p class="notice bad">{words.value.because(comparable.value)}</p>}
         <div class="compare-bar">

@@ -3,7 +3,7 @@
 import { counterOf, type Result, type ResultKey } from "../../engine/result";
 import { writeSolution } from "../../model/link";
 import { parseMoves } from "../../model/notation";
-import { compared, comparing, entries, removeEntry, results, showsAll, type Entry, type Shown } from "../../state/compare";
+import { compared, comparing, entries, outdated, removeEntry, results, showsAll, type Entry, type Shown } from "../../state/compare";
 import { capital, counterName, counterText, num, specTitle, words } from "../words";
 import { Proof } from "../solve/panel";
 import { IconButton } from "../ui/button";
@@ -88,7 +88,7 @@ export function Results() {
                   );
                 })}
                 <td class="number">{shown?.branching ? num(shown.branching, 2) : "–"}</td>
-                <td>{shown && !showsAll.value && <Watch shown={shown} />}</td>
+                <td>{shown && !showsAll.value && !outdated.value && <Watch shown={shown} />}</td>
                 <td>
                   <IconButton
                     icon="close"

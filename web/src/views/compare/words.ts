@@ -34,11 +34,11 @@ const en = {
   csv: "Save as CSV",
   why: {
     title: "Why",
-    fewest: (best: string, few: number, worst: string, many: number) => `${best} expanded fewest nodes, ${number(few, "en")}; ${worst} most, ${number(many, "en")}: ${times(many, few, "en")} times as many.`,
+    fewest: (best: string, few: number, worst: string, many: number) => `${best} expanded the fewest nodes, ${number(few, "en")}; ${worst} the most, ${number(many, "en")}: ${times(many, few, "en")} times as many.`,
     closer: (a: number, worst: string, b: number, length: number) =>
       `Its estimate at the start is closer: ${number(a, "en", 1)} against ${number(b, "en", 1)} of ${worst}, where ${number(length, "en", 1)} moves are needed. A larger admissible estimate leaves fewer nodes with f below the solution’s length.`,
     equal: (h: number, best: string) => `Both estimate ${number(h, "en", 1)} at the start; further on ${best} must be larger more often.`,
-    blind: (worst: string) => `${worst} has no estimate: it looks at everything nearer than the goal.`,
+    blind: (worst: string) => `${worst} has no estimate: it looks at every board nearer to the start than the goal is.`,
     repeats: (worst: string, iterations: number) => `${worst} keeps no nodes and begins again at each of ${counted(iterations, "bound", "bounds")}; what it saves is memory.`,
     price: (best: string, length: number, shortest: number) => `The price: ${best} found ${number(length, "en", 1)} moves where ${number(shortest, "en", 1)} are enough.`,
     unproved: (best: string) => `Nothing proves that the solution of ${best} is optimal.`,
@@ -74,7 +74,7 @@ const fr: typeof en = {
     closer: (a, worst, b, length) =>
       `Son estimation au départ est plus proche : ${number(a, "fr", 1)} contre ${number(b, "fr", 1)} pour ${worst}, quand il faut ${number(length, "fr", 1)} coups. Une estimation admissible plus grande laisse moins de nœuds dont f est sous la longueur de la solution.`,
     equal: (h, best) => `Les deux estiment ${number(h, "fr", 1)} au départ ; plus loin, ${best} doit être plus souvent plus grande.`,
-    blind: (worst) => `${worst} n’a pas d’estimation : il regarde tout ce qui est plus près que le but.`,
+    blind: (worst) => `${worst} n’a pas d’estimation : il regarde tous les plateaux plus proches du départ que le but.`,
     repeats: (worst, iterations) => `${worst} ne garde pas les nœuds et recommence à chacune des ${compté(iterations, "borne", "bornes")} ; il épargne la mémoire.`,
     price: (best, length, shortest) => `Le prix : ${best} a trouvé ${number(length, "fr", 1)} coups quand ${number(shortest, "fr", 1)} suffisent.`,
     unproved: (best) => `Rien ne prouve que la solution de ${best} est optimale.`,

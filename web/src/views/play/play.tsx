@@ -4,13 +4,12 @@ import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { disqualified } from "../../model/bests";
 import { applyMoves, inverse, slideCount } from "../../model/board";
-import { movesPlayed } from "../../model/game";
+import { movesPlayed, unfinished } from "../../model/game";
 import { swapTwo } from "../../model/parity";
 import { sizeTitle } from "../../model/size";
 import { worthKeeping } from "../../model/solves";
 import { board, game, goal, moves, playback, setBoard, size, solvable } from "../../state/game";
 import { refused } from "../../state/persist";
-import { linkError } from "../../state/route";
 import { explainShown, newcomer } from "../../state/settings";
 import { storeFault } from "../../state/solves";
 import { optimum, search } from "../../state/solve";
@@ -19,6 +18,7 @@ import { clock, words } from "../words";
 import { Button } from "../ui/button";
 import { Switch } from "../ui/fields";
 import { LazyView } from "../ui/lazy";
+import { LinkError } from "../ui/link-error";
 import { say } from "../ui/live";
 import { Player } from "../solve/player";
 import { SearchStrip, SolvePanel } from "../solve/panel";
@@ -82,7 +82,7 @@ function announceResults(): () => void {
     const best = optimum.value;
     const { win } = words.peek();
     const [mine, { won, start }] = [moves.peek(), game.peek()];
-    if (!best || !won || best.start !== start) return;
+    if (best.state !== "known" || !won || best.start !== start) return;
     if (best.optimal) say(`${win.title} ${mine > best.length ? win.more(mine - best.length) : win.perfect}`);
   });
   return () => {
@@ -94,7 +94,7 @@ function announceResults(): () => void {
 /** Games of tabs that were closed, for a tab that has not begun one. */
 function KeptGames() {
   const text = words.value.play;
-  if (game.value.log.length > 0 || kept.value.length === 0) return null;
+  if (game.value.log.length > 0 || unfinished(game.value) || kept.value.length === 0) return null;
   return (
     <div class="kept" role="group" aria-label={text.kept} data-testid="kept">
       {kept.value.slice(0, 3).map(({ id, game: left }) => (
@@ -146,15 +146,10 @@ function Tabs() {
 
 function Notices() {
   const text = words.value;
-  const error = linkError.value;
   const answer = solvable.value;
   return (
     <>
-      {error && (
-        <p class="notice bad" role="alert" data-testid="link-error">
-          {error.cause ? text.play.badLink(text.boardErrors(error.cause)) : text.play.badLinkOf[error.field]}
-        </p>
-      )}
+      <LinkError />
       {refused.value && <p class="notice bad">{text.play.notStored}</p>}
       {storeFault.value && !refused.value && <p class="notice bad">{text.times.faults[storeFault.value]}</p>}
       {!answer.solvable && (

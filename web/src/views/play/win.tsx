@@ -19,8 +19,8 @@ function Against() {
   const text = words.value.win;
   const best = optimum.value;
   const mine = moves.value;
-  if (reachable.value === "no") return <p class="win-note">{text.offline}</p>;
-  if (!best) return <p class="win-note waiting">{text.computing}</p>;
+  if (best.state === "asking") return <p class="win-note waiting">{text.computing}</p>;
+  if (best.state === "unknown") return <p class="win-note">{reachable.value === "no" ? text.offline : text.unknown}</p>;
   if (best.length === 0) return <p class="win-note">{text.atLeast(best.lower)}</p>;
   const most = Math.max(mine, best.length);
   const bar = (length: number) => ({ "--share": `${Math.round((100 * length) / most)}%` });

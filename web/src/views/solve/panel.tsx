@@ -4,7 +4,7 @@ import { counterOf, type Progress, type Result, type ResultKey } from "../../eng
 import { slideCount, type Move } from "../../model/board";
 import { sizeText } from "../../model/size";
 import { catalogue, defaultHeuristic, loadCatalogue, reachable, tableBuilding } from "../../state/engine";
-import { board, playback, solvable, solvedNow } from "../../state/game";
+import { board, moveError, playback, solvable, solvedNow } from "../../state/game";
 import { METRICS, metric, timeLimit, type Metric } from "../../state/settings";
 import { algorithm, cancelSolve, countsSlides, heuristic, playBest, reopen, search, solve, usedMetric, usesHeuristic } from "../../state/solve";
 import { asSentence, capital, counterName, counterText, num, percent, secs, specTitle, words } from "../words";
@@ -255,6 +255,11 @@ export function SolvePanel() {
         </Button>
       )}
       {!solvable.value.solvable && <p class="notice bad">{words.value.because(solvable.value)}</p>}
+      {moveError.value && (
+        <p class="notice bad" role="alert">
+          {words.value.failure(moveError.value)}
+        </p>
+      )}
       {state.state === "failed" && (
         <p class="notice bad" role="alert">
           {words.value.failure(state.failure)}

@@ -110,7 +110,7 @@ function SeriesList() {
               <span>
                 {name} · {kindTitle(last.kind)}
               </span>
-              <strong>{text.bestOf(clock(best))}</strong>
+              <strong>{best === null ? "–" : text.bestOf(clock(best))}</strong>
               <span class="soft">× {count}</span>
             </li>
           );

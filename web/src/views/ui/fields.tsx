@@ -65,7 +65,9 @@ export function Stepper({ label, value, min, max, less, more, onChange }: Steppe
           autocomplete="off"
           value={value}
           onChange={(event) => {
-            set(Number(event.currentTarget.value));
+            const text = event.currentTarget.value.trim();
+            // Empty text would be 0.
+            if (text !== "") set(Number(text));
             event.currentTarget.value = String(value);
           }}
         />
