@@ -32,15 +32,18 @@ using namespace std::chrono_literals;
 constexpr std::size_t longest_message = 1000;
 constexpr auto patience = 5s;  // how long a server that ends waits for its experiment
 
-/// A file without a name that holds `text`, or -1.
-int memory_file(const char* name, std::string_view text) {
+/// A file without a name that holds `text`, or the error of the system.
+Expected<int> memory_file(const char* name, std::string_view text) {
+    const auto failed = [] { return make_error(ErrorCode::CannotStartProcess, "experiment", std::strerror(errno)); };
     const int file = ::memfd_create(name, MFD_CLOEXEC);
-    while (file >= 0 && !text.empty()) {
+    if (file < 0) return failed();
+    while (!text.empty()) {
         const ssize_t written = ::write(file, text.data(), text.size());
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) {
+            const auto error = failed();  // before the next call changes errno
             ::close(file);
-            return -1;
+            return error;
         }
         text.remove_prefix(static_cast<std::size_t>(written));
     }
@@ -63,6 +66,10 @@ std::string last_words(int file) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(1);  // it died before the call above
     ::setpgid(0, 0);                        // a Ctrl-C is for the server, which passes it on once
+    // The server's handlers would only note a signal in a copy of its memory, and the new program know nothing of it.
+    struct sigaction ordinary {};
+    ordinary.sa_handler = SIG_DFL;
+    for (const int number : {SIGINT, SIGTERM}) ::sigaction(number, &ordinary, nullptr);
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -80,6 +87,22 @@ std::string last_words(int file) {
     ::_exit(static_cast<int>(app::ExitCode::BadInput));
 }
 
+/// No signal reaches this thread, nor a process that it forks, until the end of the scope.
+class BlockedSignals {
+  public:
+    BlockedSignals() {
+        sigset_t all;
+        ::sigfillset(&all);
+        ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+    }
+    ~BlockedSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    BlockedSignals(const BlockedSignals&) = delete;
+    BlockedSignals& operator=(const BlockedSignals&) = delete;
+
+  private:
+    sigset_t before_{};
+};
+
 }  // namespace
 
 std::string_view name(ExperimentProcess::State state) {
@@ -92,18 +115,20 @@ Expected<void> ExperimentProcess::start(const Experiment& experiment) {
     if (closed_) return make_error(ErrorCode::ServerStopping, "experiment");
     if (view_ && view_->state == State::Running)
         return make_error(ErrorCode::ExperimentRunning, "experiment", view_->name);
-    const int definition = memory_file("experiment.toml", experiment.definition);
-    const int output = memory_file("output", "");
+    const auto definition = memory_file("experiment.toml", experiment.definition);
+    if (!definition) return std::unexpected(definition.error());
+    const auto output = memory_file("output", "");
+    if (!output) {
+        ::close(*definition);
+        return std::unexpected(output.error());
+    }
     cancelled_ = false;
     thread_ = Thread();  // joins the previous one, whose work has ended
-    if (definition >= 0 && output >= 0)
-        // A thread of its own, because the process is killed when the thread that forked it ends (PR_SET_PDEATHSIG).
-        thread_ = Thread([this, definition, output] { supervise(definition, output); });
+    // A thread of its own, because the process is killed when the thread that forked it ends (PR_SET_PDEATHSIG).
+    thread_ = Thread([this, definition = *definition, output = *output] { supervise(definition, output); });
     if (!thread_.joinable()) {
-        const int error = errno;
-        for (const int file : {definition, output})
-            if (file >= 0) ::close(file);
-        return make_error(ErrorCode::CannotStartProcess, "experiment", std::strerror(error));
+        for (const int file : {*definition, *output}) ::close(file);
+        return make_error(ErrorCode::CannotStartThread, "experiment");
     }
     view_ = View{.name = experiment.name,
                  .fingerprint = experiment.fingerprint(),
@@ -124,10 +149,15 @@ void ExperimentProcess::supervise(int definition, int output) {
     for (std::size_t i = 0; i < count; ++i) arguments[i] = words[i].data();
     const pid_t parent = ::getpid();
     pid_t child = -1;
+    int error = 0;
     {
         const std::lock_guard lock(mutex_);  // so that cancel() never misses the process
-        child = ::fork();
-        if (child == 0) become(options_.program.c_str(), arguments.data(), parent, definition, output);
+        {
+            const BlockedSignals until_the_child_is_ready;
+            child = ::fork();
+            error = errno;
+            if (child == 0) become(options_.program.c_str(), arguments.data(), parent, definition, output);
+        }
         process_ = child;
         if (cancelled_ && child > 0) ::kill(child, SIGINT);
     }
@@ -141,7 +171,7 @@ void ExperimentProcess::supervise(int definition, int output) {
         process_ = -1;  // before its pid can be reused
         ::waitpid(child, &status, 0);
     }
-    ended(status, child > 0 ? last_words(output) : std::strerror(errno));
+    ended(status, child > 0 ? last_words(output) : std::strerror(error));
     ::close(output);
 }
 

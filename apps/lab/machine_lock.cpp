@@ -4,6 +4,7 @@
 
 #include "apps/lab/machine_lock.h"
 
+#include <cerrno>
 #include <chrono>
 #include <filesystem>
 
@@ -25,17 +26,17 @@ int open_lock(const char* what) {
     return open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 }
 
-/// Without a folder for locks nothing is locked; timings are then only as good as the machine is quiet.
-bool lock(int file, int kind, const std::atomic<bool>& stop) {
+}  // namespace
+
+bool wait_for_lock(int file, int kind, const std::atomic<bool>& stop) {
     if (file < 0) return true;
     while (flock(file, kind | LOCK_NB) != 0) {
+        if (errno != EWOULDBLOCK && errno != EINTR) return true;
         if (stop) return false;
         sleep_for(std::chrono::milliseconds(2));
     }
     return true;
 }
-
-}  // namespace
 
 MachineLock::MachineLock() : queue_(open_lock("queue")), machine_(open_lock("machine")) {}
 
@@ -45,8 +46,8 @@ MachineLock::~MachineLock() {
 }
 
 bool MachineLock::enter(bool timed, const std::atomic<bool>& stop) {
-    if (!lock(queue_, LOCK_EX, stop)) return false;
-    const bool entered = lock(machine_, timed ? LOCK_EX : LOCK_SH, stop);
+    if (!wait_for_lock(queue_, LOCK_EX, stop)) return false;
+    const bool entered = wait_for_lock(machine_, timed ? LOCK_EX : LOCK_SH, stop);
     if (queue_ >= 0) flock(queue_, LOCK_UN);
     return entered;
 }

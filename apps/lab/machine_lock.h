@@ -23,4 +23,9 @@ class MachineLock {
     int machine_;
 };
 
+/// Waits for a lock (LOCK_EX or LOCK_SH) of an open file. False if `stop` came first. Where there is no file (-1), or
+/// its system knows no locks, nothing is locked and nobody waits: timings are then only as good as the machine is
+/// quiet.
+bool wait_for_lock(int file, int kind, const std::atomic<bool>& stop);
+
 }  // namespace taquin::lab

@@ -2,8 +2,10 @@
 
 #include "apps/lab/measure.h"
 
+#include "taquin/core/notation.h"
 #include "taquin/platform/memory.h"
 #include "taquin/search/stat_fields.h"
+#include "taquin/solve/registry.h"
 #include "taquin/solve/solve.h"
 
 namespace taquin::lab {
@@ -43,7 +45,7 @@ Record record_of(const Trial& trial, const Result& result, std::optional<int> op
 }
 
 std::optional<Record> measure_solve(const Experiment& experiment, const Trial& trial, TableSource* tables,
-                                    const std::atomic<bool>* stop) {
+                                    const StopToken& stop) {
     const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(trial.configuration)];
     const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(trial.board)];
     auto planned = plan(board.problem, {.metric = configuration.metric,
@@ -55,7 +57,7 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Trial& t
     if (experiment.limits.time || experiment.limits.nodes) planned->search.auto_time.reset();
     planned->search.limits.threads = configuration.threads;
     Context context;
-    if (stop != nullptr) context.stop = stop_on_flag(*stop);
+    context.stop = stop;
     std::vector<Incumbent> incumbents;
     context.on_event = [&](const Event& event) {
         if (event.kind == Event::Kind::Incumbent && incumbents.size() < most_incumbents)
@@ -74,16 +76,28 @@ std::optional<Record> measure_solve(const Experiment& experiment, const Trial& t
 
 }  // namespace
 
+void WarmUp::before(const Experiment& experiment, const Trial& trial, TableSource* tables, const StopToken& stop) {
+    const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(trial.configuration)];
+    const Goal& goal = experiment.boards[static_cast<std::size_t>(trial.board)].problem.goal;
+    if (tables == nullptr || configuration.heuristic.empty()) return;
+    const std::lock_guard lock(mutex_);
+    if (!warm_.emplace(trial.configuration, format_board(goal.board())).second) return;
+    const Metric metric = parse_metric(configuration.metric).value_or(Metric::SingleTile);
+    (void)make_heuristic(configuration.heuristic, goal, tables, stop, metric);
+}
+
 std::optional<Measured> measure(const Experiment& experiment, const Trial& trial, bool alone, TableSource* tables,
                                 const std::atomic<bool>* stop) {
     const Configuration& configuration = experiment.configurations[static_cast<std::size_t>(trial.configuration)];
     const ExperimentBoard& board = experiment.boards[static_cast<std::size_t>(trial.board)];
+    const StopToken stopped = stop != nullptr ? stop_on_flag(*stop) : StopToken();
     if (alone) reset_peak_memory();
     std::optional<Measured> measured;
     if (experiment.measure == Measure::Accuracy) {
-        auto accuracy = measure_accuracy(configuration, trial, board.problem.goal, tables);
+        auto accuracy = measure_accuracy(configuration, trial, board.problem.goal, tables, stopped);
+        if (!accuracy && accuracy.error().code == ErrorCode::Cancelled) return std::nullopt;
         measured = accuracy ? *std::move(accuracy) : Measured{refused(trial, accuracy.error())};
-    } else if (auto record = measure_solve(experiment, trial, tables, stop)) {
+    } else if (auto record = measure_solve(experiment, trial, tables, stopped)) {
         measured = Measured{*std::move(record)};
     }
     if (measured && alone && measured->record.status != "refused") {

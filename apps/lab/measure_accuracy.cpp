@@ -13,20 +13,23 @@
 namespace taquin::lab {
 
 Expected<Measured> measure_accuracy(const Configuration& configuration, const Trial& trial, const Goal& goal,
-                                    TableSource* tables) {
+                                    TableSource* tables, const StopToken& stop) {
     const SteadyTime began = steady_now();
     const Metric metric = parse_metric(configuration.metric).value_or(Metric::SingleTile);
-    const auto made = make_heuristic(configuration.heuristic, goal, tables, {}, metric);
+    const auto made = make_heuristic(configuration.heuristic, goal, tables, stop, metric);
     if (!made) return std::unexpected(made.error());
     const Heuristic& heuristic = **made;
 
     std::map<std::pair<int, int>, std::int64_t> table;
     Context context;
+    context.stop = stop;
     const Census census = take_census(goal, context, metric, {}, [&](const Board& board, int distance) {
         ++table[{distance, heuristic.value(board)}];
     });
-    if (census.status != Status::Solved)
-        return make_error(ErrorCode::OutOfMemory, "memory", (census_bytes(goal.size()).value_or(0) >> 20) + 1);
+    if (census.status == Status::MemoryLimit)
+        return make_error(ErrorCode::OutOfMemory, "memory", (census.bytes >> 20) + 1);
+    // Neither time nor nodes are limited, so nothing else has ended it.
+    if (census.status != Status::Solved) return make_error(ErrorCode::Cancelled, "run", "accuracy");
 
     Measured measured{.record = {.trial = trial,
                                  .status = "measured",

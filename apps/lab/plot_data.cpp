@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
@@ -10,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/io/json.h"
+#include "apps/lab/fields.h"
 #include "apps/lab/plot.h"
 
 namespace taquin::lab {
@@ -41,8 +43,13 @@ void fit(Plot& plot) {
     }
 }
 
-/// For logarithmic axes, which have no 0: values below a millionth, such as 0 nodes, count as a millionth.
-double positive(double value) { return std::max(value, 1e-6); }
+/// For logarithmic axes, which have no 0: the least value of a field that is drawn as it is. 0 nodes are drawn as one,
+/// 0 seconds as a microsecond.
+double least_drawn(std::string_view field) {
+    const auto fields = result_fields();
+    const auto found = std::ranges::find(fields, field, &FieldInfo::name);
+    return found != fields.end() && found->integer ? 1 : 1e-6;
+}
 
 }  // namespace
 
@@ -52,14 +59,15 @@ Plot paired_plot(const Comparison& comparison) {
               .y = {.label = comparison.b, .log = true},
               .series = {{"boards", Plot::Marks::Dots, {}}},
               .diagonal = true};
+    const auto drawn = [least = least_drawn(comparison.field)](double value) { return std::max(value, least); };
     double low = INFINITY;
     double high = 0;
     bool unsolved = false;
     for (const auto& pair : comparison.pairs) {
         for (const auto& value : {pair.a, pair.b})
             if (value) {
-                low = std::min(low, positive(*value));
-                high = std::max(high, positive(*value));
+                low = std::min(low, drawn(*value));
+                high = std::max(high, drawn(*value));
             }
         unsolved = unsolved || pair.a.has_value() != pair.b.has_value();
     }
@@ -69,7 +77,7 @@ Plot paired_plot(const Comparison& comparison) {
     for (const auto& pair : comparison.pairs) {
         if (!pair.a && !pair.b) continue;
         plot.series[0].points.push_back(
-            {pair.a ? positive(*pair.a) : edge, pair.b ? positive(*pair.b) : edge, pair.board, !pair.a || !pair.b});
+            {pair.a ? drawn(*pair.a) : edge, pair.b ? drawn(*pair.b) : edge, pair.board, !pair.a || !pair.b});
     }
     plot.y.low = plot.x.low;
     if (unsolved) plot.x.edge = plot.y.edge = edge;
@@ -83,8 +91,8 @@ Plot relative_plot(const Comparison& comparison) {
               .y = {.label = fmt::format("{} / {}", comparison.b, comparison.a), .log = true},
               .series = {{"boards", Plot::Marks::Dots, {}}},
               .level = 1};
-    for (const auto& pair : comparison.pairs)
-        if (const auto ratio = pair.ratio()) plot.series[0].points.push_back({positive(*pair.a), *ratio, pair.board});
+    for (const auto& pair : comparison.pairs)  // only values above 0 have a ratio
+        if (const auto ratio = pair.ratio()) plot.series[0].points.push_back({*pair.a, *ratio, pair.board});
     fit(plot);
     return plot;
 }
@@ -94,12 +102,13 @@ Plot profile_plot(const Results& results, const std::string& field, const std::s
     std::map<std::pair<int, int>, std::vector<double>> values;
     std::map<int, double> best;
     std::map<int, bool> boards;
+    const double least = least_drawn(field);
     for (const Record& record : results.records) {
         if (!set.empty() && results.boards[static_cast<std::size_t>(record.trial.board)].set != set) continue;
         if (record.status == "unsolvable") continue;
         boards[record.trial.board] = true;
         if (const auto value = record.field(field); value && record.status == "solved")
-            values[{record.trial.configuration, record.trial.board}].push_back(positive(*value));
+            values[{record.trial.configuration, record.trial.board}].push_back(std::max(*value, least));
     }
     std::map<std::pair<int, int>, double> medians;
     for (auto& [key, list] : values) {
@@ -205,9 +214,16 @@ Plot lengths_plot(const Results& results, const std::string& set) {
 
 namespace {
 
-using Visit = std::function<void(const app::Json&)>;
+/// The text of a field of an event, `default_value` where it is absent.
+Expected<std::string> event_text(const app::Json& json, const char* key, const char* default_value) {
+    const auto found = json.find(key);
+    if (found != json.end() && found->is_null()) return make_error(ErrorCode::NotText, key, "null");
+    return app::text_field(json, key, default_value);
+}
 
-/// Visits every line of a file of events, each a JSON object.
+using Visit = std::function<Expected<void>(const app::Json&)>;
+
+/// Visits every line of a file of events, each a JSON object that says what event it is. Errors name file and line.
 Expected<void> each_event(const EventsFile& file, const Visit& visit) {
     std::size_t number = 0;
     for (std::size_t at = 0; at < file.text.size(); ++number) {
@@ -215,11 +231,16 @@ Expected<void> each_event(const EventsFile& file, const Visit& visit) {
         const std::string line = file.text.substr(at, end - at);
         at = end + 1;
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-        const auto json = app::parse_json_object(line, fmt::format("{}:{}", file.label, number + 1));
+        const std::string place = fmt::format("{}:{}", file.label, number + 1);
+        const auto json = app::parse_json_object(line, place);
         if (!json) return std::unexpected(json.error());
-        if (!json->contains("event"))
-            return make_error(ErrorCode::FieldMissing, fmt::format("{}:{}: event", file.label, number + 1));
-        visit(*json);
+        const auto refuse_line = [&](Error error) {
+            error.field = fmt::format("{}: {}", place, error.field);
+            return std::unexpected(std::move(error));
+        };
+        if (!json->contains("event")) return refuse_line({ErrorCode::FieldMissing, "event"});
+        if (const auto kind = event_text(*json, "event", ""); !kind) return refuse_line(kind.error());
+        if (const auto visited = visit(*json); !visited) return refuse_line(visited.error());
     }
     return {};
 }
@@ -227,6 +248,16 @@ Expected<void> each_event(const EventsFile& file, const Visit& visit) {
 double number_of(const app::Json& json, const char* key) {
     const auto found = json.find(key);
     return found != json.end() && found->is_number() ? found->get<double>() : 0;
+}
+
+/// Did the search of this result end by finding its solution? The last iteration of one that a limit ended says nothing
+/// of its bound, whatever solution there was before.
+Expected<bool> ended_with_solution(const app::Json& result) {
+    const auto status = event_text(result, "status", "");
+    if (!status) return std::unexpected(status.error());
+    const auto stopped_by = event_text(result, "stopped_by", "none");
+    if (!stopped_by) return std::unexpected(stopped_by.error());
+    return result.contains("stats") && *status == "solved" && *stopped_by == "none";
 }
 
 }  // namespace
@@ -240,7 +271,7 @@ Expected<Plot> anytime_plot(std::span<const EventsFile> files) {
         Plot::Series length{file.label, Plot::Marks::Steps, {}};
         Plot::Series bound{file.label + ", lower bound", Plot::Marks::Steps, {}};
         double last = 0;
-        const auto read = each_event(file, [&](const app::Json& json) {
+        const auto read = each_event(file, [&](const app::Json& json) -> Expected<void> {
             const app::Json& stats = json.contains("stats") ? json.at("stats") : json;
             const double seconds = std::max(
                 stats.contains("wall_seconds") ? number_of(stats, "wall_seconds") : number_of(json, "seconds"), 1e-4);
@@ -251,6 +282,7 @@ Expected<Plot> anytime_plot(std::span<const EventsFile> files) {
             const double lower = number_of(json, "lower_bound");
             if (lower > 0 && (bound.points.empty() || lower > bound.points.back().y))
                 bound.points.push_back({seconds, lower});
+            return {};
         });
         if (!read) return std::unexpected(read.error());
         for (Plot::Series* series : {&length, &bound}) {
@@ -271,17 +303,16 @@ Expected<Plot> bounds_plot(std::span<const EventsFile> files) {
     for (const EventsFile& file : files) {
         Plot::Series series{file.label, Plot::Marks::Line, {}};
         double before = 0;
-        const auto read = each_event(file, [&](const app::Json& json) {
-            const std::string kind = json.value("event", "");
-            // The last iteration is the one that found the solution; one that a limit ended says nothing of its bound,
-            // whatever solution there was before.
-            const bool last = kind == "result" && json.contains("stats") && json.value("status", "") == "solved" &&
-                              json.value("stopped_by", "none") == "none";
-            if (kind != "iteration" && !last) return;
-            const double expanded = number_of(last ? json.at("stats") : json, "expanded");
+        const auto read = each_event(file, [&](const app::Json& json) -> Expected<void> {
+            const auto kind = json.at("event").get<std::string>();
+            const auto last = kind == "result" ? ended_with_solution(json) : Expected<bool>(false);
+            if (!last) return std::unexpected(last.error());
+            if (kind != "iteration" && !*last) return {};
+            const double expanded = number_of(*last ? json.at("stats") : json, "expanded");
             if (expanded > before)
-                series.points.push_back({number_of(json, last ? "length" : "lower_bound"), expanded - before});
+                series.points.push_back({number_of(json, *last ? "length" : "lower_bound"), expanded - before});
             before = expanded;
+            return {};
         });
         if (!read) return std::unexpected(read.error());
         if (!series.points.empty()) plot.series.push_back(std::move(series));

@@ -89,12 +89,13 @@ Measured get_measured(ByteReader& from) {
 bool stopped(const RunOptions& options) { return options.stop != nullptr && options.stop->load(); }
 
 /// Runs one trial on this machine; timed ones have it to themselves.
-std::optional<Measured> run_trial(const Experiment& experiment, const RunOptions& options, int jobs,
+std::optional<Measured> run_trial(const Experiment& experiment, const RunOptions& options, int jobs, WarmUp& warm_up,
                                   const Trial& trial) {
     static const std::atomic<bool> never{false};
+    const std::atomic<bool>& stop = options.stop != nullptr ? *options.stop : never;
+    warm_up.before(experiment, trial, options.tables, stop_on_flag(stop));
     MachineLock lock;
-    if (!lock.enter(experiment.measure == Measure::Time && jobs == 1, options.stop != nullptr ? *options.stop : never))
-        return std::nullopt;
+    if (!lock.enter(experiment.measure == Measure::Time && jobs == 1, stop)) return std::nullopt;
     auto measured = measure(experiment, trial, jobs == 1, options.tables, options.stop);
     lock.leave();
     return measured;
@@ -163,7 +164,8 @@ class RankedRun {
         if (!database) return fail(database.error());
         Store store(*database);
         while (const auto trial = take())
-            if (const auto measured = run_trial(experiment_, options_, jobs, *trial)) keep(*database, store, *measured);
+            if (const auto measured = run_trial(experiment_, options_, jobs, warm_up_, *trial))
+                keep(*database, store, *measured);
     }
 
     void keep(const Database& database, Store& store, const Measured& measured) {
@@ -191,6 +193,7 @@ class RankedRun {
     const Experiment& experiment_;
     const std::filesystem::path& file_;
     const RunOptions& options_;
+    WarmUp warm_up_;
     RunSummary summary_;
     SteadyTime began_{};
     std::vector<Trial> missing_;
@@ -211,11 +214,12 @@ void serve_trials(const Experiment& experiment, const RunOptions& options, Trans
                   const std::function<void()>& on_stop) {
     const int jobs = jobs_of(experiment, options);
     const std::string fingerprint = experiment.fingerprint();
+    WarmUp warm_up;
     const auto work = [&](ByteReader& task, const std::function<void(std::string)>&) {
         ByteWriter result;
         if (task.text() != fingerprint)
             return result.put(static_cast<std::uint8_t>(Answer::Foreign)).put(fingerprint).bytes();
-        const auto measured = run_trial(experiment, options, jobs, get_trial(task));
+        const auto measured = run_trial(experiment, options, jobs, warm_up, get_trial(task));
         result.put(static_cast<std::uint8_t>(measured ? Answer::Done : Answer::Stopped));
         if (measured) put(result, *measured);
         return result.bytes();

@@ -148,29 +148,41 @@ void Store::take_over_results(std::int64_t edition, const Experiment& experiment
         "nc.label = oc.label AND nc.algorithm = oc.algorithm AND nc.heuristic = oc.heuristic AND nc.engine = oc.engine "
         "AND nc.threads = oc.threads JOIN board ob ON ob.experiment_id = o.id JOIN board nb ON nb.experiment_id = n.id "
         "AND nb.size = ob.size AND nb.goal = ob.goal AND nb.start = ob.start AND nb.optimum IS ob.optimum ";
-    std::string fields;
-    for (const FieldInfo& field : result_fields()) fields += fmt::format(", {}", field.name);
-    const std::string rest = "status, message, optimal, alone, engine, algorithm, heuristic" + fields;
-    std::string taken =
-        "nc.id, nb.id, r.repetition, r.status, r.message, r.optimal, r.alone, r.engine, r.algorithm, "
-        "r.heuristic";
-    for (const FieldInfo& field : result_fields()) taken += fmt::format(", r.{}", field.name);
-    Statement results(
-        sql_, fmt::format("INSERT OR IGNORE INTO result (configuration_id, board_id, repetition, {}) SELECT {} {} "
-                          "JOIN result r ON r.configuration_id = oc.id AND r.board_id = ob.id "
-                          "WHERE n.id = ? AND r.status <> 'crashed' AND r.repetition < ?",
-                          rest, taken, same_trials));
+    // Several earlier plans may have run a trial: all that is known of it comes from one run, that of the latest plan.
+    const std::string taken = fmt::format(
+        "WITH taken AS (SELECT * FROM (SELECT nc.id AS configuration, nb.id AS board, r.repetition AS repetition, "
+        "oc.id AS old_configuration, ob.id AS old_board, row_number() OVER (PARTITION BY nc.id, nb.id, r.repetition "
+        "ORDER BY o.id DESC, oc.id, ob.id) AS place {} JOIN result r ON r.configuration_id = oc.id AND r.board_id = "
+        "ob.id WHERE n.id = ?1 AND r.status <> 'crashed' AND r.repetition < ?2) WHERE place = 1) ",
+        same_trials);
+    // With this, the rows of a table that belong to the run of each trial.
+    const auto rows = [](const char* table) {
+        return fmt::format(
+            "FROM taken t JOIN {} r ON r.configuration_id = t.old_configuration AND r.board_id = "
+            "t.old_board",
+            table);
+    };
+    std::string fields = "status, message, optimal, alone, engine, algorithm, heuristic";
+    std::string values = "r.status, r.message, r.optimal, r.alone, r.engine, r.algorithm, r.heuristic";
+    for (const FieldInfo& field : result_fields()) {
+        fields += fmt::format(", {}", field.name);
+        values += fmt::format(", r.{}", field.name);
+    }
+    Statement results(sql_,
+                      fmt::format("{}INSERT OR IGNORE INTO result (configuration_id, board_id, repetition, {}) SELECT "
+                                  "t.configuration, t.board, t.repetition, {} {} AND r.repetition = t.repetition",
+                                  taken, fields, values, rows("result")));
     execute(results, edition, experiment.repetitions);
-    Statement accuracy(
-        sql_, fmt::format("INSERT OR IGNORE INTO accuracy SELECT nc.id, nb.id, a.distance, a.value, a.boards {} "
-                          "JOIN accuracy a ON a.configuration_id = oc.id AND a.board_id = ob.id WHERE n.id = ?",
-                          same_trials));
-    execute(accuracy, edition);
+    Statement accuracy(sql_,
+                       fmt::format("{}INSERT OR IGNORE INTO accuracy SELECT t.configuration, t.board, r.distance, "
+                                   "r.value, r.boards {}",
+                                   taken, rows("accuracy")));
+    execute(accuracy, edition, experiment.repetitions);
     Statement incumbents(
-        sql_, fmt::format("INSERT OR IGNORE INTO incumbent SELECT nc.id, nb.id, i.repetition, i.position, i.seconds, "
-                          "i.expanded, i.length, i.lower_bound {} JOIN incumbent i ON i.configuration_id = oc.id AND "
-                          "i.board_id = ob.id WHERE n.id = ? AND i.repetition < ?",
-                          same_trials));
+        sql_,
+        fmt::format("{}INSERT OR IGNORE INTO incumbent SELECT t.configuration, t.board, t.repetition, r.position, "
+                    "r.seconds, r.expanded, r.length, r.lower_bound {} AND r.repetition = t.repetition",
+                    taken, rows("incumbent")));
     execute(incumbents, edition, experiment.repetitions);
     // Removes the results on boards that a configuration no longer runs on.
     const std::vector<std::int64_t> configurations = numbered_rows("configuration", edition);

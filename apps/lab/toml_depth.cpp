@@ -8,6 +8,9 @@ namespace taquin::lab {
 
 namespace {
 
+/// Of quotes in a row at the end of a string in triple quotes, the first two may be its own: five end it together.
+constexpr std::size_t most_closing_quotes = 5;
+
 /// The position behind the string that begins at `at`, in quotes of either kind, single or triple.
 std::size_t behind_string(std::string_view text, std::size_t at) {
     const char mark = text[at];
@@ -17,7 +20,7 @@ std::size_t behind_string(std::string_view text, std::size_t at) {
         if (text[at] == '\\' && mark == '"')
             ++at;
         else if (lines && text.substr(at, 3) == quotes)
-            return at + 3;
+            return std::min(text.find_first_not_of(mark, at), at + most_closing_quotes);
         else if (!lines && (text[at] == mark || text[at] == '\n'))
             return at + (text[at] == mark ? 1 : 0);
     }

@@ -8,10 +8,8 @@
 #include <cstring>
 #include <mutex>
 
-#include "taquin/core/notation.h"
 #include "taquin/platform/clock.h"
 #include "taquin/platform/thread_pool.h"
-#include "taquin/solve/registry.h"
 
 #include "apps/io/terminal.h"
 #include "apps/lab/guarded.h"
@@ -100,19 +98,8 @@ class Workers {
         }
     }
 
-    /// Makes the heuristic of a configuration once before its first search, so that building tables, which may take
-    /// seconds, is not counted for any board. The search itself reports errors.
-    void warm_up(const Trial& trial) {
-        const auto& text = experiment_.configurations[static_cast<std::size_t>(trial.configuration)].heuristic;
-        const Goal& goal = experiment_.boards[static_cast<std::size_t>(trial.board)].problem.goal;
-        if (options_.tables == nullptr || text.empty()) return;
-        const std::lock_guard lock(warming_);
-        if (warm_.emplace(trial.configuration, format_board(goal.board())).second)
-            (void)make_heuristic(text, goal, options_.tables, stop_on_flag(state_.halt));
-    }
-
     void run_trial(Store& store, MachineLock& machine_lock, const Trial& trial) {
-        warm_up(trial);
+        warm_up_.before(experiment_, trial, options_.tables, stop_on_flag(state_.halt));
         const bool alone = plan_.workers == 1;
         if (!machine_lock.enter(timed_, state_.halt)) return store.release(plan_.edition, trial, owner_);
         begin_trial(trial);
@@ -180,8 +167,7 @@ class Workers {
     const std::string owner_;
     const bool timed_;
 
-    std::mutex warming_;
-    std::set<std::pair<int, std::string>> warm_;  // configuration and goal
+    WarmUp warm_up_;
 
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -258,8 +258,7 @@ void draw_foot(const Session& session) {
         put(LINES - 2, 2, title, Paint::dim());
         // A board may be longer than the line: show its end, where the typing is.
         const int space = std::max(4, COLS - 5 - columns(title));
-        std::string_view text = session.prompt_text();
-        while (columns(text) > space) text.remove_prefix(1);
+        const std::string_view text = last_characters(session.prompt_text(), space);
         put(LINES - 2, 2 + columns(title), std::string(text), Paint::strong());
         put(LINES - 2, 2 + columns(title) + columns(text), " ", A_REVERSE);
         put(LINES - 1, 2, say(Message::PromptKeys, language), Paint::dim());

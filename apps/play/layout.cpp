@@ -59,4 +59,13 @@ std::optional<Cell> Layout::cell_at(int y, int x, Size size) const {
     return size.cell(dy / tile_rows, dx / (tile_cols + gap));
 }
 
+std::string_view last_characters(std::string_view text, int count) {
+    std::size_t at = text.size();
+    for (; at > 0 && count > 0; --count) {
+        do --at;
+        while (at > 0 && (text[at] & 0xC0) == 0x80);
+    }
+    return text.substr(at);
+}
+
 }  // namespace taquin::app

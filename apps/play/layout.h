@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "taquin/core/grid.h"
 
@@ -24,5 +25,8 @@ struct Layout {
 std::optional<Layout> make_layout(Size size, int rows, int cols);
 /// Columns and lines that the smallest drawing of a board needs.
 std::pair<int, int> least_space(Size size);
+
+/// The end of a UTF-8 text, in whole characters.
+std::string_view last_characters(std::string_view text, int count);
 
 }  // namespace taquin::app

@@ -35,6 +35,8 @@ constexpr Entry entries[] = {
     {Message::Judged, "Optimal moves: {} of {}; shortest solution: {}.",
      "Coups optimaux : {} sur {} ; solution la plus courte : {}."},
     {Message::NotKept, "The solve was not kept: {}.", "La résolution n’a pas été conservée : {}."},
+    {Message::Rescued, "The file of solves cannot be read; it was copied to {}.",
+     "Le fichier des résolutions est illisible ; il a été copié dans {}."},
     {Message::Statistics, "{} of {} solved  best {}  mean {}  ao5 {}  ao12 {}",
      "{} sur {} résolus  meilleur {}  moyenne {}  ao5 {}  ao12 {}"},
     {Message::NoStatistics, "No solves of this size and goal yet.", "Aucune résolution de cette taille et de ce but."},

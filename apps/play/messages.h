@@ -35,6 +35,7 @@ enum class Message : std::uint8_t {
     WonShown,
     Judged,
     NotKept,
+    Rescued,
     Statistics,
     NoStatistics,
     AlreadySolved,

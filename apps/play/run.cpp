@@ -3,14 +3,33 @@
 #include <random>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/platform/cpu.h"
 #include "taquin/solve/tables.h"
 
 #include "apps/cli/arguments.h"
 #include "apps/io/interrupt.h"
+#include "apps/io/terminal.h"
 #include "apps/play/view.h"
 
 namespace taquin::app {
+
+namespace {
+
+constexpr std::size_t longest_file_name = 4096;  // in a message
+
+/// Tells the player where a file of solves that cannot be read is kept.
+void tell_of_rescue(const SolveFile& solves, Session& session, bool plain) {
+    const Path copy = solves.rescue();
+    if (copy.empty()) return;
+    const std::string sentence = say(Message::Rescued, session.language(), printable(copy, longest_file_name));
+    if (plain)
+        write_out(sentence + "\n");
+    else
+        session.tell(sentence);
+}
+
+}  // namespace
 
 ExitCode run_play(const Arguments& arguments) {
     const Language language = parse_language(arguments.text("lang")).value_or(Language::English);
@@ -43,7 +62,9 @@ ExitCode run_play(const Arguments& arguments) {
         session.begin(*std::move(board));
     else
         session.act(Action::Shuffle, {});
-    return arguments.flag("plain") ? play_plain(session) : play_full_screen(session);
+    const bool plain = arguments.flag("plain");
+    if (solves) tell_of_rescue(*solves, session, plain);
+    return plain ? play_plain(session) : play_full_screen(session);
 }
 
 }  // namespace taquin::app

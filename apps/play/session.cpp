@@ -171,11 +171,14 @@ bool Session::forget_way_unless_followed(Move move) {
 
 void Session::after_move(Time now) {
     if (!game_.won()) return;
-    keep(now);
-    if (assisted_) return show(Message::WonShown);
-    show(Message::Won, count_moves(static_cast<std::uint64_t>(moves_made()), language_), elapsed(now));
-    judge();
-    if (!not_kept_.empty()) message_ += " " + say(Message::NotKept, language_, std::exchange(not_kept_, {}));
+    const auto kept = keep(now);
+    if (assisted_) {
+        show(Message::WonShown);
+    } else {
+        show(Message::Won, count_moves(static_cast<std::uint64_t>(moves_made()), language_), elapsed(now));
+        judge();
+    }
+    if (!kept) tell(say(Message::NotKept, language_, app::message(kept.error(), language_)));
 }
 
 /// Adds to the message how good the moves of the won game were, on boards small enough to judge at once.
@@ -189,13 +192,13 @@ void Session::judge() {
     context.limits = {.time = judging_time, .threads = processor_count()};
     const auto analysis = analyse({*start, goal}, moves, context, tables_, {}, metric_);
     if (!analysis || !analysis->accuracy) return;
-    message_ += " " + say(Message::Judged, language_, analysis->optimal_moves, path_length(metric_, moves),
-                          analysis->positions.front().lower_bound);
+    tell(say(Message::Judged, language_, analysis->optimal_moves, path_length(metric_, moves),
+             analysis->positions.front().lower_bound));
 }
 
 /// A win is kept once; one that was rewound and won again is the same solve.
-void Session::keep(Time now) {
-    if (!solves_ || std::exchange(kept_, true)) return;
+Expected<void> Session::keep(Time now) {
+    if (!solves_ || std::exchange(kept_, true)) return {};
     Solve solve{.start = game_.start(),
                 .goal = game_.goal(),
                 .kind = kind_,
@@ -207,7 +210,7 @@ void Session::keep(Time now) {
     solve.slides = path_length(Metric::MultiTile, game_.moves());
     if (game_.undone()) solve.marks.emplace_back("undone");
     if (game_.restarted()) solve.marks.emplace_back("restarted");
-    if (const auto added = solves_->add(solve); !added) not_kept_ = app::message(added.error(), language_);
+    return solves_->add(solve);
 }
 
 void Session::show_statistics() {

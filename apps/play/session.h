@@ -82,6 +82,8 @@ class Session {
     /// Begins with a board made by `moves` random moves from the goal.
     void shuffle_walk(std::uint64_t moves);
     void say_nothing() { message_.clear(); }
+    /// Adds a sentence to the message.
+    void tell(const std::string& sentence) { message_ += (message_.empty() ? "" : " ") + sentence; }
 
     std::string elapsed(Time now) const;
     /// From now on every solve is kept there; `solves` must outlive the session.
@@ -99,7 +101,7 @@ class Session {
     void push(Move direction, Time now);
     void after_move(Time now);
     void judge();
-    void keep(Time now);
+    Expected<void> keep(Time now);
     void show_statistics();
     void shuffle(bool easy);
     void start_over(Board board);
@@ -130,7 +132,6 @@ class Session {
     std::string kind_ = "hand";
     std::optional<std::uint64_t> board_seed_;
     bool kept_ = false;
-    std::string not_kept_;
     const SolveFile* solves_ = nullptr;
     Question question_ = Question::Size;
     std::string prompt_title_;

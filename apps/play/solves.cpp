@@ -116,14 +116,18 @@ Expected<Json> SolveFile::read() const {
     for (int k = 1;; ++k) {
         const Path copy = fmt::format("{}.damaged-{}", path_, k);
         if (file_exists(copy)) {
-            if (read_text(copy) == text) break;
-            continue;
+            if (read_text(copy) != text) continue;  // of another damage
+        } else if (const auto written = write_file(copy, *text); !written) {
+            return std::unexpected(written.error());
         }
-        if (const auto written = write_file(copy, *text); !written) return std::unexpected(written.error());
         rescued_ = copy;
-        break;
+        return empty_file();
     }
-    return empty_file();
+}
+
+Path SolveFile::rescue() const {
+    (void)read();  // errors are told when a solve is kept
+    return rescued_;
 }
 
 Expected<void> SolveFile::add(const Solve& solve) const {

@@ -50,8 +50,9 @@ class SolveFile {
     Expected<void> add(const Solve& solve) const;
     /// Times of a size and goal, the earliest first.
     Expected<std::vector<SolveTime>> times(const Goal& goal) const;
-    /// Where the last unreadable file was copied to; "" when there was none.
-    const Path& rescued() const { return rescued_; }
+    /// Copies the file if it cannot be read, without waiting for a solve that replaces it. Where the last unreadable
+    /// one was copied to; "" when there was none.
+    Path rescue() const;
 
   private:
     Expected<Json> read() const;

@@ -24,17 +24,8 @@ Expected<Json> Analyses::answer(const Json& json, TableSource* tables) {
     context.stop = source_.get_token();
     context.on_notice = warn_of_threads;
 
-    struct Place {
-        std::atomic<std::size_t>& waiting;
-        ~Place() { --waiting; }
-    };
-    if (++waiting_ > most_waiting) {
-        --waiting_;
-        return make_error(ErrorCode::QueueFull, "client", most_waiting, most_waiting);
-    }
-    const Place place{waiting_};
-    const std::lock_guard one_at_a_time(turn_);
-    const auto analysis = analyse(game->plan.problem, game->moves, context, tables, {}, game->plan.search.metric);
+    const auto analysis = turns_.take(
+        [&] { return analyse(game->plan.problem, game->moves, context, tables, {}, game->plan.search.metric); });
     if (!analysis) return std::unexpected(analysis.error());
     return to_json(*analysis, game->plan.problem, game->notation);
 }

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <mutex>
-
 #include "taquin/analyse/analysis.h"
 #include "taquin/platform/stop_token.h"
 
 #include "apps/io/json_fwd.h"
 #include "apps/serve/policy.h"
+#include "apps/serve/turns.h"
 
 namespace taquin::app {
 
@@ -20,13 +19,10 @@ class Analyses {
     /// Cancels the running analysis; later ones end immediately.
     void stop() { source_.request_stop(); }
 
-    static constexpr std::size_t most_waiting = 8;
-
   private:
     const ServerPolicy policy_;
     StopSource source_;
-    std::mutex turn_;
-    std::atomic<std::size_t> waiting_{0};
+    Turns turns_;
 };
 
 }  // namespace taquin::app

@@ -31,6 +31,8 @@ Reply raw_reply(std::string body, int status = 200) {
 }
 Reply reply(const Json& json, int status = 200) { return raw_reply(write(json), status); }
 Reply refuse(const Error& error, int status = 400) { return reply(to_json(error), status); }
+/// For work that takes turns: 429 where too many wait, else the request is wrong.
+Reply refuse_turn(const Error& error) { return refuse(error, error.code == ErrorCode::QueueFull ? 429 : 400); }
 
 Reply no_such_job(const std::string& id) { return refuse({ErrorCode::UnknownJob, "id", {printable(id)}}, 404); }
 
@@ -162,10 +164,10 @@ Reply Api::catalogue(const Call&, const std::string&) {
 Reply Api::scramble(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
-    std::unique_lock lock(distance_mutex_, std::defer_lock);
-    if (text_field(*json, "kind").value_or("") == "distance") lock.lock();  // a second of work: one at a time is enough
-    const auto answer = answer_scramble(*json);
-    return answer ? reply(*answer) : refuse(answer.error());
+    const auto scrambled = [&] { return answer_scramble(*json); };
+    const bool slow = text_field(*json, "kind").value_or("") == "distance";  // a second of work
+    const auto answer = slow ? distances_.take(scrambled) : scrambled();
+    return answer ? reply(*answer) : refuse_turn(answer.error());
 }
 
 Reply Api::check(const Call& call, const std::string&) {
@@ -185,9 +187,10 @@ Reply Api::check(const Call& call, const std::string&) {
 Reply Api::explain(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
-    const std::lock_guard one_at_a_time(explain_mutex_);  // some heuristics take a second to make for a large board
-    const auto answer = answer_explain(*json, tables_.source(), stop_.get_token(), &explained_);
-    return answer ? reply(*answer) : refuse(answer.error());
+    // In turns: some heuristics take a second to make for a large board.
+    const auto answer =
+        explanations_.take([&] { return answer_explain(*json, tables_.source(), stop_.get_token(), &explained_); });
+    return answer ? reply(*answer) : refuse_turn(answer.error());
 }
 
 Reply Api::trace(const Call& call, const std::string&) {
@@ -199,17 +202,15 @@ Reply Api::trace(const Call& call, const std::string&) {
     Limits limits = jobs_.policy().search;
     limits.time = std::min(limits.time.value_or(most_time), most_time);
     limits.memory = std::min(limits.memory.value_or(most_memory), most_memory);
-    const std::lock_guard one_at_a_time(trace_mutex_);
-    auto answer = answer_trace(*json, limits, stop_.get_token(), tables_.source());
-    return answer ? raw_reply(*std::move(answer)) : refuse(answer.error());
+    auto answer = traces_.take([&] { return answer_trace(*json, limits, stop_.get_token(), tables_.source()); });
+    return answer ? raw_reply(*std::move(answer)) : refuse_turn(answer.error());
 }
 
 Reply Api::analyse(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
     const auto answer = analyses_.answer(*json, tables_.source());
-    if (!answer) return refuse(answer.error(), answer.error().code == ErrorCode::QueueFull ? 429 : 400);
-    return reply(*answer);
+    return answer ? reply(*answer) : refuse_turn(answer.error());
 }
 
 Reply Api::submit(const Call& call, const std::string&) {

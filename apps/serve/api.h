@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <memory>
-#include <mutex>
 
 #include "taquin/heuristic/explanation.h"
 
@@ -13,6 +12,7 @@
 #include "apps/serve/checks.h"
 #include "apps/serve/jobs.h"
 #include "apps/serve/tables.h"
+#include "apps/serve/turns.h"
 
 namespace taquin::app {
 
@@ -50,10 +50,10 @@ class Api {
     const std::size_t most_streams_;
     Checks checks_;
     Analyses analyses_;
-    std::mutex distance_mutex_;
-    std::mutex explain_mutex_;
+    Turns distances_;  // scrambles of a given distance
+    Turns explanations_;
     KnownHeuristics explained_{2, max_explained_cells};
-    std::mutex trace_mutex_;
+    Turns traces_;
     StopSource stop_;  // of explanations and traces
     std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);
 };

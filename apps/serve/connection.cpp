@@ -48,13 +48,10 @@ void name_of(NameFunction which, int socket, std::string& ip, int& port) {
 }  // namespace
 
 bool Connection::await_request() {
-    const auto wait_from = [this](Clock::time_point time) {
-        waiting_since_.store(std::max<Clock::rep>(1, time.time_since_epoch().count()), std::memory_order_relaxed);
-        return time;
-    };
+    waiting_.store(true, std::memory_order_relaxed);
     budget_ = policy_.request_bytes;
-    if (const auto now = wait_from(Clock::now()); at_ == buffer_.size() && !fill(now + policy_.idle)) return false;
-    deadline_ = wait_from(Clock::now()) + policy_.whole_request;
+    if (at_ == buffer_.size() && !fill(Clock::now() + policy_.idle)) return false;
+    deadline_ = Clock::now() + policy_.whole_request;
     return true;
 }
 
@@ -133,7 +130,7 @@ std::size_t ConnectionTable::size() const {
 void ConnectionTable::end_waiting() {
     const std::lock_guard lock(mutex_);
     for (Connection* connection : connections_)
-        if (connection->waiting_since() != 0) connection->end();
+        if (connection->waiting()) connection->end();
 }
 
 void ConnectionTable::end_all() {

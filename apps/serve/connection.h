@@ -23,9 +23,9 @@ class Connection final : public httplib::Stream {
     /// Blocks until the next request begins; false when the client left or took too long.
     bool await_request();
     /// Call when a request has been read: the connection does not count as waiting until the next one.
-    void request_read() { waiting_since_.store(0, std::memory_order_relaxed); }
-    /// When this connection began to wait for its client; 0 while it does not.
-    std::chrono::steady_clock::rep waiting_since() const { return waiting_since_.load(std::memory_order_relaxed); }
+    void request_read() { waiting_.store(false, std::memory_order_relaxed); }
+    /// Does this connection wait for its client?
+    bool waiting() const { return waiting_.load(std::memory_order_relaxed); }
     /// Call from another thread: the thread that serves the connection wakes up and finds it closed.
     void end();
 
@@ -51,7 +51,7 @@ class Connection final : public httplib::Stream {
     std::size_t at_ = 0;
     std::size_t budget_ = 0;
     Clock::time_point deadline_{};
-    std::atomic<Clock::rep> waiting_since_{0};
+    std::atomic<bool> waiting_{false};
 };
 
 /// All open connections, so that they can be ended.

@@ -28,6 +28,14 @@ Json closed(Json properties, std::initializer_list<const char*> required = {}) {
     json["additionalProperties"] = false;
     return json;
 }
+Json or_null(const char* type, const char* description) {
+    return {{"type", {type, "null"}}, {"description", description}};
+}
+Json or_null(Json schema, const char* description) {
+    schema["type"] = Json::array({schema["type"], "null"});
+    schema["description"] = description;
+    return schema;
+}
 Json content(const char* type, Json schema) { return {{type, {{"schema", std::move(schema)}}}}; }
 
 Json operation(const char* summary, const char* status, const char* schema, const char* body = nullptr,
@@ -131,6 +139,7 @@ Json requests() {
                      {"moves", text("the game: u, d, l, r for the blank, each with an optional count")},
                      {"notation", one_of({"udlr", "nsew", "nseo", "hbgd"})},
                      {"moves-of", one_of({"blank", "tile"})},
+                     {"metric", one_of({"stm", "mtm"})},
                      {"time", {{"type", {"number", "string"}}, {"description", "5 s if absent, at most 20 s"}}},
                      {"nodes", whole("nodes expanded by all searches")},
                      {"memory", {{"type", {"integer", "string"}}, {"description", "bytes, or text such as 512MiB"}}},
@@ -153,10 +162,6 @@ Json requests() {
                     {"board"})},
             {"StartRequest",
              closed({{"definition", text("an experiment file in TOML, without boards from files")}}, {"definition"})}};
-}
-
-Json or_null(const char* type, const char* description) {
-    return {{"type", {type, "null"}}, {"description", description}};
 }
 
 Json analysis_schema() {
@@ -202,9 +207,9 @@ Json answers() {
     for (const ResultField& field : result_fields())
         result_properties[std::string(field.name)] = field.name == "stats" ? ref("Stats") : field_schema(field);
     const Json result = object(std::move(result_properties));
-    const Json limits = object({{"time", number("seconds; null: none")},
-                                {"nodes", whole("null: none")},
-                                {"memory", whole("bytes; null: none")},
+    const Json limits = object({{"time", or_null("number", "seconds; null: none")},
+                                {"nodes", or_null("integer", "null: none")},
+                                {"memory", or_null("integer", "bytes; null: none")},
                                 {"threads", whole("")},
                                 {"clamped", list_of(text("names of the limits that were reduced to the server's"))}});
     return {
@@ -291,12 +296,13 @@ Json answers() {
                         {"result", ref("Result")},
                         {"error", ref("Error")}},
                        {"id", "state", "limits"})},
-        {"Progress", object({{"bound", whole("no solution is shorter, if the heuristic is admissible")},
-                             {"expanded", whole("")},
-                             {"generated", whole("")},
-                             {"seconds", number("")},
-                             {"expanded_per_second", number("")},
-                             {"length", whole("moves of the best solution so far; null before the first")}})},
+        {"Progress",
+         object({{"bound", whole("no solution is shorter, if the heuristic is admissible")},
+                 {"expanded", whole("")},
+                 {"generated", whole("")},
+                 {"seconds", number("")},
+                 {"expanded_per_second", number("")},
+                 {"length", or_null("integer", "moves of the best solution so far; null before the first")}})},
         {"Event", event_schema()},
         {"Result", result},
         {"Stats", stats_schema()},
@@ -311,13 +317,14 @@ Json answers() {
                           {"status", "version", "running", "waiting"})},
         {"Experiments", object({{"experiments", list_of(ref("Edition"))}}, {"experiments"})},
         {"Started", object({{"enabled", truth("taquin serve --experiments")},
-                            {"run", object({{"name", text("null where none was started")},
-                                            {"title", {{"type", "object"}}},
-                                            {"state", one_of({"running", "done", "stopped", "failed"})},
-                                            {"cells", whole("measurements in all")},
-                                            {"done", whole("so far")},
-                                            {"failed", whole("of these: not solved")},
-                                            {"message", text("why it failed")}})}},
+                            {"run", or_null(object({{"name", text("")},
+                                                    {"title", {{"type", "object"}}},
+                                                    {"state", one_of({"running", "done", "stopped", "failed"})},
+                                                    {"cells", whole("measurements in all")},
+                                                    {"done", whole("so far")},
+                                                    {"failed", whole("of these: not solved")},
+                                                    {"message", text("why it failed")}}),
+                                            "null where none was started")}},
                            {"enabled", "run"})},
         {"Edition", object({{"name", text("")},
                             {"title", object({{"en", text("")}, {"fr", text("")}})},

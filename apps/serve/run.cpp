@@ -1,13 +1,21 @@
 // What taquin serve runs: the server with its options, until Ctrl-C.
 
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
 #include <fmt/format.h>
 #include <spawn.h>
+#include <sys/wait.h>
 
 #include "taquin/platform/allocator.h"
+#include "taquin/platform/clock.h"
 #include "taquin/platform/cpu.h"
+#include "taquin/platform/thread.h"
 
 #include "apps/cli/arguments.h"
 #include "apps/io/embedded.h"
+#include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
 #include "apps/serve/server.h"
 
@@ -17,13 +25,21 @@ namespace taquin::app {
 
 namespace {
 
-void open_browser(const std::string& address) {
+/// Opens the page in a browser. The thread waits for the program that does so, which would stay a zombie otherwise, but
+/// no longer than the server runs.
+Thread open_browser(const std::string& address) {
     std::string program = "xdg-open";
     std::string argument = address;
     char* arguments[] = {program.data(), argument.data(), nullptr};
     pid_t child = 0;
-    if (::posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ) != 0)
-        write_err("taquin: cannot open a browser (xdg-open is not installed): open the address yourself\n");
+    if (const int error = ::posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ); error != 0) {
+        write_err(fmt::format("taquin: cannot open a browser (xdg-open{}): open the address yourself\n",
+                              error == ENOENT ? " is not installed" : fmt::format(": {}", std::strerror(error))));
+        return Thread();
+    }
+    return Thread([child] {
+        while (!was_interrupted() && ::waitpid(child, nullptr, WNOHANG) == 0) sleep_for(std::chrono::milliseconds(100));
+    });
 }
 
 ServeOptions read_options(const Arguments& arguments) {
@@ -64,7 +80,7 @@ ExitCode run_serve(const Arguments& arguments) {
         write_out(fmt::format("taquin: experiments can be started with the token {0}, or from {1}#/lab?token={0}\n",
                               server.token(), *address));
     flush_out();
-    if (arguments.flag("open")) open_browser(*address);
+    const Thread browser = arguments.flag("open") ? open_browser(*address) : Thread();
     server.wait();
     server.stop();
     return ExitCode::Ok;

@@ -153,6 +153,10 @@ TEST_F(ExperimentCommand, PlotsSayWhatIsWrong) {
     EXPECT_THAT(refused({"lengths", "mixed"}), HasSubstr("plot: ")) << "A* finds one solution, at the end";
     EXPECT_THAT(refused({"pie", "mixed"}),
                 HasSubstr("expected one of paired, relative, profile, lengths, anytime, bounds"));
+    const std::string events = (folder_ / "events.jsonl").string();
+    std::ofstream(events) << "{\"event\": 5}\n";
+    for (const char* kind : {"bounds", "anytime"})
+        EXPECT_THAT(refused({kind, events}), HasSubstr(events + ":1: event: found 5, expected text"));
 }
 
 }  // namespace

@@ -1,15 +1,19 @@
 // Databases that must not be touched, and runs that are killed, shared and resumed.
 
+#include <atomic>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <thread>
+#include <utility>
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,6 +24,7 @@
 #include "apps/lab/fields.h"
 #include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
+#include "apps/lab/machine_lock.h"
 #include "apps/lab/runner.h"
 
 namespace taquin::lab {
@@ -141,6 +146,31 @@ TEST_F(LabDatabase, KeepsTheSolutionsThatWereImprovedOn) {
         EXPECT_FALSE(guarded(database, [&] { return store.load(edition); }));
         for (const Edition& each : store.editions()) store.remove(each);
         EXPECT_EQ(database.sql().execAndGet("SELECT count(*) FROM incumbent").getInt(), 0);
+    }
+}
+
+TEST_F(LabDatabase, ATrialIsTakenOverWithTheSolutionsOfItsOwnRun) {
+    const auto database = Database::open(file(), Database::Access::Write).value();
+    Store store(database);
+    const std::int64_t editions[] = {store.begin(experiment(2)), store.begin(experiment(3))};
+    constexpr std::size_t found[2][2] = {{1, 3}, {3, 1}};  // by edition and board: either has more than the other once
+    for (std::size_t e = 0; e < 2; ++e)
+        for (std::size_t board = 0; board < 2; ++board) {
+            const auto expanded = static_cast<std::int64_t>(e);  // tells whose it is
+            Record record{.trial = {0, static_cast<int>(board), 0}, .status = "solved"};
+            record.fields["expanded"] = static_cast<double>(expanded);
+            for (std::size_t i = 0; i < found[e][board]; ++i)
+                record.incumbents.push_back({0.5, expanded, 40 - static_cast<int>(i), 20});
+            ASSERT_TRUE(store.keep(editions[e], record));
+        }
+    store.begin(experiment(4));
+    const Results results = store.load(store.find("kill").value());
+    ASSERT_EQ(results.records.size(), 2U);
+    for (std::size_t board = 0; board < 2; ++board) {
+        const Record& record = results.records[board];
+        const double whose = record.field("expanded").value();
+        EXPECT_EQ(record.incumbents.size(), found[whose == 0 ? 0 : 1][board]);
+        for (const Incumbent& one : record.incumbents) EXPECT_EQ(static_cast<double>(one.expanded), whose);
     }
 }
 
@@ -381,6 +411,41 @@ TEST(LabSample, PercentilesInterpolate) {
     EXPECT_DOUBLE_EQ(sample.percentile(0.5), 2.5);
     EXPECT_DOUBLE_EQ(sample.percentile(0), 1);
     EXPECT_DOUBLE_EQ(sample.percentile(1), 4);
+}
+
+TEST(LabMachine, FilesThatCannotBeLockedAreNotWaitedFor) {
+    std::atomic<bool> stop = true;
+    const int unlockable = open(".", O_PATH | O_CLOEXEC);  // flock() fails, but not because others have a lock
+    ASSERT_GE(unlockable, 0);
+    EXPECT_TRUE(wait_for_lock(unlockable, LOCK_EX, stop));
+    close(unlockable);
+    EXPECT_TRUE(wait_for_lock(-1, LOCK_EX, stop));
+
+    const int first = open(".", O_RDONLY | O_CLOEXEC);
+    const int second = open(".", O_RDONLY | O_CLOEXEC);
+    EXPECT_TRUE(wait_for_lock(first, LOCK_EX, stop));
+    EXPECT_FALSE(wait_for_lock(second, LOCK_SH, stop));  // it would have to wait, and is told to stop
+    close(first);
+    EXPECT_TRUE(wait_for_lock(second, LOCK_SH, stop));
+    close(second);
+}
+
+TEST(LabMeasure, AnAccuracyTrialThatIsStoppedHasNoResult) {
+    const Experiment plan =
+        parse_experiment(
+            "name=\"n\"\nmeasure=\"accuracy\"\n[[boards]]\nset=\"s\"\nsize=\"2x3\"\nall=\"boards\"\n"
+            "[[configurations]]\nalgorithm=\"auto\"\nheuristic=\"manhattan\"\n",
+            "x.toml")
+            .value();
+    std::atomic<bool> stop = true;
+    EXPECT_FALSE(measure(plan, {0, 0, 0}, false, nullptr, &stop));
+    stop = false;
+    for (const std::atomic<bool>* token : {static_cast<const std::atomic<bool>*>(nullptr), &std::as_const(stop)}) {
+        const auto measured = measure(plan, {0, 0, 0}, false, nullptr, token);
+        ASSERT_TRUE(measured);
+        EXPECT_EQ(measured->record.status, "measured");
+        EXPECT_EQ(measured->record.field("expanded"), 360);
+    }
 }
 
 TEST(LabMachine, KnowsWhoIsAlive) {

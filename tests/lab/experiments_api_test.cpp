@@ -2,6 +2,7 @@
 
 #include "apps/lab/experiments_api.h"
 
+#include <csignal>
 #include <filesystem>
 #include <thread>
 
@@ -157,6 +158,32 @@ TEST_F(ExperimentsOverHttp, RunOneAtATimeAndStop) {
     EXPECT_EQ(ask("DELETE").status, 404);
     EXPECT_EQ(ask("POST", quick_experiment).status, 202);
     EXPECT_EQ(await("done")["state"], "done");
+}
+
+/// A server handles SIGINT, and a process that it forks does so too until it executes the program.
+class HandledInterrupt {
+  public:
+    HandledInterrupt() {
+        struct sigaction action {};
+        action.sa_handler = [](int) {};
+        ::sigaction(SIGINT, &action, &before_);
+    }
+    ~HandledInterrupt() { ::sigaction(SIGINT, &before_, nullptr); }
+    HandledInterrupt(const HandledInterrupt&) = delete;
+    HandledInterrupt& operator=(const HandledInterrupt&) = delete;
+
+  private:
+    struct sigaction before_ {};
+};
+
+TEST_F(ExperimentsOverHttp, StopEvenBeforeTheyHaveBegun) {
+    const HandledInterrupt as_in_a_server;
+    serve(right_token);
+    for (int i = 0; i < 10; ++i) {
+        ASSERT_EQ(ask("POST", endless_experiment).status, 202);
+        EXPECT_EQ(ask("DELETE").status, 202);
+        ASSERT_EQ(await("stopped")["state"], "stopped") << i;
+    }
 }
 
 TEST_F(ExperimentsOverHttp, EndWithTheServer) {

@@ -2,6 +2,7 @@
 
 #include "apps/lab/plot.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -177,6 +178,51 @@ TEST(LabPlot, NodesByBound) {
     const auto refused = bounds_plot({&bad, 1});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().field, "bad.jsonl:2");
+}
+
+TEST(LabPlot, EventsOfAnotherShapeAreRefusedWithFileAndLine) {
+    const std::string good = "{\"event\":\"iteration\",\"lower_bound\":20,\"expanded\":100}\n";
+    struct BadEvent {
+        const char* line;
+        const char* field;
+        ErrorCode code;
+        bool in_bounds_only = false;
+    };
+    for (const BadEvent& bad :
+         {BadEvent{R"({"event":5})", "event", ErrorCode::NotText},
+          BadEvent{R"({"event":null})", "event", ErrorCode::NotText},
+          BadEvent{R"({"event":["result"]})", "event", ErrorCode::NotText},
+          BadEvent{R"({"seconds":1})", "event", ErrorCode::FieldMissing},
+          BadEvent{R"({"event":"result","stats":{},"status":null})", "status", ErrorCode::NotText, true},
+          BadEvent{R"({"event":"result","stats":{},"status":"solved","stopped_by":7})", "stopped_by",
+                   ErrorCode::NotText, true}}) {
+        const EventsFile file{"bad.jsonl", good + bad.line + "\n"};
+        const auto bounds = bounds_plot({&file, 1});
+        ASSERT_FALSE(bounds) << bad.line;
+        EXPECT_EQ(bounds.error().field, fmt::format("bad.jsonl:2: {}", bad.field));
+        EXPECT_EQ(bounds.error().code, bad.code) << bad.line;
+        EXPECT_EQ(anytime_plot({&file, 1}).has_value(), bad.in_bounds_only) << bad.line;
+    }
+    // What is not asked for may be anything.
+    const EventsFile odd{"odd.jsonl", good + R"({"event":"result","status":"solved","stats":[1],"length":"x"})"};
+    ASSERT_TRUE(bounds_plot({&odd, 1}));
+    EXPECT_EQ(bounds_plot({&odd, 1})->series[0].points.size(), 1U);
+}
+
+TEST(LabPlot, NothingIsDrawnAsOneNodeOrAMicrosecond) {
+    Comparison comparison{.a = "a", .b = "b", .field = "expanded", .pairs = {}};
+    comparison.pairs.push_back({"one", "", 0.0, 40.0, "solved", "solved"});
+    const Plot nodes = paired_plot(comparison);
+    EXPECT_EQ(nodes.series[0].points.at(0).x, 1);
+    EXPECT_EQ(nodes.x.low, 1);
+    comparison.field = "wall_seconds";
+    const Plot seconds = paired_plot(comparison);
+    EXPECT_EQ(seconds.series[0].points.at(0).x, 1e-6);
+
+    Results results = some_results();
+    results.records[0].fields["expanded"] = 0;  // against 20
+    const Plot profile = profile_plot(results, "expanded", "");
+    EXPECT_EQ(profile.series[1].points.back().x, 20);
 }
 
 TEST(LabPlot, WritersWriteEveryPointAndEscape) {

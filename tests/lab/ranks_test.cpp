@@ -2,6 +2,7 @@
 
 #include "apps/lab/ranks.h"
 
+#include <atomic>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -28,6 +29,20 @@ Experiment experiment(int boards, const std::string& more = "", const std::strin
         .value();
 }
 
+/// Counts how often heuristics asked for a table.
+class CountedTables final : public TableSource {
+  public:
+    std::optional<std::uint64_t> available_bytes(const PatternKey& key) override { return own_.available_bytes(key); }
+    std::atomic<int> requests = 0;
+
+  private:
+    Expected<TablePtr> fetch(const PatternKey& key, const StopToken& stop, const TableBudget& budget) override {
+        ++requests;
+        return own_.table(key, stop, budget);
+    }
+    MemoryTables own_;
+};
+
 class RankedExperiments : public ::testing::Test {
   protected:
     RankedExperiments() : folder_(fs::temp_directory_path() / fmt::format("taquin-ranks-{}", getpid())) {
@@ -37,10 +52,10 @@ class RankedExperiments : public ::testing::Test {
     ~RankedExperiments() override { fs::remove_all(folder_); }
 
     /// The summary of rank 0. `other` is what the last rank has read.
-    Expected<RunSummary> ranked(const Experiment& plan, int ranks, const char* name,
-                                const Experiment* other = nullptr) const {
+    Expected<RunSummary> ranked(const Experiment& plan, int ranks, const char* name, const Experiment* other = nullptr,
+                                TableSource* tables = nullptr) const {
         LocalNetwork network(ranks);
-        const RunOptions options{.jobs = 2};
+        const RunOptions options{.jobs = 2, .tables = tables};
         std::vector<Thread> threads;
         for (int rank = 1; rank < ranks; ++rank)
             threads.emplace_back([&, rank] {
@@ -91,6 +106,27 @@ TEST_F(RankedExperiments, RefuseARankWithAnotherFile) {
     ASSERT_FALSE(summary.has_value());
     EXPECT_EQ(summary.error().code, ErrorCode::RanksDiffer);
     EXPECT_EQ(summary.error().arguments.at(1), "experiment");
+}
+
+/// As on one machine: what building tables takes is counted for no board.
+TEST_F(RankedExperiments, MakeAHeuristicOnceBeforeItIsMeasured) {
+    constexpr int boards = 6;
+    constexpr int patterns = 2;  // each a request
+    const Experiment plan =
+        parse_experiment(fmt::format("name=\"ranks\"\n[[boards]]\nset=\"r\"\nsize=\"3x3\"\nscramble=\"uniform\"\n"
+                                     "count={}\n[[configurations]]\nalgorithm=\"astar\"\n"
+                                     "heuristic=\"pdb(catalogue=4-4,reflection=no)\"\n",
+                                     boards),
+                         "x.toml")
+            .value();
+    for (const int ranks : {1, 2}) {
+        CountedTables tables;
+        const auto summary = ranked(plan, ranks, fmt::format("warm-{}", ranks).c_str(), nullptr, &tables);
+        ASSERT_TRUE(summary.has_value()) << english(summary.error());
+        EXPECT_EQ(summary->done, 6U);
+        EXPECT_GE(tables.requests, patterns * (1 + boards));
+        EXPECT_LE(tables.requests, patterns * (ranks + boards));  // a rank that gets no trial makes none
+    }
 }
 
 }  // namespace

@@ -31,6 +31,21 @@ TEST(TomlDepth, IsRefusedWithItsLine) {
     }
 }
 
+TEST(TomlDepth, OfKeysBehindAStringThatEndsInQuotesOfItsOwn) {
+    const int many = 50'000;
+    for (const char mark : {'"', '\''})
+        for (const std::size_t closing : {3U, 4U, 5U}) {
+            const std::string text = std::string(3, mark) + "x" + std::string(closing, mark);
+            const std::string before = "name=\"x\"\na = { k = " + text + ", ";
+            EXPECT_EQ(line_too_deep(before + "b" + repeated(".b", 31) + " = 1 }\n"), 0);
+            EXPECT_EQ(line_too_deep(before + "b" + repeated(".b", 32) + " = 1 }\n"), 2);
+            EXPECT_EQ(line_too_deep("a = " + text), 0);
+            const auto read = parse_experiment(before + repeated("b.", many) + "b = 1 }\n", "deep.toml");
+            ASSERT_FALSE(read);
+            EXPECT_THAT(read.error().text(), HasSubstr("deep.toml:2: toml: nested more than 32 levels deep"));
+        }
+}
+
 TEST(TomlDepth, LooksAtNothingElse) {
     const std::string dots = repeated(".[{", 100);
     EXPECT_EQ(line_too_deep("a = \"" + dots + "\\\"" + dots + "\"\n"), 0);

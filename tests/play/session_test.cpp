@@ -191,5 +191,14 @@ TEST(Layout, TilesGrowWithTheScreenAndClicksFindTheirCells) {
     EXPECT_TRUE(make_layout(Size::parse("20x20").value(), rows, cols));
 }
 
+TEST(Layout, APromptIsCutBetweenCharacters) {
+    EXPECT_EQ(last_characters("1 2 3", 3), "2 3");
+    EXPECT_EQ(last_characters("aéß€", 2), "ß€");
+    EXPECT_EQ(last_characters("aéß€", 3), "éß€");
+    EXPECT_EQ(last_characters("é", 5), "é");
+    EXPECT_EQ(last_characters("é", 0), "");
+    EXPECT_EQ(last_characters("", 1), "");
+}
+
 }  // namespace
 }  // namespace taquin::app

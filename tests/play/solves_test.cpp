@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +19,9 @@
 namespace taquin::app {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 constexpr SolveTime dnf{};
 
 /// A folder that goes with the test.
@@ -97,14 +100,46 @@ TEST(Solves, AFileThatCannotBeReadIsNeverLost) {
     const SolveFile file(path);
     const Goal goal = Goal::blank_last(Size{2, 2});
     const Solve solve{.start = goal.board(), .goal = goal, .kind = "hand", .milliseconds = 5};
+    EXPECT_EQ(file.rescue(), "");
     for (const char* damaged : {"{\"format\":\"taquin-solves\",", "[]", "{\"format\":\"other\"}"}) {
         std::ofstream(path) << damaged;
+        const Path copy = file.rescue();
+        EXPECT_EQ(content(copy), damaged);
+        EXPECT_EQ(SolveFile(path).rescue(), copy) << "one copy is enough";
         ASSERT_TRUE(file.add(solve));
-        EXPECT_EQ(content(file.rescued()), damaged);
+        EXPECT_EQ(content(copy), damaged);
         EXPECT_EQ(file.times(goal)->size(), 1U);
     }
     ASSERT_TRUE(file.add(solve));
     EXPECT_EQ(file.times(goal)->size(), 2U);
+}
+
+TEST(Solves, AWinThatCannotBeKeptIsToldInItsOwnGame) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.path() + "/file") << "not a folder";
+    const SolveFile broken(folder.path() + "/file/solves.json");
+    const SolveFile good(folder.path() + "/solves.json");
+    const Session::Time start{};
+    Session session(Goal::blank_last(Size{3, 3}), Language::English, 1, nullptr);
+    session.keep_solves(&broken);
+    session.begin(parse_board("1 2 3/4 5 6/7 0 8").value());
+    session.act(Action::PushLeft, start);
+    EXPECT_THAT(session.message(), AllOf(HasSubstr("Solved! 1 move"), HasSubstr("The solve was not kept: ")));
+
+    session.begin(parse_board("1 2 3/4 5 6/7 0 8").value());
+    session.act(Action::Hint, start);
+    while (session.mode() == Session::Mode::Search) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        session.tick(start);
+    }
+    session.act(Action::PushLeft, start);
+    EXPECT_THAT(session.message(), AllOf(HasSubstr("Solved, with help."), HasSubstr("The solve was not kept: ")));
+
+    session.keep_solves(&good);
+    session.begin(parse_board("1 2 3/4 5 6/7 0 8").value());
+    session.act(Action::PushLeft, start);
+    EXPECT_THAT(session.message(), AllOf(HasSubstr("Solved! 1 move"), Not(HasSubstr("not kept"))));
+    EXPECT_EQ(good.times(session.game().goal())->size(), 1U);
 }
 
 TEST(Solves, ShufflesAreThoseOfScramble) {

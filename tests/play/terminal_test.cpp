@@ -154,6 +154,26 @@ TEST(PlayPlain, ProcessesTakeTurnsAtTheFileOfSolves) {
     }
 }
 
+TEST(PlayPlain, TellsWhereAFileOfSolvesThatCannotBeReadWent) {
+    const std::string folder = ::testing::TempDir() + fmt::format("taquin-damaged-{}", ::getpid());
+    const std::string file = folder + "/taquin/solves.json";
+    std::filesystem::create_directories(folder + "/taquin");
+    std::ofstream(file) << "{\"format\":";
+    const auto said = [&](const char* language) {
+        return shell(fmt::format("echo quit | XDG_DATA_HOME='{}' '{}' play --plain --lang {} 1,2,3,4,5,6,7,0,8 2>&1",
+                                 folder, TAQUIN_PROGRAM, language))
+            .text;
+    };
+    const std::string copy = file + ".damaged-1";
+    EXPECT_THAT(said("en"), HasSubstr("The file of solves cannot be read; it was copied to " + copy + ".\n"));
+    EXPECT_THAT(said("fr"), HasSubstr("il a été copié dans " + copy + ".\n"));
+    EXPECT_TRUE(std::filesystem::exists(copy));
+    EXPECT_FALSE(std::filesystem::exists(file + ".damaged-2"));
+    std::filesystem::remove(file);
+    EXPECT_THAT(said("en"), Not(HasSubstr("copied")));
+    std::filesystem::remove_all(folder);
+}
+
 TEST(PlayPlain, SpeaksFrenchByOptionAndByLocale) {
     EXPECT_THAT(plain("aide\\nindice\\n", "--lang fr 1,2,3,4,5,6,7,0,8").text, HasSubstr("glisser 8 à gauche"));
     EXPECT_THAT(shell(fmt::format("echo voir | LC_ALL=fr_FR.UTF-8 '{}' play --plain", TAQUIN_PROGRAM)).text,

@@ -1,6 +1,9 @@
 // How the server lives with clients that vanish, stall, drip and crowd, and how it dies.
 
 #include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <memory>
 #include <thread>
 
 #include <fmt/format.h>
@@ -11,6 +14,7 @@
 
 #include "apps/serve/server.h"
 #include "serve/http_client.h"
+#include "serve/server_process.h"
 
 namespace taquin::app {
 namespace {
@@ -153,6 +157,31 @@ TEST(ServerLife, TooManyWaitingSearchesAreRefused) {
     EXPECT_GE(refused, 6);
 }
 
+TEST(ServerLife, TracesLeaveRoomForEverythingElse) {
+    Server server(quiet());
+    ASSERT_TRUE(server.start());
+    const int port = server.port();
+    constexpr int callers = 12;
+    constexpr int most = static_cast<int>(Turns::most_waiting);
+    std::atomic<int> refused = 0;
+    std::atomic<int> answered = 0;
+    std::vector<std::thread> clients;
+    for (int i = 0; i < callers; ++i)
+        clients.emplace_back([&] {
+            const Answer answer = post(port, "/api/trace", unending_job);  // ten seconds each, if nobody ends it
+            ++(answer.status == 429 ? refused : answered);
+            if (answer.status == 429) {
+                EXPECT_EQ(field(answer.body, "code"), "queue-full");
+            }
+        });
+    EXPECT_TRUE(eventually([&] { return refused == callers - most || refused + answered == callers; }));
+    EXPECT_EQ(refused, callers - most);
+    EXPECT_EQ(get(port, "/api/tables").status, 200);
+    server.stop();  // ends those that run and those that wait
+    for (std::thread& client : clients) client.join();
+    EXPECT_EQ(answered, most);
+}
+
 TEST(ServerLife, ACrowdIsServed) {
     ServeOptions options = quiet();
     options.policy.concurrent = 2;
@@ -241,6 +270,33 @@ TEST(ServerLife, SigtermAndSigintEndSearchesCleanly) {
         EXPECT_FALSE(client.read_until("event: result\ndata: {\"status\":\"cancelled\"").empty());
         EXPECT_EQ(program.wait(), 0);
     }
+}
+
+/// `xdg-open` is what is in this folder under that name.
+TEST(ServerLife, SaysWhyNoBrowserOpensAndLeavesNoZombie) {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::path(::testing::TempDir()) / fmt::format("taquin-browser-{}", ::getpid());
+    const fs::path program = folder / "xdg-open";
+    const fs::path opened = folder / "opened";
+    fs::create_directories(folder);
+    const auto started = [&] {
+        return std::make_unique<taquin::testing::ServerProcess>(TAQUIN_PROGRAM, std::vector<std::string>{"--open"},
+                                                                std::vector{"PATH=" + folder.string()});
+    };
+    const auto said = [&] {
+        const auto server = started();
+        const std::string text = server->read_until("cannot open a browser");
+        EXPECT_EQ(server->end(), 0);
+        return text;
+    };
+    EXPECT_THAT(said(), HasSubstr("(xdg-open is not installed)"));
+    std::ofstream(program) << "#!/bin/sh\n: > " << opened.string() << "\n";
+    EXPECT_THAT(said(), HasSubstr("(xdg-open: Permission denied)"));
+    fs::permissions(program, fs::perms::owner_all);
+    const auto server = started();
+    EXPECT_TRUE(eventually([&] { return fs::exists(opened) && server->children() == 0; }));
+    EXPECT_EQ(server->end(), 0);
+    fs::remove_all(folder);
 }
 
 }  // namespace

@@ -93,4 +93,9 @@ std::size_t ServerProcess::resident_bytes() const {
 std::size_t ServerProcess::descriptors() const { return entries("/proc/" + std::to_string(pid_) + "/fd"); }
 std::size_t ServerProcess::threads() const { return entries("/proc/" + std::to_string(pid_) + "/task"); }
 
+std::size_t ServerProcess::children() const {
+    std::ifstream file("/proc/" + std::to_string(pid_) + "/task/" + std::to_string(pid_) + "/children");
+    return static_cast<std::size_t>(std::distance(std::istream_iterator<pid_t>(file), {}));
+}
+
 }  // namespace taquin::testing

@@ -32,6 +32,8 @@ class ServerProcess {
     std::size_t resident_bytes() const;
     std::size_t descriptors() const;
     std::size_t threads() const;
+    /// Processes that its first thread started, with those that ended and were not waited for.
+    std::size_t children() const;
 
   private:
     pid_t pid_ = -1;

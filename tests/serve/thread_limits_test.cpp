@@ -90,5 +90,22 @@ TEST(ServerWithFewThreads, BuildsTablesAllTheSame) {
     std::filesystem::remove_all(folder);
 }
 
+TEST(ServerWithFewThreads, SaysWhyAnExperimentDoesNotStart) {
+    if (std::string_view(TAQUIN_REFUSE_THREADS).empty()) GTEST_SKIP() << "not with a sanitizer";
+    LimitedServer server(2, {"--experiments", "--db", "/nonexistent/results.sqlite"});
+    ASSERT_NE(server.port(), 0) << server.read_until("never said");
+    const std::string said = server.read_until("#/lab?token=");
+    const std::string mark = "with the token ";
+    ASSERT_NE(said.find(mark), std::string::npos) << said;
+    const auto refused = taquin::testing::request(
+        server.port(), "POST", "/api/experiments",
+        R"({"definition":"name=\"x\"\n[[boards]]\nset=\"s\"\nsize=\"2x3\"\nscramble=\"uniform\"\ncount=1\n)"
+        R"([[configurations]]\nalgorithm=\"idastar\"\n"})",
+        fmt::format("Authorization: Bearer {}\r\n", said.substr(said.find(mark) + mark.size(), 32)));
+    EXPECT_EQ(refused.status, 503) << refused.body;
+    EXPECT_EQ(field(refused.body, "code"), "cannot-start-thread") << refused.body;
+    EXPECT_EQ(server.end(), 0);
+}
+
 }  // namespace
 }  // namespace taquin::app

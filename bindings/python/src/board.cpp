@@ -28,7 +28,7 @@ bool is_row(const py::handle& given) {
 
 std::string row_text(const py::sequence& row, const std::string& field) {
     std::string text;
-    for (const py::handle tile : row) {
+    for (const py::object tile : row) {  // owned: a lazy sequence, as range, keeps no reference to what it gives
         if (!text.empty()) text += ' ';
         if (py::isinstance<py::str>(tile)) {  // "X", "_"
             text += text_of(tile);
@@ -108,7 +108,7 @@ std::string board_text(const py::handle& given, const std::string& field) {
     const auto sequence = py::cast<py::sequence>(list);
     if (sequence.empty() || !is_row(sequence[0])) return row_text(sequence, field);
     std::string text;
-    for (const py::handle row : sequence) {
+    for (const py::object row : sequence) {
         if (!is_row(row)) no_tile(row, field);
         text += row_text(py::cast<py::sequence>(row), field) + "/";
     }

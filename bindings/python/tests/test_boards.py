@@ -1,8 +1,11 @@
 """Boards, scrambles, signatures and errors."""
 
 import inspect
+import os
 import pathlib
 import pickle
+import subprocess
+import sys
 
 import numpy
 import pandas
@@ -37,6 +40,30 @@ def test_boards_from_everything():
         board[3, 0]
     with pytest.raises(TypeError, match="not iterable"):
         list(board)
+
+
+def test_sequences_that_make_their_elements_when_asked():
+    """They keep no reference to what they give. The debug allocator fills freed memory, so that using it crashes."""
+    code = """
+import taquin
+
+class Lazy:
+    def __init__(self, size, make):
+        self.size, self.make = size, make
+    def __len__(self):
+        return self.size
+    def __getitem__(self, index):
+        return self.make(index)
+
+board = taquin.Board(range(400), size="20x20")
+assert board.tiles == tuple(range(400))
+for make in (int, float, str):
+    assert taquin.Board(Lazy(400, make), size="20x20") == board
+    assert taquin.Board(Lazy(20, lambda row: [make(20 * row + column) for column in range(20)])) == board
+"""
+    environment = {**os.environ, "PYTHONMALLOC": "debug"}
+    ended = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=100)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_moves_against_the_oracle():
