@@ -115,6 +115,21 @@ TEST_F(Cgroups, OfTheFirstVersionHaveFilesOfTheirOwn) {
     EXPECT_EQ(left(), 3000U);
 }
 
+/// Tables that were read fill the page cache, which counts as used.
+TEST_F(Cgroups, CachedFilesAreNotInTheWay) {
+    put("/proc/self/cgroup", "3:memory:/job\n0::/job");
+    put_group("/job", "1000", "900");
+    put("/sys/fs/cgroup/job/memory.stat", "anon 100\nfile 800\ninactive_anon 7\ninactive_file 600\nactive_file 200");
+    EXPECT_EQ(left(), 700U);
+    put_group_1("/job", "900", "700");
+    put("/sys/fs/cgroup/memory/job/memory.stat", "cache 500\ninactive_file 1\ntotal_inactive_file 400");
+    EXPECT_EQ(left(), 600U);
+    put("/sys/fs/cgroup/memory/job/memory.stat", "total_inactive_file 100000");
+    EXPECT_EQ(left(), 700U);
+    put("/sys/fs/cgroup/memory/job/memory.stat", "nonsense");
+    EXPECT_EQ(left(), 200U);
+}
+
 /// A container may see its own group as the mounted one, under a name that only the machine around it knows.
 TEST_F(Cgroups, OneThatIsNotVisibleIsTheMountedOne) {
     put_group("", "900", "200");

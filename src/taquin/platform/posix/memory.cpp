@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -48,9 +49,20 @@ struct CgroupFiles {
     const char* mounted;
     const char* most;
     const char* used;
+    const char* cached;  // the line of memory.stat with file pages that are given back when memory is short
 };
-constexpr CgroupFiles cgroup_files_1{"/sys/fs/cgroup/memory", "/memory.limit_in_bytes", "/memory.usage_in_bytes"};
-constexpr CgroupFiles cgroup_files_2{"/sys/fs/cgroup", "/memory.max", "/memory.current"};
+constexpr CgroupFiles cgroup_files_1{"/sys/fs/cgroup/memory", "/memory.limit_in_bytes", "/memory.usage_in_bytes",
+                                     "total_inactive_file"};
+constexpr CgroupFiles cgroup_files_2{"/sys/fs/cgroup", "/memory.max", "/memory.current", "inactive_file"};
+
+/// The value of a line NAME VALUE; 0 if there is none.
+std::uint64_t stat_value(const Path& file, std::string_view name) {
+    std::ifstream lines(file);
+    std::string word;
+    for (std::uint64_t value = 0; lines >> word >> value;)
+        if (word == name) return value;
+    return 0;
+}
 
 /// Lowers `left` to what `group` and all groups above it leave. A group without a limit is passed over, and so is one
 /// that is not visible: a container may see its own group as the mounted one, whatever the name of that is outside.
@@ -61,6 +73,7 @@ void lower_to_cgroup(std::optional<std::uint64_t>& left, const Path& root, const
         std::uint64_t most = 0;
         std::uint64_t used = 0;
         if (std::ifstream(folder + files.most) >> most && std::ifstream(folder + files.used) >> used) {
+            used -= std::min(used, stat_value(folder + "/memory.stat", files.cached));
             const std::uint64_t here = most > used ? most - used : 0;
             left = std::min(left.value_or(here), here);
         }
