@@ -172,17 +172,16 @@ bool Session::forget_way_unless_followed(Move move) {
 void Session::after_move(Time now) {
     if (!game_.won()) return;
     const auto kept = keep(now);
-    if (assisted_) {
+    if (assisted_)
         show(Message::WonShown);
-    } else {
-        show(Message::Won, count_moves(static_cast<std::uint64_t>(moves_made()), language_), elapsed(now));
-        judge();
-    }
+    else
+        show_win(now);
     if (!kept) tell(say(Message::NotKept, language_, app::message(kept.error(), language_)));
 }
 
-/// Adds to the message how good the moves of the won game were, on boards small enough to judge at once.
-void Session::judge() {
+/// Says how long the game took and, on boards small enough to judge at once, how good its moves were.
+void Session::show_win(Time now) {
+    show(Message::Won, count_moves(static_cast<std::uint64_t>(moves_made()), language_), elapsed(now));
     const Goal& goal = game_.goal();
     if (goal.size().cells() > largest_judged) return;
     const auto moves = game_.moves();

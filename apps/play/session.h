@@ -100,7 +100,7 @@ class Session {
     }
     void push(Move direction, Time now);
     void after_move(Time now);
-    void judge();
+    void show_win(Time now);
     Expected<void> keep(Time now);
     void show_statistics();
     void shuffle(bool easy);

@@ -5,15 +5,12 @@
 #include <filesystem>
 #include <fstream>
 #include <thread>
-#include <utility>
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,7 +21,6 @@
 #include "apps/lab/fields.h"
 #include "apps/lab/guarded.h"
 #include "apps/lab/machine.h"
-#include "apps/lab/machine_lock.h"
 #include "apps/lab/runner.h"
 
 namespace taquin::lab {
@@ -411,41 +407,6 @@ TEST(LabSample, PercentilesInterpolate) {
     EXPECT_DOUBLE_EQ(sample.percentile(0.5), 2.5);
     EXPECT_DOUBLE_EQ(sample.percentile(0), 1);
     EXPECT_DOUBLE_EQ(sample.percentile(1), 4);
-}
-
-TEST(LabMachine, FilesThatCannotBeLockedAreNotWaitedFor) {
-    std::atomic<bool> stop = true;
-    const int unlockable = open(".", O_PATH | O_CLOEXEC);  // flock() fails, but not because others have a lock
-    ASSERT_GE(unlockable, 0);
-    EXPECT_TRUE(wait_for_lock(unlockable, LOCK_EX, stop));
-    close(unlockable);
-    EXPECT_TRUE(wait_for_lock(-1, LOCK_EX, stop));
-
-    const int first = open(".", O_RDONLY | O_CLOEXEC);
-    const int second = open(".", O_RDONLY | O_CLOEXEC);
-    EXPECT_TRUE(wait_for_lock(first, LOCK_EX, stop));
-    EXPECT_FALSE(wait_for_lock(second, LOCK_SH, stop));  // it would have to wait, and is told to stop
-    close(first);
-    EXPECT_TRUE(wait_for_lock(second, LOCK_SH, stop));
-    close(second);
-}
-
-TEST(LabMeasure, AnAccuracyTrialThatIsStoppedHasNoResult) {
-    const Experiment plan =
-        parse_experiment(
-            "name=\"n\"\nmeasure=\"accuracy\"\n[[boards]]\nset=\"s\"\nsize=\"2x3\"\nall=\"boards\"\n"
-            "[[configurations]]\nalgorithm=\"auto\"\nheuristic=\"manhattan\"\n",
-            "x.toml")
-            .value();
-    std::atomic<bool> stop = true;
-    EXPECT_FALSE(measure(plan, {0, 0, 0}, false, nullptr, &stop));
-    stop = false;
-    for (const std::atomic<bool>* token : {static_cast<const std::atomic<bool>*>(nullptr), &std::as_const(stop)}) {
-        const auto measured = measure(plan, {0, 0, 0}, false, nullptr, token);
-        ASSERT_TRUE(measured);
-        EXPECT_EQ(measured->record.status, "measured");
-        EXPECT_EQ(measured->record.field("expanded"), 360);
-    }
 }
 
 TEST(LabMachine, KnowsWhoIsAlive) {

@@ -13,7 +13,7 @@
 #include "taquin/platform/clock.h"
 #include "taquin/platform/cpu.h"
 #include "taquin/platform/environment.h"
-#include "taquin/platform/posix/cgroup.h"
+#include "taquin/platform/posix/kernel_files.h"
 
 namespace taquin {
 namespace {

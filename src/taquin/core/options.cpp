@@ -14,6 +14,11 @@
 
 namespace taquin {
 
+bool is_word_letter(char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 ||
+           std::string_view("-_.+/:").find(letter) != std::string_view::npos;
+}
+
 namespace {
 
 bool is_choice(std::string_view choices, std::string_view value) {
@@ -80,10 +85,7 @@ bool parse_value(const OptionInfo& info, const std::string& text, Variant& value
 /// One text for all ways to write a value, in quotes where parse_spec() would not read it as one word.
 constexpr auto canonical_text = []<class Value>(const Value& value) -> std::string {
     if constexpr (std::is_same_v<Value, std::string>) {
-        const bool word = std::ranges::all_of(value, [](unsigned char letter) {
-            return std::isalnum(letter) != 0 || std::string_view("-_.+/:").find(letter) != std::string_view::npos;
-        });
-        return word ? value : '"' + value + '"';
+        return std::ranges::all_of(value, is_word_letter) ? value : '"' + value + '"';
     } else {
         return argument(value + Value{0});  // 0, not -0
     }

@@ -24,6 +24,9 @@ struct OptionInfo {
     std::string_view help = {};
 };
 
+/// Whether a value with this letter needs no quotes: letters, digits and the marks of numbers, names and drawings.
+bool is_word_letter(char letter);
+
 /// What a user wrote for an option; an empty name means "the next one in order".
 struct GivenOption {
     std::string name;

@@ -48,9 +48,7 @@ class Parser {
     std::string word() {
         skip();
         const auto start = at_;
-        while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 ||
-                                      std::string_view("-_.+/:").find(text_[at_]) != std::string_view::npos))
-            ++at_;
+        while (at_ < text_.size() && is_word_letter(text_[at_])) ++at_;
         return std::string(text_.substr(start, at_ - start));
     }
 

@@ -4,18 +4,16 @@
 #include "taquin/platform/memory.h"
 
 #include <algorithm>
-#include <fstream>
 #include <limits>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "taquin/platform/allocator.h"
-#include "taquin/platform/posix/cgroup.h"
+#include "taquin/platform/posix/kernel_files.h"
 
 namespace taquin {
 
@@ -37,70 +35,11 @@ std::uint8_t* map_zeroed(std::size_t bytes) {
 
 /// The value of `key:`, in bytes, in a file of /proc that counts in kB.
 std::optional<std::uint64_t> kilobytes_in(const char* file, const std::string& key) {
-    std::ifstream in(file);
-    std::string rest;
-    for (std::string name; in >> name; std::getline(in, rest))
-        if (std::uint64_t kilobytes = 0; name == key + ":" && in >> kilobytes) return kilobytes * 1024;
-    return std::nullopt;
-}
-
-/// Where a version of cgroups has its groups, and the files of a group.
-struct CgroupFiles {
-    const char* mounted;
-    const char* most;
-    const char* used;
-    const char* cached;  // the line of memory.stat with file pages that are given back when memory is short
-};
-constexpr CgroupFiles cgroup_files_1{"/sys/fs/cgroup/memory", "/memory.limit_in_bytes", "/memory.usage_in_bytes",
-                                     "total_inactive_file"};
-constexpr CgroupFiles cgroup_files_2{"/sys/fs/cgroup", "/memory.max", "/memory.current", "inactive_file"};
-
-/// The value of a line NAME VALUE; 0 if there is none.
-std::uint64_t stat_value(const Path& file, std::string_view name) {
-    std::ifstream lines(file);
-    std::string word;
-    for (std::uint64_t value = 0; lines >> word >> value;)
-        if (word == name) return value;
-    return 0;
-}
-
-/// Lowers `left` to what `group` and all groups above it leave. A group without a limit is passed over, and so is one
-/// that is not visible: a container may see its own group as the mounted one, whatever the name of that is outside.
-void lower_to_cgroup(std::optional<std::uint64_t>& left, const Path& root, const CgroupFiles& files,
-                     std::string group) {
-    for (;;) {
-        const Path folder = root + files.mounted + group;
-        std::uint64_t most = 0;
-        std::uint64_t used = 0;
-        if (std::ifstream(folder + files.most) >> most && std::ifstream(folder + files.used) >> used) {
-            used -= std::min(used, stat_value(folder + "/memory.stat", files.cached));
-            const std::uint64_t here = most > used ? most - used : 0;
-            left = std::min(left.value_or(here), here);
-        }
-        if (group.empty()) return;
-        group.resize(group.rfind('/') == std::string::npos ? 0 : group.rfind('/'));
-    }
+    const auto kilobytes = number_in(file, key + ":");
+    return kilobytes ? std::optional(*kilobytes * 1024) : std::nullopt;
 }
 
 }  // namespace
-
-std::optional<std::uint64_t> memory_left_by_cgroups(const Path& root) {
-    std::string group_1;
-    std::string group_2;
-    std::ifstream lines(root + "/proc/self/cgroup");
-    for (std::string line; std::getline(lines, line);) {  // HIERARCHY:CONTROLLERS:GROUP
-        const auto controllers = line.find(':') + 1;
-        const auto end = line.find(':', controllers);
-        if (controllers == 0 || end == std::string::npos) continue;
-        const std::string list = "," + line.substr(controllers, end - controllers) + ",";
-        if (list == ",,") group_2 = line.substr(end + 1);
-        if (list.contains(",memory,")) group_1 = line.substr(end + 1);
-    }
-    std::optional<std::uint64_t> left;
-    lower_to_cgroup(left, root, cgroup_files_1, std::move(group_1));
-    lower_to_cgroup(left, root, cgroup_files_2, std::move(group_2));
-    return left;
-}
 
 Memory::~Memory() {
     if (data_ != nullptr) munmap(data_, bytes_);
