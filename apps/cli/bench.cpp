@@ -39,6 +39,7 @@ constexpr std::string_view bench_examples = R"help(Examples:
   taquin bench hard80 --inside --threads 2                threads inside each solve
   taquin bench korf50 --numbers 38,40,25 --catalogue 6-6-6-6
   taquin bench korf50 --catalogue 6-6-6-6,6-6-6-6-b --inside --solution-nodes 60000000 --results korf50.jsonl
+  taquin bench korf50 --numbers 12 --catalogue 6-6-6-6 --backward 6-6-6-6-b --solution-nodes 60000000 --inside
   taquin bench random --boards 1000 --threads 2
   taquin bench random --metric mtm --catalogue 7-7-7 --threads 1
 
@@ -56,6 +57,9 @@ constexpr auto bench_options = join(
                           .value = "NAME[,NAME…]",
                           .help = "pattern databases, of several the best for each board; none: axes",
                           .default_value = "auto"},
+               OptionSpec{.name = "--backward",
+                          .value = "NAME[,NAME…]",
+                          .help = "further pattern databases to choose from, to search from the goal to the start"},
                OptionSpec{.name = "--heuristic",
                           .short_name = "-H",
                           .value = "HEURISTIC",
@@ -257,21 +261,40 @@ ExitCode stopped(const std::string& reached) {
     return ExitCode::Cancelled;
 }
 
-/// One for each heuristic.
-std::vector<SearchRequest> requests_of(const Arguments& arguments) {
+/// One for each catalogue of an option.
+std::vector<SearchRequest> requests_of(const Arguments& arguments, const char* option) {
     SearchRequest request;
     request.metric = arguments.text("metric");
     request.algorithm = arguments.text("algorithm");
     request.engine = arguments.text("engine");
-    request.heuristic = arguments.text("heuristic");
-    if (!request.heuristic.empty()) return {request};
     std::vector<SearchRequest> requests;
-    std::istringstream list(arguments.text("catalogue"));
+    std::istringstream list(arguments.text(option));
     for (std::string catalogue; std::getline(list, catalogue, ',');) {
         request.heuristic = catalogue == "none" ? "axes" : fmt::format("pdb(catalogue={})", catalogue);
         requests.push_back(request);
     }
     return requests;
+}
+
+/// One for each heuristic of searches from start to goal.
+std::vector<SearchRequest> forward_requests(const Arguments& arguments) {
+    auto requests = requests_of(arguments, "catalogue");
+    if (requests.empty() || !arguments.given("heuristic")) return requests;
+    requests.resize(1);
+    requests[0].heuristic = arguments.text("heuristic");
+    return requests;
+}
+
+Expected<std::vector<SearchPlan>> plan_backward(const Arguments& arguments, int threads) {
+    std::vector<SearchPlan> plans;
+    for (const SearchRequest& request : requests_of(arguments, "backward")) {
+        auto planned = plan(request);
+        if (!planned) return std::unexpected(planned.error());
+        planned->limits.threads = threads;
+        plans.push_back(*std::move(planned));
+    }
+    if (plans.empty() && arguments.given("backward")) return make_error(ErrorCode::EmptyList, "backward");
+    return plans;
 }
 
 Expected<std::vector<BoardPlans>> plan_boards(const std::vector<Instance>& instances,
@@ -299,7 +322,8 @@ Expected<void> check_solution_nodes(const Arguments& arguments, const SearchPlan
 }
 
 /// Nothing if no file was asked for.
-Expected<std::optional<BenchResults>> open_results(const Arguments& arguments, const std::vector<BoardPlans>& plans) {
+Expected<std::optional<BenchResults>> open_results(const Arguments& arguments, const std::vector<BoardPlans>& plans,
+                                                   const SolveBestOptions& options) {
     if (!arguments.given("results")) return std::nullopt;
     if (*arguments.count("repeat") > 1) return make_error(ErrorCode::CannotCombine, "results", "--repeat");
     std::vector<SolvePlan> boards;
@@ -310,8 +334,9 @@ Expected<std::optional<BenchResults>> open_results(const Arguments& arguments, c
             return make_error(ErrorCode::CannotCombine, "results", "--algorithm " + arguments.text("algorithm"));
         allowed.heuristics.push_back(one.search.heuristic->text);
     }
+    for (const SearchPlan& search : options.backward) allowed.heuristics.push_back(search.heuristic->text);
     allowed.algorithms = {plans.front().front().search.algorithm->text};
-    if (arguments.given("solution-nodes")) allowed.algorithms.emplace_back(anytime_info.name);  // may prove, too
+    if (options.solution_nodes != 0) allowed.algorithms.emplace_back(anytime_info.name);  // may prove, too
     return BenchResults::open(arguments.text("results"), boards, allowed);
 }
 
@@ -327,10 +352,9 @@ Expected<void> prepare(const std::vector<SearchRequest>& requests, const BoardPl
 }
 
 /// The fastest of several runs. Nothing if interrupted, which is reported.
-Expected<std::optional<BenchRun>> best_run(const std::vector<BoardPlans>& plans, const Arguments& arguments,
-                                           int at_once, TableSource& tables, BenchResults* results) {
-    const std::uint64_t repeat = *arguments.count("repeat");
-    const SolveBestOptions options{.solution_nodes = arguments.count("solution-nodes").value_or(0)};
+Expected<std::optional<BenchRun>> best_run(const std::vector<BoardPlans>& plans, const SolveBestOptions& options,
+                                           std::uint64_t repeat, int at_once, TableSource& tables,
+                                           BenchResults* results) {
     std::optional<BenchRun> best;
     for (std::uint64_t i = 0; i < repeat; ++i) {
         BenchRun run = run_once(plans, options, at_once, tables, results);
@@ -351,13 +375,18 @@ ExitCode run_bench(const Arguments& arguments) {
     const std::vector<Instance>& instances = chosen->boards;
     const auto threads = read_threads(arguments);
     if (!threads) return bad_input(threads.error());
-    const auto requests = requests_of(arguments);
+    const auto requests = forward_requests(arguments);
     if (requests.empty()) return bad_input({ErrorCode::EmptyList, "catalogue", {}});
-    const auto plans = plan_boards(instances, requests, arguments.flag("inside") ? *threads : 1);
+    const int inside = arguments.flag("inside") ? *threads : 1;
+    const auto plans = plan_boards(instances, requests, inside);
     if (!plans) return bad_input(plans.error());
+    auto backward = plan_backward(arguments, inside);
+    if (!backward) return bad_input(backward.error());
+    const SolveBestOptions options{.solution_nodes = arguments.count("solution-nodes").value_or(0),
+                                   .backward = *std::move(backward)};
     if (const auto checked = check_solution_nodes(arguments, plans->front().front().search); !checked)
         return bad_input(checked.error());
-    auto results = open_results(arguments, *plans);
+    auto results = open_results(arguments, *plans, options);
     if (!results) return bad_input(results.error());
     const auto began = steady_now();
     const bool delta = wants_delta(plans->front().front().search);
@@ -368,8 +397,8 @@ ExitCode run_bench(const Arguments& arguments) {
         return *interrupted() ? stopped("before the tables were ready") : bad_input(prepared.error());
     const double build_seconds = seconds_since(began);
 
-    const auto best =
-        best_run(*plans, arguments, arguments.flag("inside") ? 1 : *threads, tables, *results ? &**results : nullptr);
+    const auto best = best_run(*plans, options, *arguments.count("repeat"), arguments.flag("inside") ? 1 : *threads,
+                               tables, *results ? &**results : nullptr);
     if (!best) return bad_input(best.error());
     if (!*best) return ExitCode::Cancelled;
     BenchReport report{.set = arguments.text("SET"),

@@ -94,6 +94,21 @@ TEST_F(BenchResultsFile, KeepsResultsOfSeveralCatalogues) {
     EXPECT_EQ(run(",").code, 30);
 }
 
+TEST_F(BenchResultsFile, KeepsResultsOfSearchesBackward) {
+    const auto run = [&](const char* backward) {
+        return bench("hamming", {"--backward", backward, "--solution-nodes", "20", "--fresh", "--format", "json"});
+    };
+    const ProgramRun first = run("8,4-4+8");
+    EXPECT_EQ(first.code, 0) << first.err;
+    EXPECT_EQ(json::parse(first.out)["mean_moves"], 8.0);
+    const ProgramRun again = run("8,4-4+8");
+    EXPECT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(json::parse(again.out)["earlier"], 2);
+    EXPECT_EQ(run("").code, 30);
+    EXPECT_THAT(run("").err, HasSubstr("backward"));
+    EXPECT_THAT(run("4-4+9-9").err, HasSubstr("found '9-9'"));
+}
+
 TEST_F(BenchResultsFile, UnsolvableBoardsAreNoZerosInAMean) {
     const std::string boards = (folder_ / "mixed.txt").string();
     std::ofstream(boards) << "1 2 3/4 5 6/8 7 0\n1 2 3/4 5 6/7 0 8; optimum=1\n";

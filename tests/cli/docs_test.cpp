@@ -87,20 +87,57 @@ std::vector<std::string> inline_commands_of(const std::string& text) {
     return commands;
 }
 
-/// The same commands with smaller tables and nearer boards: the figures themselves take minutes.
+/// The example on a line of the help, without the note that stands two or more spaces behind it.
+std::string example_of(std::string_view line) {
+    std::string command(line.substr(2));
+    return command.substr(0, command.find("  "));
+}
+
+/// Runs commands whose figures take minutes with smaller tables and nearer boards, in a folder of its own.
+class SmallerCommands {
+  public:
+    SmallerCommands() {
+        std::filesystem::create_directories(folder_);
+        std::ofstream(folder_ / "near4x4") << "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15\n";
+        std::ofstream(folder_ / "near5x5") << "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 0 24\n";
+        std::filesystem::create_directory_symlink(std::filesystem::path(TAQUIN_SOURCE_DIR) / "experiments",
+                                                  folder_ / "experiments");
+    }
+    ~SmallerCommands() { std::filesystem::remove_all(folder_); }
+
+    void run(std::string command) const {
+        static const std::pair<std::string, std::string> smaller[] = {
+            {"random --boards 1000", "random"},
+            {"random", "random --boards 2"},
+            {"korf100", "near4x4"},
+            {"hard80", "near4x4"},
+            {"korf50.jsonl", "kept.jsonl"},
+            {"korf50", "near5x5"},
+            {"--numbers 12", "--numbers 1"},
+            {"38,40,25", "1"},
+            {"60000000", "1000"},
+            {"7-8", "4-4-4-3"},
+            {"6-6-6-6-b", "5-5-5-5-4"},
+            {"6-6-6-6", "5-5-5-5-4"},
+            {"7-7-7", "4-4-4-3"},
+        };
+        for (const auto& [large, small] : smaller)
+            for (std::size_t at = 0; (at = command.find(large, at)) != std::string::npos; at += small.size())
+                command.replace(at, large.size(), small);
+        const std::string shell = "cd " + folder_.string() + " && TAQUIN_TABLES=tables " + TAQUIN_PROGRAM + " " +
+                                  command + " >out 2>&1 </dev/null";
+        EXPECT_EQ(std::system(shell.c_str()), 0) << command;
+    }
+
+  private:
+    std::filesystem::path folder_ =
+        std::filesystem::temp_directory_path() / ("taquin_figures_" + std::to_string(getpid()));
+};
+
 TEST(Docs, TheCommandsOfTheReadmesFiguresRun) {
-    namespace fs = std::filesystem;
-    const fs::path folder = fs::temp_directory_path() / ("taquin_figures_" + std::to_string(getpid()));
-    fs::create_directories(folder);
-    std::ofstream(folder / "near4x4") << "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15\n";
-    std::ofstream(folder / "near5x5") << "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 0 24\n";
-    const std::pair<std::string, std::string> smaller[] = {
-        {"korf100", "near4x4"}, {"hard80", "near4x4"}, {"korf50", "near5x5"},    {"random", "random --boards 2"},
-        {"38,40,25", "1"},      {"7-8", "4-4-4-3"},    {"6-6-6-6", "5-5-5-5-4"}, {"7-7-7", "4-4-4-3"},
-    };
-    fs::create_directory_symlink(fs::path(TAQUIN_SOURCE_DIR) / "experiments", folder / "experiments");
+    const SmallerCommands smaller;
     int figures = 0;
-    for (std::string command : inline_commands_of(document("README.md"))) {
+    for (const std::string& command : inline_commands_of(document("README.md"))) {
         const bool made_here = command.starts_with("bench ") || command.starts_with("tables build") ||
                                command.starts_with("experiment ") || command.starts_with("solve 1");
         if (!made_here) {
@@ -110,21 +147,25 @@ TEST(Docs, TheCommandsOfTheReadmesFiguresRun) {
                 << "which this test does not know";
             continue;
         }
-        for (const auto& [large, small] : smaller)
-            if (const auto at = command.find(large); at != std::string::npos) command.replace(at, large.size(), small);
-        const std::string shell = "cd " + folder.string() + " && TAQUIN_TABLES=tables " + TAQUIN_PROGRAM + " " +
-                                  command + " >out 2>&1 </dev/null";
-        EXPECT_EQ(std::system(shell.c_str()), 0) << command;
+        smaller.run(command);
         ++figures;
     }
     EXPECT_GE(figures, 10);
-    fs::remove_all(folder);
 }
 
-/// The example on a line of the help, without the note that stands two or more spaces behind it.
-std::string example_of(std::string_view line) {
-    std::string command(line.substr(2));
-    return command.substr(0, command.find("  "));
+TEST(Docs, TheExamplesOfBenchAndOfBuildingTablesRun) {
+    const SmallerCommands smaller;
+    int examples = 0;
+    for (const app::Command* command : app::commands()) {
+        std::istringstream lines{std::string(command->examples)};
+        for (std::string line; std::getline(lines, line);)
+            for (const char* const start : {"  taquin bench ", "  taquin tables build "})
+                if (line.starts_with(start)) {
+                    smaller.run(example_of(line).substr(std::string_view("taquin ").size()));
+                    ++examples;
+                }
+    }
+    EXPECT_GE(examples, 12);
 }
 
 /// Runs for minutes, writes to the home directory or needs a program that may be missing.

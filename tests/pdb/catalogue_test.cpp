@@ -165,6 +165,25 @@ TEST(Catalogue, FollowsTheBlank) {
               stored_pattern(find_catalogue("6-5", size_of(3, 4), 11)->keys()[0]).key);
 }
 
+TEST(Catalogue, SeveralNamesAreJoinedLikeDrawings) {
+    const Size size = size_of(4, 4);
+    for (const Cell blank : {Cell{0}, Cell{6}, Cell{15}}) {
+        const auto both = find_catalogue("7-8+6-6-3", size, blank);
+        ASSERT_TRUE(both.has_value()) << english(both.error());
+        EXPECT_EQ(both->name, "7-8+6-6-3");
+        EXPECT_EQ(both->blank, blank);
+        ASSERT_EQ(both->drawings.size(), 2U);
+        EXPECT_EQ(both->drawings[0], find_catalogue("7-8", size, blank)->drawings[0]);
+        EXPECT_EQ(both->drawings[1], find_catalogue("6-6-3", size, blank)->drawings[0]);
+    }
+    // A drawing may stand beside a name, and has its blank moved as well.
+    const auto mixed = find_catalogue(".aaa/aaaa/bbbb/bbbb+7-8", size, 15);
+    ASSERT_TRUE(mixed.has_value()) << english(mixed.error());
+    EXPECT_EQ(mixed->drawings.size(), 2U);
+    for (const char* const wrong : {"7-8+", "+7-8", "7-8++6-6-3", "7-8+9-9", "+"})
+        EXPECT_FALSE(find_catalogue(wrong, size, 0).has_value()) << wrong;
+}
+
 TEST(Catalogue, SaysWhatThereIs) {
     const auto unknown = find_catalogue("9-9", size_of(4, 4), 0);
     ASSERT_FALSE(unknown.has_value());

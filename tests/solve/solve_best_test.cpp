@@ -144,6 +144,59 @@ TEST(SolveBest, RefusesAThresholdOfItsOwnBesideASolution) {
     EXPECT_EQ(refused.error().field, "algorithm");
 }
 
+/// The searches of plans, from the goal to the start.
+std::vector<SearchPlan> searches(const std::vector<SolvePlan>& plans) {
+    std::vector<SearchPlan> result;
+    for (const SolvePlan& plan : plans) result.push_back(plan.search);
+    return result;
+}
+
+TEST(SolveBest, SearchesFromTheGoalWhereThatExpandsFewerNodes) {
+    // Korf's number 3. Hamming distance forward would take ages, so the answer is of the search backward.
+    const char* const board = "14 7 8 2/13 11 10 4/9 12 5 0/3 6 1 15; goal=blank-first";
+    const auto plans = plans_for(board, {"hamming"});
+    const auto strong = plans_for(board, {"pdb(catalogue=5-5-5)"});
+    std::vector<std::vector<Move>> incumbents;
+    Context context;
+    context.on_event = [&](const Event& event) {
+        if (event.kind == Event::Kind::Incumbent) incumbents.emplace_back(event.moves.begin(), event.moves.end());
+    };
+    MemoryTables tables(2);
+    const auto result = solve_best(plans, context, &tables, {.backward = searches(strong)});
+    ASSERT_TRUE(result.has_value()) << english(result.error());
+    EXPECT_EQ(result->status, Status::Solved);
+    EXPECT_TRUE(result->optimal);
+    EXPECT_EQ(result->length(), 59);
+    EXPECT_TRUE(testing::replays(plans[0].problem, result->moves));
+    EXPECT_EQ(result->why.code, ErrorCode::SearchedBackward);
+    EXPECT_EQ(result->heuristic, "pdb(catalogue=5-5-5)");
+    ASSERT_FALSE(incumbents.empty());
+    for (const auto& moves : incumbents) EXPECT_TRUE(testing::replays(plans[0].problem, moves));
+}
+
+TEST(SolveBest, TheSearchBackwardThatEndsWhileItIsProbedIsTheAnswer) {
+    const auto plans = plans_for("8 6 7/2 5 4/3 0 1", {"zero"});
+    const auto result = solve_best_of(plans, {}, {.backward = searches(plans_for("8 6 7/2 5 4/3 0 1", {"manhattan"}))});
+    ASSERT_TRUE(result.has_value()) << english(result.error());
+    EXPECT_TRUE(result->optimal);
+    EXPECT_EQ(result->length(), 31);
+    EXPECT_TRUE(testing::replays(plans[0].problem, result->moves));
+    EXPECT_EQ(result->why.code, ErrorCode::SearchedBackward);
+}
+
+TEST(SolveBest, ProvesASolutionThatComesFirstBackward) {
+    const char* const board = "6 10 1 14/15 8 3 5/13 0 2 7/4 9 11 12; goal=blank-first";  // Korf's number 47
+    const auto plans = plans_for(board, {"hamming"});
+    const auto backward = searches(plans_for(board, {"linear-conflict"}));
+    const auto result = solve_best_of(plans, {}, {.solution_nodes = 200'000, .backward = backward});
+    ASSERT_TRUE(result.has_value()) << english(result.error());
+    EXPECT_TRUE(result->optimal);
+    EXPECT_EQ(result->length(), 47);
+    EXPECT_EQ(result->lower_bound, 47);
+    EXPECT_TRUE(testing::replays(plans[0].problem, result->moves));
+    EXPECT_EQ(result->why.code, ErrorCode::SolutionOfAnytimeThenBackward);
+}
+
 TEST(SolveBest, PredictsByTheGrowthSeenWithinLimits) {
     const ProbedBounds seen{.bound = 80, .nodes = 1000, .growth = 7};
     EXPECT_DOUBLE_EQ(seen.predicted(80), 1000);

@@ -172,7 +172,7 @@ constexpr OptionInfo pdb_options[] = {
      .type = OptionInfo::Type::Text,
      .default_value = "auto",
      .help = "which tiles go together: a name that `taquin tables list` shows, or a drawing such as .aa/baa/bbb; "
-             "of several drawings joined by + the largest sum counts; auto "
+             "of several joined by + the largest sum counts; auto "
              "takes the strongest whose tables are available"},
     {.name = "reflection",
      .type = OptionInfo::Type::Choice,

@@ -162,9 +162,10 @@ std::vector<std::string> catalogue_names(Size size) {
     return names;
 }
 
-Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank) {
-    if (size.cells() > MapIndex::max_cells || size.is_line())
-        return make_error(ErrorCode::NoPatternsForSize, field, size.text(), MapIndex::max_cells);
+namespace {
+
+/// One name, or drawings.
+Expected<Catalogue> find_part(std::string_view name, Size size, Cell blank) {
     Catalogue found;
     const Size turned{size.cols, size.rows};
     const auto row = std::ranges::find_if(all_catalogues(), [&](const CatalogueInfo& candidate) {
@@ -188,6 +189,25 @@ Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank)
     for (const Symmetry symmetry : Symmetry::all())
         if (symmetry.image(size) == size && symmetry.image(size, found.blank) == blank) return image(found, symmetry);
     slide_blank(found, blank);
+    return found;
+}
+
+}  // namespace
+
+Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank) {
+    if (size.cells() > MapIndex::max_cells || size.is_line())
+        return make_error(ErrorCode::NoPatternsForSize, field, size.text(), MapIndex::max_cells);
+    std::vector<std::string_view> parts;
+    for (std::size_t at = 0; at <= name.size(); at += parts.back().size() + 1)
+        parts.push_back(name.substr(at, name.find('+', at) - at));
+    const auto is_name = [](std::string_view part) { return part.find('/') == std::string_view::npos; };
+    if (parts.size() == 1 || std::ranges::none_of(parts, is_name)) return find_part(name, size, blank);
+    Catalogue found{std::string(name), size, blank, {}};
+    for (const std::string_view one : parts) {
+        auto part = find_part(one, size, blank);
+        if (!part) return part;
+        found.drawings.insert(found.drawings.end(), part->drawings.begin(), part->drawings.end());
+    }
     return found;
 }
 

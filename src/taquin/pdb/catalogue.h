@@ -46,7 +46,8 @@ std::string_view summary(const CatalogueInfo& row);
 Expected<Catalogue> parse_drawing(std::string_view text, Size size);
 
 /// The catalogue called `name` for this size, or the one that `name` draws (".ab/aab/bbb"), adapted to goals with the
-/// blank in `blank`: by symmetry from corner to corner, else by sliding the drawing's blank there.
+/// blank in `blank`: by symmetry from corner to corner, else by sliding the drawing's blank there. Of several joined by
+/// + it has all drawings.
 Expected<Catalogue> find_catalogue(std::string_view name, Size size, Cell blank);
 /// Names of all catalogues for boards of this size, smaller tables first.
 std::vector<std::string> catalogue_names(Size size);

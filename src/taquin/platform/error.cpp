@@ -122,6 +122,8 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::ChoseWithoutProof, "chose-without-proof"},
     {ErrorCode::ChangedTables, "changed-tables"},
     {ErrorCode::SolutionOfAnytime, "solution-of-anytime"},
+    {ErrorCode::SolutionOfAnytimeThenBackward, "solution-of-anytime-then-backward"},
+    {ErrorCode::SearchedBackward, "searched-backward"},
     {ErrorCode::InvalidJson, "invalid-json"},
     {ErrorCode::JsonNumberOutOfRange, "json-number-out-of-range"},
     {ErrorCode::NotAnObject, "not-an-object"},

@@ -135,6 +135,8 @@ enum class ErrorCode : std::uint16_t {
     ChoseWithoutProof,
     ChangedTables,
     SolutionOfAnytime,
+    SolutionOfAnytimeThenBackward,
+    SearchedBackward,
     // Requests in JSON and the server
     InvalidJson,
     JsonNumberOutOfRange,
