@@ -10,6 +10,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from "p
 import { mockServer } from "./mock-server";
 
 const ROOT = new URL("..", import.meta.url).pathname;
+const SHORT = process.env["TAQUIN_SHORT"] !== undefined; // the short way through the page that ./test takes
 
 export interface Site {
   url: string;
@@ -102,6 +103,9 @@ const NO_FEATURES = [
 /** The shell opens a page with half the work of the whole browser, which has windows to draw. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
+/** Fewer processes to start, and no compiler for code that runs a few times: a third of the work of a short test. */
+const CHEAP = ["--in-process-gpu", "--no-zygote", "--disable-site-isolation-trials", "--js-flags=--no-opt"];
+
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium"),
@@ -113,11 +117,7 @@ export async function startBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // Fewer processes to start, and no compiler for code that runs a few times: a third of the work of a short test.
-      "--in-process-gpu",
-      "--no-zygote",
-      "--disable-site-isolation-trials",
-      "--js-flags=--no-opt",
+      ...(SHORT ? CHEAP : []),
       `--disable-features=${NO_FEATURES.join(",")}`,
     ],
   });
@@ -133,7 +133,7 @@ export const DESKTOP: BrowserContextOptions = { viewport: { width: 1360, height:
 const QUIET: BrowserContextOptions = {
   locale: "en-GB",
   serviceWorkers: "block",
-  ...(process.env["TAQUIN_SHORT"] === undefined ? {} : { reducedMotion: "reduce" }),
+  ...(SHORT ? { reducedMotion: "reduce" as const } : {}),
 };
 export const MOTION: BrowserContextOptions = { reducedMotion: "no-preference" };
 
