@@ -94,10 +94,11 @@ std::optional<int> Oracle::distance(const Board& board) const {
     return found == unreached ? std::nullopt : std::optional<int>(found);
 }
 
-void Oracle::for_each(const std::function<void(const Board&, int)>& visit) const {
+void Oracle::for_each(const std::function<void(const Board&, int)>& visit, std::size_t stride) const {
     Board board = goal_.board();
+    std::size_t count = 0;
     for (std::uint64_t number = 0; number < distance_.size(); ++number) {
-        if (distance_[number] == unreached) continue;
+        if (distance_[number] == unreached || count++ % stride != 0) continue;
         unrank_to(board, number);
         visit(board, distance_[number]);
     }
