@@ -12,7 +12,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
     string(REGEX REPLACE "^\n(.*)[.]$" "\\1" suite "${suite}")
     # Skipped is a suite of which every case was: after the count of those that passed there is no word of a failed one.
     string(APPEND tests "add_test([=[${suite}]=] [=[${program}]=] [=[--gtest_filter=${suite}.*]=])\n"
-      "set_tests_properties([=[${suite}]=] PROPERTIES WORKING_DIRECTORY [=[${folder}]=] ENVIRONMENT RC_PARAMS=max_success=40\n"
+      "set_tests_properties([=[${suite}]=] PROPERTIES WORKING_DIRECTORY [=[${folder}]=] ENVIRONMENT RC_PARAMS=max_success=20\n"
       "  SKIP_REGULAR_EXPRESSION [=[\\[  PASSED  \\] 0 tests\\.\n\\[  SKIPPED \\][^[]*(\\[  SKIPPED \\][^[]*)*$]=])\n")
     # The longest first, so that the processors end together.
     if(suite MATCHES "^(FastEngine|Algorithms/Differential|All/HeuristicDescriptors|MultiTile|MultiTileEngine|Anytime|LongBuilds|InBackground|Signature|GuidedBeam|CheckpointRuns|Docs|TablesInterrupt)$")

@@ -67,6 +67,9 @@ class ClusterRuns : public ::testing::Test {
     const fs::path folder_;
 };
 
+/// Ranks that are killed again and again until a run gets through: a minute, most of it mpirun's.
+using SlowClusterRuns = ClusterRuns;
+
 TEST_F(ClusterRuns, OneBoardHasTheLengthAndTheNodesOfOneProcess) {
     const std::vector<std::string> solve{"solve", shared_board, "-a", "idastar", "-H", "manhattan", "--events"};
     const ProgramRun one = run_program(solve);
@@ -214,7 +217,7 @@ TEST_F(ClusterRuns, ACensusIsThatOfOneProcess) {
     EXPECT_EQ(facts(ranks), facts(run_program(census)));
 }
 
-TEST_F(ClusterRuns, ACensusGoesOnWhateverHappenedToARank) {
+TEST_F(SlowClusterRuns, ACensusGoesOnWhateverHappenedToARank) {
     const std::vector<std::string> census{"census", "--size", "2x5", "--format", "json"};
     std::vector<std::string> kept = census;
     kept.insert(kept.end(), {"--checkpoint", (folder_ / "state").string()});
@@ -267,7 +270,7 @@ TEST_F(ClusterRuns, TablesAreThoseOfOneProcess) {
     EXPECT_TRUE(table_files(many) == table_files(one));
 }
 
-TEST_F(ClusterRuns, ATableGoesOnWhateverHappenedToARank) {
+TEST_F(SlowClusterRuns, ATableGoesOnWhateverHappenedToARank) {
     std::vector<std::string> build{"tables", "build", ".aaa/aaa-/----/----", "--tables"};
     auto kept = build;
     build.push_back((folder_ / "one").string());

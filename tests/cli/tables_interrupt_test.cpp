@@ -33,6 +33,7 @@ class TablesInterrupt : public ::testing::Test {
         const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
         if (child == 0) {
             setenv("TERM", "xterm", 1);
+            std::signal(SIGHUP, SIG_DFL);  // which nohup would have it ignore
             execl(TAQUIN_PROGRAM, "taquin", "tables", "build", "7-8", "--threads", "1", "--tables", folder.c_str(),
                   nullptr);
             _exit(127);

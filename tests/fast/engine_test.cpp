@@ -124,7 +124,8 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
         const Size size = Size::parse(text).value();
         const Goal goals[] = {Goal::blank_first(size), Goal::blank_last(size), Goal::snail(size)};
         for (std::size_t i = 0; i < heuristics.size(); ++i) {
-            if (effort(heuristics[i].contains("5-5-5"), false)) continue;  // tables that take seconds to build
+            // Tables that take seconds to build; boards of 5x3 are searched as those of 3x5.
+            if (effort(heuristics[i].contains("5-5-5") || (text == "5x3" && i > 0), false)) continue;
             for (const Goal& goal : std::span(goals).subspan(effort(i % 3, std::size_t{0}), effort(1U, 3U)))
                 expect_equal_engines({scramble_walk(goal, 36, 5), goal}, heuristics[i], tables);
         }
@@ -140,11 +141,11 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsWithSeveralPartitions) {
     const std::string lines = ".aaaa/abbbb/bcccc/cdddd/deeee";
     const std::string columns = ".abcd/eabcd/eabcd/eabcd/eabcd";
     const std::pair<Goal, std::string> cases[] = {
+        {Goal::blank_first(size), columns + "+" + blocks + "+" + columns},  // shares patterns
         {Goal::blank_first(size), blocks + "+" + lines},
         {Goal::blank_last(size), blocks + "+" + lines + "+" + columns},
-        {Goal::blank_first(size), columns + "+" + blocks + "+" + columns},  // shares patterns
     };
-    for (const auto& [goal, catalogue] : cases)
+    for (const auto& [goal, catalogue] : std::span(cases).first(effort(1U, 3U)))
         for (const std::string reflection : {"yes", "no"}) {
             if (reflection == "no" && catalogue.size() < 80) continue;  // two look-ups are another estimate's
             const std::string heuristic = "pdb(catalogue=" + catalogue + ", reflection=" + reflection + ")";

@@ -7,6 +7,8 @@
 #include "taquin/core/scramble.h"
 #include "taquin/fast/guided_beam.h"
 
+#include "support/effort.h"
+
 namespace taquin::testing {
 namespace {
 
@@ -47,7 +49,7 @@ TEST(GuideFit, LowersTheErrorOnBoardsHeldOut) {
     const Fitted after(goal, {}, std::make_shared<const Guide>(model));
     const auto expanded = [&](const Fitted& guide, std::size_t& length) {
         Stats stats;
-        for (std::uint64_t seed = 1000; seed < 1100; ++seed) {
+        for (std::uint64_t seed = 1000; seed < effort(1050U, 1100U); ++seed) {
             Context context;
             context.begin();
             length +=
@@ -70,7 +72,7 @@ std::pair<double, int> mean_length(GuideModel model) {
     const Fitted guide(goal, {}, std::make_shared<const Guide>(model));
     std::size_t length = 0;
     int solved = 0;
-    for (std::uint64_t seed = 1000; seed < 1200; ++seed) {
+    for (std::uint64_t seed = 1000; seed < effort(1080U, 1200U); ++seed) {
         Context context;
         context.begin();
         Stats stats;

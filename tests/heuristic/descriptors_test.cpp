@@ -47,9 +47,7 @@ Verdict judge(const Heuristic& heuristic, const Oracle& oracle, std::size_t stri
     verdict.at_goal = heuristic.value(oracle.goal().board());
     std::vector<std::int32_t> state(heuristic.state_size());
     std::vector<std::int32_t> next(heuristic.state_size());
-    std::size_t number = 0;
-    oracle.for_each([&](Board board, int distance) {
-        if (number++ % stride != 0) return;
+    const auto look = [&](Board board, int distance) {
         const int value = heuristic.start(board, state);
         verdict.overestimates += value > distance * heuristic.scale();
         for (const Move move : board.moves()) {
@@ -59,7 +57,8 @@ Verdict judge(const Heuristic& heuristic, const Oracle& oracle, std::size_t stri
             verdict.jumps += std::abs(after - value) > heuristic.scale();
             board.apply(opposite(move));
         }
-    });
+    };
+    oracle.for_each(look, stride);
     return verdict;
 }
 
@@ -117,11 +116,11 @@ TEST_P(HeuristicDescriptors, AreTrueOnSmallBoards) {
         judge_all(size_of(rows, cols), goals_of(size_of(rows, cols), 3));
 }
 
-/// All 181 440 boards, or every eleventh, to each kind of goal (with options, to one); and what is denied is denied for
+/// All 181 440 boards, or some of them, to each kind of goal (with options, to one); and what is denied is denied for
 /// a reason.
 TEST_P(HeuristicDescriptors, AreTrueOnTheEightPuzzle) {
     const Size size = size_of(3, 3);
-    const std::size_t stride = effort(11U, 1U);
+    const std::size_t stride = effort(37U, 1U);
     judge_all(size, some_goals(size), 1, stride);
     judge_all(size, {Goal::blank_last(size)}, 0, stride);
     if (made_ == 0) GTEST_SKIP() << refusal_;

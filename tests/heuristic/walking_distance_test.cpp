@@ -22,6 +22,30 @@ TEST(WalkingTable, HasTheKnownSize) {
     EXPECT_EQ(WalkingTable::make(1, 5, 0)->entries(), 1U);
 }
 
+TEST(WalkingTable, IsSharedByThoseWhoAskForTheSame) {
+    const auto shared = WalkingTable::shared(4, 4, 1);
+    EXPECT_EQ(WalkingTable::shared(4, 4, 1), shared);
+    for (const Metric metric : {Metric::SingleTile, Metric::MultiTile})
+        for (const int blank_home : {0, 1, 2}) {
+            const auto other = WalkingTable::shared(3, 4, blank_home, {}, metric);
+            EXPECT_NE(other, shared);
+            const auto own = WalkingTable::make(3, 4, blank_home, {}, metric);
+            EXPECT_TRUE(std::ranges::equal(other->distances(), own->distances()));
+            EXPECT_TRUE(std::ranges::equal(other->transitions(), own->transitions()));
+        }
+    EXPECT_EQ(WalkingTable::shared(5, 5, 0), nullptr);
+    EXPECT_EQ(WalkingTable::shared(5, 3, 0, StopToken([] { return true; })), nullptr);
+}
+
+TEST(WalkingTable, IsForgottenWhereOthersNeedTheMemory) {
+    const std::weak_ptr<const WalkingTable> first = WalkingTable::shared(4, 4, 0);
+    ASSERT_FALSE(first.expired());
+    std::size_t bytes = 0;
+    for (int blank_home = 0; bytes <= WalkingTable::max_kept_bytes; ++blank_home)
+        bytes += WalkingTable::shared(6, 2, blank_home)->bytes();
+    EXPECT_TRUE(first.expired());
+}
+
 /// How many ways there are to fill the rows left, given what the columns may still take; sorted, as order does not
 /// matter.
 class Spreads {

@@ -6,6 +6,7 @@
 
 #include "taquin/core/scramble.h"
 
+#include "support/effort.h"
 #include "support/oracle.h"
 #include "support/search_run.h"
 
@@ -30,7 +31,7 @@ const char* const storing[] = {
 
 TEST(SearchLimits, MemoryIsUsedUpAndNeverExceeded) {
     for (const char* algorithm : storing)
-        for (const std::uint64_t limit : {2'000'000ULL, 12'000'000ULL}) {
+        for (const std::uint64_t limit : testing::effort(std::vector{2'000'000ULL}, {2'000'000ULL, 12'000'000ULL})) {
             const Result result = run(hard_problem(), algorithm, "", {.memory = limit});
             EXPECT_EQ(result.status, Status::MemoryLimit) << algorithm;
             EXPECT_LE(result.stats.stored_bytes, limit) << algorithm;
@@ -40,7 +41,7 @@ TEST(SearchLimits, MemoryIsUsedUpAndNeverExceeded) {
 }
 
 TEST(SearchLimits, AStarStoresANodeInThirtyTwoBytes) {
-    const Result result = run(hard_problem(), "astar", "", {.memory = 30'000'000});
+    const Result result = run(hard_problem(), "astar", "", {.memory = testing::effort(8'000'000U, 30'000'000U)});
     ASSERT_EQ(result.status, Status::MemoryLimit);
     // Every expanded node and every one in the open list is stored once.
     const double stored = static_cast<double>(result.stats.expanded + result.stats.max_frontier);
@@ -149,7 +150,9 @@ TEST(Choice, EverySizeGetsAnAnswer) {
          {size_of(1, 2), size_of(1, 60), size_of(2, 2), size_of(3, 3), size_of(2, 6), size_of(7, 2), size_of(3, 5),
           size_of(4, 4), size_of(5, 5), size_of(6, 6), size_of(4, 9), size_of(15, 15)}) {
         const Goal goal = Goal::blank_last(size);
-        const Result result = run({scramble_uniform(goal, 3), goal}, "auto", "", {.nodes = 2'000'000});
+        // Enough for a proof, or for what is found before one is given up.
+        const std::uint64_t nodes = size.cells() > 12 ? testing::effort(200'000U, 2'000'000U) : 2'000'000U;
+        const Result result = run({scramble_uniform(goal, 3), goal}, "auto", "", {.nodes = nodes});
         EXPECT_EQ(result.status, Status::Solved) << size.text();
         EXPECT_FALSE(result.why.empty());
         EXPECT_TRUE(result.optimal || size.cells() > 12) << size.text();

@@ -4,6 +4,7 @@
 
 #include "taquin/core/scramble.h"
 
+#include "support/effort.h"
 #include "support/oracle.h"
 #include "support/search_run.h"
 
@@ -30,7 +31,7 @@ TEST(Layers, SolvesEverySizeForEveryGoal) {
     for (int rows = 1; rows <= 9; ++rows)
         for (int cols = rows == 1 ? 2 : 1; cols <= 9; ++cols)
             for (const Goal& goal : testing::goals_of(size_of(rows, cols), 4))
-                for (std::uint64_t seed = 0; seed < 4; ++seed)
+                for (std::uint64_t seed = 0; seed < testing::effort(2U, 4U); ++seed)
                     expect_solved({scramble_uniform(goal, seed), goal},
                                   seed % 2 == 0 ? "layers" : "layers(lines=in-turn)");
 }

@@ -6,6 +6,7 @@
 
 #include "taquin/core/notation.h"
 
+#include "support/effort.h"
 #include "support/oracle.h"
 
 namespace taquin {
@@ -19,7 +20,8 @@ TEST(ScrambleDistance, IsExactForEveryDistanceAndGoal) {
     for (const Size size : {size_of(2, 2), size_of(2, 3), size_of(3, 3), size_of(1, 5)})
         for (const Goal& goal : goals_of(size)) {
             const Oracle oracle(goal);
-            for (int distance = 0; distance <= oracle.furthest(); ++distance) {
+            for (int distance = 0; distance <= oracle.furthest();
+                 distance += size.cells() > 6 ? testing::effort(6, 1) : 1) {
                 const auto board = scramble_distance(goal, distance, static_cast<std::uint64_t>(distance));
                 ASSERT_TRUE(board) << english(board.error());
                 EXPECT_EQ(oracle.distance(*board), distance) << format_board(*board);
@@ -33,7 +35,7 @@ TEST(ScrambleDistance, IsExactForEveryDistanceAndGoal) {
 TEST(ScrambleDistance, SeedsReachEveryBoardOfALayer) {
     // The two boards of the 3x3 puzzle that are 31 moves away.
     std::set<std::string> found;
-    for (std::uint64_t seed = 0; seed < 32; ++seed)
+    for (std::uint64_t seed = 0; seed < testing::effort(8U, 32U); ++seed)
         found.insert(format_board(*scramble_distance(Goal::blank_last(size_of(3, 3)), 31, seed)));
     EXPECT_EQ(found.size(), 2U);
 }

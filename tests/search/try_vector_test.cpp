@@ -68,7 +68,7 @@ std::uint64_t mapped_bytes() {
 /// Ends this process with 0 if the search reports that memory has run out, though no limit was set.
 template <class Search>
 [[noreturn]] void run_in_little_memory(const Search& search) {
-    const std::uint64_t bytes = mapped_bytes() + (48U << 20);
+    const std::uint64_t bytes = mapped_bytes() + (testing::effort(16U, 48U) << 20);
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
     std::_Exit(search() == Status::MemoryLimit ? 0 : 1);

@@ -74,7 +74,7 @@ TEST(Arastar, HasASolutionWhenALimitStopsIt) {
 TEST(Epeastar, StoresFewerNodesThanAstar) {
     std::uint64_t partial = 0;
     std::uint64_t all = 0;
-    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    for (std::uint64_t seed = 1; seed <= effort(1U, 3U); ++seed) {
         const Problem problem{scramble_walk(Goal::blank_last(size_of(4, 4)), 60, seed),
                               Goal::blank_last(size_of(4, 4))};
         partial += run(problem, "epeastar", "linear-conflict").stats.generated;
@@ -106,7 +106,7 @@ TEST(Bfida, HoldsFewerNodesThanAstar) {
     std::uint64_t layers = 0;
     std::uint64_t all = 0;
     for (std::uint64_t seed = 1; seed <= effort(1U, 4U); ++seed) {
-        const Problem problem{scramble_walk(Goal::blank_last(size_of(4, 4)), 80, seed),
+        const Problem problem{scramble_walk(Goal::blank_last(size_of(4, 4)), effort(60U, 80U), seed),
                               Goal::blank_last(size_of(4, 4))};
         const Result found = run(problem, "bfida", "linear-conflict");
         EXPECT_TRUE(found.optimal);
@@ -167,7 +167,7 @@ TEST(StoppedSearches, KeepTheSolutionTheyFound) {
     const Problem large{scramble_uniform(Goal::blank_last(size_of(4, 4)), 1), Goal::blank_last(size_of(4, 4))};
     const auto kept = [](const Problem& problem, const char* algorithm, std::uint64_t most) {
         bool some = false;
-        for (std::uint64_t nodes = 1; nodes < most; nodes = nodes + nodes / 50 + 1) {
+        for (std::uint64_t nodes = 1; nodes < most; nodes = nodes + nodes / effort(8U, 50U) + 1) {
             const Result result = run(problem, algorithm, "manhattan", {.nodes = nodes}, "general");
             if (result.status != Status::Solved || result.stopped_by != StoppedBy::Nodes) continue;
             some = true;

@@ -163,13 +163,15 @@ TEST(Anytime, TheFirstSolutionOfLargeBoardsTakesFewNodes) {
 TEST(Anytime, StaysWithinItsMemoryLimit) {
     const Goal goal = Goal::blank_last(size_of(5, 5));
     const Problem problem{scramble_uniform(goal, 9), goal};
-    const Watched run =
-        watch(problem, {.algorithm = "anytime", .engine = "general", .nodes = "3000000", .memory = "30MB"});
+    const Watched run = watch(problem, {.algorithm = "anytime",
+                                        .engine = "general",
+                                        .nodes = effort("1000000", "3000000"),
+                                        .memory = effort("10MB", "30MB")});
     expect_honest(problem, run, unknown);
     EXPECT_EQ(run.result.status, Status::Solved);
     EXPECT_EQ(run.result.stopped_by, StoppedBy::Nodes);  // memory ends the beams, not the search
-    EXPECT_LE(run.result.stats.stored_bytes, 30'000'000U);
-    EXPECT_GT(run.result.stats.stored_bytes, 10'000'000U);
+    EXPECT_LE(run.result.stats.stored_bytes, effort(10'000'000U, 30'000'000U));
+    EXPECT_GT(run.result.stats.stored_bytes, effort(3'000'000U, 10'000'000U));
 }
 
 }  // namespace

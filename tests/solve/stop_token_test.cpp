@@ -43,9 +43,11 @@ INSTANTIATE_TEST_SUITE_P(Rows, MakingAHeuristic,
                                            Made{"pdb(catalogue=4-4-4-3)", 4, 4, 50}));
 
 TEST_P(MakingAHeuristic, EndsAtTheNextQuestion) {
-    const Goal goal = Goal::blank_last(size_of(GetParam().rows, GetParam().cols));
+    const Size size = size_of(GetParam().rows, GetParam().cols);
+    const Goal goal = Goal::blank_last(size);
     Patience patience;
-    ASSERT_TRUE(make_heuristic(GetParam().heuristic, goal, nullptr, patience.token()).has_value());
+    // To another goal: what was made once for this one may be there already.
+    ASSERT_TRUE(make_heuristic(GetParam().heuristic, Goal::blank_first(size), nullptr, patience.token()).has_value());
     EXPECT_GE(patience.asked, GetParam().at_least);
     for (const int end : {1, GetParam().at_least / 2}) {
         Patience short_one{.end = end};

@@ -2,7 +2,8 @@
 
 #include "support/oracle.h"
 
-#include <algorithm>
+#include <array>
+#include <bit>
 #include <numeric>
 
 #include "taquin/core/random.h"
@@ -26,30 +27,43 @@ std::uint64_t board_count(Size size) {
 std::uint64_t rank(const Board& board) {
     const auto tiles = board.tiles();
     std::uint64_t rank = 0;
+    std::uint64_t left = ~std::uint64_t{0};  // the tiles that come after this cell, one bit each
     for (std::size_t i = 0; i < tiles.size(); ++i) {
-        const auto smaller = std::count_if(tiles.begin() + static_cast<std::ptrdiff_t>(i), tiles.end(),
-                                           [&](Tile tile) { return tile < tiles[i]; });
-        rank = rank * (tiles.size() - i) + static_cast<std::uint64_t>(smaller);
+        const std::uint64_t own = std::uint64_t{1} << tiles[i];
+        left &= ~own;
+        rank = rank * (tiles.size() - i) + static_cast<std::uint64_t>(std::popcount(left & (own - 1)));
     }
     return rank;
 }
 
-Board unrank(Size size, std::uint64_t rank) {
-    const auto cells = static_cast<std::size_t>(size.cells());
-    std::vector<Tile> tiles(cells);
+namespace {
+
+/// Overwrites all tiles of a board.
+void unrank_to(Board& board, std::uint64_t rank) {
+    std::array<Tile, 20> tiles;  // as many as have a number
+    const std::size_t cells = board.tiles().size();
     for (std::size_t i = cells; i-- > 0;) {
         const std::uint64_t base = cells - i;
         tiles[i] = static_cast<Tile>(rank % base);
         rank /= base;
         for (std::size_t j = i + 1; j < cells; ++j) tiles[j] = static_cast<Tile>(tiles[j] + (tiles[j] >= tiles[i]));
     }
-    return Board::make(size, tiles).value();
+    board.assign(std::span(tiles).first(cells));
+}
+
+}  // namespace
+
+Board unrank(Size size, std::uint64_t rank) {
+    Board board = Board::ordered(size);
+    unrank_to(board, rank);
+    return board;
 }
 
 Oracle::Oracle(Goal goal, Metric metric)
     : goal_(std::move(goal)), metric_(metric), distance_(board_count(goal_.size()), unreached) {
     std::vector<std::uint64_t> layer{rank(goal_.board())};
     distance_[layer[0]] = 0;
+    Board board = goal_.board();
     for (std::uint8_t depth = 0; !layer.empty(); ++depth) {
         reachable_ += layer.size();
         furthest_ = depth;
@@ -57,7 +71,7 @@ Oracle::Oracle(Goal goal, Metric metric)
         sum_ += static_cast<double>(layer.size()) * depth;
         std::vector<std::uint64_t> next;
         for (const std::uint64_t number : layer) {
-            Board board = unrank(goal_.size(), number);
+            unrank_to(board, number);
             for (const Move move : board.moves()) {
                 int slid = 0;  // in multi-tile moves the blank may go on in the same direction
                 do {
@@ -80,9 +94,14 @@ std::optional<int> Oracle::distance(const Board& board) const {
     return found == unreached ? std::nullopt : std::optional<int>(found);
 }
 
-void Oracle::for_each(const std::function<void(const Board&, int)>& visit) const {
-    for (std::uint64_t number = 0; number < distance_.size(); ++number)
-        if (distance_[number] != unreached) visit(unrank(goal_.size(), number), distance_[number]);
+void Oracle::for_each(const std::function<void(const Board&, int)>& visit, std::size_t stride) const {
+    Board board = goal_.board();
+    std::size_t count = 0;
+    for (std::uint64_t number = 0; number < distance_.size(); ++number) {
+        if (distance_[number] == unreached || count++ % stride != 0) continue;
+        unrank_to(board, number);
+        visit(board, distance_[number]);
+    }
 }
 
 std::vector<Board> Oracle::sample(std::size_t stride) const {

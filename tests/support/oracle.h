@@ -28,9 +28,9 @@ class Oracle {
     std::size_t antipodes() const { return antipodes_; }
     double mean() const { return sum_ / static_cast<double>(reachable_); }
 
-    /// Every board that reaches the goal with its distance, in the order of rank().
-    void for_each(const std::function<void(const Board&, int)>& visit) const;
-    /// Every `stride`-th of them.
+    /// Every board that reaches the goal with its distance, in the order of rank(), or every `stride`-th of them.
+    void for_each(const std::function<void(const Board&, int)>& visit, std::size_t stride = 1) const;
+    /// The same without the distances.
     std::vector<Board> sample(std::size_t stride) const;
 
   private:

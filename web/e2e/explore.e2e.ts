@@ -12,7 +12,7 @@ const DOCUMENT = "board=8,1,3/4,0,2/7,6,5";
 const number = async (read: Promise<string>): Promise<number> => Number((await read).replace(/\D/g, ""));
 
 describe("the heuristic on the board", () => {
-  it("shows document 001's table, the ruler with proved orders only, and follows the game", async () => {
+  it.runIf(whole)("shows document 001's table, the ruler with proved orders only, and follows the game", async () => {
     const { page, faults } = await open(`/#/play?${DOCUMENT}`);
     await page.getByRole("switch", { name: "Show where the estimate comes from" }).check();
     await page.getByTestId("ruler").waitFor();

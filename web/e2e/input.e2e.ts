@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stage } from "./fixture";
-import { PHONE, ready } from "./harness";
+import { MOTION, PHONE, ready } from "./harness";
 import { drag, expectTiles, fingers, middle, pressTile, text, tiles, whole } from "./steps";
 
 const here = stage();
@@ -159,7 +159,7 @@ describe("large boards", () => {
 describe("keys", () => {
   const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? "");
 
-  it("belong to the board after a choice by mouse", async () => {
+  it.runIf(whole)("belong to the board after a choice by mouse", async () => {
     const { page } = await here.open(BOARD);
     await page.getByRole("radio", { name: "Colours" }).click();
     await expect.poll(() => focused(page)).toBe("board");
@@ -249,7 +249,7 @@ describe("animation", () => {
   });
 
   it("of a win leaves every tile in its cell", async () => {
-    const { page } = await here.open(BOARD);
+    const { page } = await here.open(BOARD, MOTION);
     await page.keyboard.press("ArrowLeft");
     await page.getByTestId("win").waitFor();
     await page.waitForTimeout(200);

@@ -19,7 +19,7 @@ async function runCompare(page: Page): Promise<void> {
 }
 
 describe("compare", () => {
-  it("runs the default configurations; stronger heuristics expand fewer nodes", async () => {
+  it.runIf(whole)("runs the default configurations; stronger heuristics expand fewer nodes", async () => {
     const { page, faults } = await open(`/#/compare?${HARD}`);
     await runCompare(page);
     const rows = await page.locator("[data-testid=results] tbody tr").evaluateAll((all) =>

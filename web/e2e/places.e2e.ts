@@ -137,7 +137,7 @@ describe("in view", () => {
 });
 
 describe("the editor", () => {
-  it("takes what people paste, and does not jump while one types", async () => {
+  it.runIf(whole)("takes what people paste, and does not jump while one types", async () => {
     const { page } = await open(EASY, { viewport: { width: 1366, height: 768 } });
     await page.locator("#edit-board").click();
     const area = page.locator("#editor-text");

@@ -38,7 +38,7 @@ async function judged(page: Page): Promise<void> {
 }
 
 describe("a replay", () => {
-  it("has an address that a friend can open, survives a reload, and Back leaves it", async () => {
+  it.runIf(whole)("has an address that a friend can open, survives a reload, and Back leaves it", async () => {
     const { page, faults } = await open("/#/play?board=1,2,3/4,5,6/0,7,8");
     for (const key of ["ArrowDown", "ArrowUp", "Shift+ArrowLeft"]) await page.keyboard.press(key);
     await page.getByTestId("win").waitFor();

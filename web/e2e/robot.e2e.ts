@@ -1,6 +1,6 @@
 // A robot plays: it follows solutions with detours, illegal inputs, undo, overlapping fingers, reloads, crashes and a
 // second tab, and every game ends in a win. A model of its own (model.ts) says what board, counts, times and records
-// must be: nothing is lost. TAQUIN_GAMES says how many games: 10 by default, 3 in ./test, 200 in `npm run robot`; TAQUIN_SEED which.
+// must be: nothing is lost. TAQUIN_GAMES says how many games: 10 by default, 2 in ./test, 200 in `npm run robot`; TAQUIN_SEED which.
 
 import { expect, it } from "vitest";
 import { stage } from "./fixture";
@@ -9,7 +9,7 @@ import { dice, misreported, played, slides, solved } from "./model";
 import { NOTHING, Robot, watchInputs } from "./robot";
 import { stored, text, whole } from "./steps";
 
-const GAMES = Number(process.env["TAQUIN_GAMES"] ?? (whole ? 10 : 3));
+const GAMES = Number(process.env["TAQUIN_GAMES"] ?? (whole ? 10 : 2));
 const SIZES = [[2, 2], [2, 3], [3, 3], [3, 4], [4, 4]] as const;
 const here = stage();
 

@@ -20,7 +20,7 @@ function largeBoard(side: number): string {
 }
 
 describe("a newcomer", () => {
-  it("sees the goal and one line of help, which goes with the first game and does not come back", async () => {
+  it.runIf(whole)("sees the goal and one line of help, which goes with the first game and does not come back", async () => {
     const { page } = await open(NEAR);
     await page.getByTestId("newcomer").getByText("Press tiles").waitFor();
     expect(await page.locator(".goal-thumb rect").count()).toBe(8);

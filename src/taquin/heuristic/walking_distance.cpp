@@ -64,15 +64,13 @@ Expected<std::shared_ptr<const WalkingDistance>> WalkingDistance::make(const Goa
                                        ? Error(ErrorCode::Cancelled, "heuristic", {"walking-distance"})
                                        : too_large(size));
         };
-        auto row_table = WalkingTable::make(size.rows, size.cols, rows.blank_home, stop, metric);
-        if (!row_table) return failure();
-        rows.table = std::make_shared<const WalkingTable>(*std::move(row_table));
+        rows.table = WalkingTable::shared(size.rows, size.cols, rows.blank_home, stop, metric);
+        if (!rows.table) return failure();
         if (size.rows == size.cols && rows.blank_home == cols.blank_home) {
             cols.table = rows.table;
         } else {
-            auto col_table = WalkingTable::make(size.cols, size.rows, cols.blank_home, stop, metric);
-            if (!col_table) return failure();
-            cols.table = std::make_shared<const WalkingTable>(*std::move(col_table));
+            cols.table = WalkingTable::shared(size.cols, size.rows, cols.blank_home, stop, metric);
+            if (!cols.table) return failure();
         }
     }
     return std::shared_ptr<const WalkingDistance>(new WalkingDistance(size, std::move(rows), std::move(cols)));

@@ -6,6 +6,11 @@
 
 #include "taquin/heuristic/walking_table.h"
 
+#include <deque>
+#include <tuple>
+
+#include "taquin/platform/sync.h"
+
 namespace taquin {
 
 bool WalkingTable::may_fit(int lines, int width) {
@@ -22,6 +27,58 @@ std::optional<WalkingTable> WalkingTable::make(int lines, int width, int blank_h
     if (!table.build(blank_home, stop)) return std::nullopt;
     if (metric == Metric::MultiTile) table.count_runs();
     return table;
+}
+
+namespace {
+
+/// What was asked for last, the latest first. Never destroyed: threads may still search when a process ends.
+class KeptTables {
+  public:
+    using Name = std::tuple<int, int, int, Metric>;
+    using Table = std::shared_ptr<const WalkingTable>;
+
+    static KeptTables& all() {
+        static auto& kept = *new KeptTables;
+        return kept;
+    }
+    Table find(const Name& name) {
+        const Lock lock(mutex_);
+        const auto found = std::ranges::find(kept_, name, &std::pair<Name, Table>::first);
+        if (found == kept_.end()) return nullptr;
+        std::rotate(kept_.begin(), found, found + 1);
+        return kept_.front().second;
+    }
+    void keep(const Name& name, const Table& table) {
+        const Lock lock(mutex_);
+        if (std::ranges::find(kept_, name, &std::pair<Name, Table>::first) != kept_.end())
+            return;  // made by two threads
+        kept_.emplace_front(name, table);
+        bytes_ += table->bytes();
+        for (; bytes_ > WalkingTable::max_kept_bytes; kept_.pop_back()) bytes_ -= kept_.back().second->bytes();
+    }
+
+  private:
+    Mutex mutex_;
+    std::deque<std::pair<Name, Table>> kept_;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace
+
+std::shared_ptr<const WalkingTable> WalkingTable::shared(int lines, int width, int blank_home, const StopToken& stop,
+                                                         Metric metric) {
+    const KeptTables::Name name(lines, width, blank_home, metric);
+    if (auto kept = KeptTables::all().find(name)) return kept;
+    auto made = make(lines, width, blank_home, stop, metric);
+    if (!made) return nullptr;
+    const auto table = std::make_shared<const WalkingTable>(*std::move(made));
+    KeptTables::all().keep(name, table);
+    return table;
+}
+
+std::size_t WalkingTable::bytes() const {
+    return key_.capacity() * sizeof(Key) + distance_.capacity() + next_.capacity() * sizeof(Entry) +
+           slots_.capacity() * sizeof(Entry);
 }
 
 WalkingTable::WalkingTable(int lines, int width) : lines_(lines), width_(width), slots_(1U << 12U, none) {

@@ -28,7 +28,14 @@ class WalkingTable {
     static std::optional<WalkingTable> make(int lines, int width, int blank_home, const StopToken& stop = {},
                                             Metric metric = Metric::SingleTile);
 
+    /// The same, shared: the tables asked for last stay in memory, up to max_kept_bytes, so that the boards of a batch
+    /// do not each work them out again. Null where make() gives nothing.
+    static std::shared_ptr<const WalkingTable> shared(int lines, int width, int blank_home, const StopToken& stop = {},
+                                                      Metric metric = Metric::SingleTile);
+    static constexpr std::size_t max_kept_bytes = std::size_t{32} << 20U;
+
     std::size_t entries() const { return distance_.size(); }
+    std::size_t bytes() const;
     int lines() const { return lines_; }
     int furthest() const { return *std::ranges::max_element(distance_); }
 
