@@ -1,5 +1,5 @@
-// Headers that nearly every file of the library includes, compiled once. The sanitizer presets do not use it, so that
-// every file still includes what it needs.
+// Headers that nearly every file of the library includes, and those of the search kernels, which take long to compile,
+// compiled once. The sanitizer presets do not use it, so that every file still includes what it needs.
 
 #include <algorithm>
 #include <array>
@@ -27,6 +27,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/fast/static_estimates.h"
 #include "taquin/heuristic/heuristic.h"
 #include "taquin/platform/error.h"
 #include "taquin/search/context.h"

@@ -74,11 +74,19 @@ struct Command {
 
 std::span<const Command* const> commands();
 
-// What the commands of the larger applications run. ./taquin builds these at their first use: until then it has the
-// core program, with their descriptors and, instead of these functions, those of not_built.cpp.
+// What the commands of the larger applications run, and others that take long to compile and that `taquin solve` has no
+// use for. ./taquin builds these at their first use: until then it has the core program, with their descriptors and,
+// instead of these functions, those of not_built.cpp.
+ExitCode run_analyse(const Arguments& arguments);
+ExitCode run_bench(const Arguments& arguments);
+ExitCode run_census(const Arguments& arguments);
+ExitCode run_convert(const Arguments& arguments);
 ExitCode run_experiment(const Arguments& arguments);  // all its subcommands
 ExitCode run_play(const Arguments& arguments);
 ExitCode run_serve(const Arguments& arguments);
 ExitCode run_page(const Arguments& arguments);
+ExitCode run_show_graph(const Arguments& arguments);  // taquin show with --graph or --tree
+ExitCode run_tables(const Arguments& arguments);      // all its subcommands
+ExitCode run_trace(const Arguments& arguments);
 
 }  // namespace taquin::app

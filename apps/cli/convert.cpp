@@ -1,22 +1,10 @@
-// taquin convert: files of boards and results in other programs' formats.
-
-#include <algorithm>
-#include <utility>
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+// taquin convert: files of boards and results in other programs' formats. convert_run.cpp has what it runs.
 
 #include "apps/cli/options.h"
-#include "apps/io/messages.h"
-#include "apps/io/records.h"
-#include "apps/io/terminal.h"
-#include "apps/io/text_input.h"
 
 namespace taquin::app {
 
 namespace {
-
-constexpr std::size_t most_bytes = std::size_t{256} << 20U;
 
 constexpr std::string_view convert_examples = R"help(Formats:
   taquin      BOARD; goal=…; optimum=…; label=…, as solve --batch and experiments read it
@@ -37,11 +25,7 @@ korf, cost-first and clausecker hold no goal: the blank's home is the first cell
 numbers their tiles backwards, which makes blank-first of blank-last and keeps the length of every solution. What a format
 has no place for is left out, and named on standard error. Every error names the line and the field, exit code 30.)help";
 
-std::vector<std::string> format_names() {
-    std::vector<std::string> names;
-    for (const RecordFormat& format : record_formats()) names.emplace_back(format.name);
-    return names;
-}
+constexpr std::string_view convert_formats[] = {"taquin", "korf", "cost-first", "clausecker", "csv", "unh"};
 
 constexpr std::array convert_options{
     OptionSpec{.name = "FILE",
@@ -52,90 +36,18 @@ constexpr std::array convert_options{
                .value = "FORMAT",
                .help = "what they are: taquin, korf, cost-first, clausecker, csv or unh; see below",
                .default_value = "taquin",
-               .choices = {.make = format_names, .closed = true}},
+               .choices = {.list = convert_formats, .closed = true}},
     OptionSpec{.name = "--to",
                .value = "FORMAT",
                .help = "what to write",
                .default_value = "taquin",
-               .choices = {.make = format_names, .closed = true}},
+               .choices = {.list = convert_formats, .closed = true}},
     OptionSpec{.name = "--size", .value = "RxC", .help = "of boards that are a list of tiles and no square"},
     OptionSpec{.name = "--goal",
                .value = "GOAL",
                .help = "of boards without one [blank-first for korf, cost-first and clausecker, else blank-last]",
                .choices = {.make = goal_names}},
     OptionSpec{.name = "--rotate", .help = "turn boards by half a turn: blank-last becomes blank-first"}};
-
-const RecordFormat& format_of(std::string_view name) {
-    return *std::ranges::find(record_formats(), name, &RecordFormat::name);
-}
-
-ExitCode bad_line(const std::string& file, const LineError& failed) {
-    Error error = failed.error;
-    error.field = fmt::format("{}:{}: {}", file == "-" ? "standard input" : file, failed.line, error.field);
-    return bad_input(error);
-}
-
-/// Where a record came from.
-struct Place {
-    std::string file;
-    std::size_t line;
-};
-
-/// Turns a record by half a turn. False if its moves, which are no solution of its board, had to be left out.
-bool rotate(FileRecord& record) {
-    if (!record.instance) return true;
-    const Problem before = std::exchange(record.instance->problem, rotated(record.instance->problem));
-    const auto moves = std::ranges::find(record.fields, "moves", &std::pair<std::string, std::string>::first);
-    if (moves == record.fields.end() || moves->second.empty()) return true;
-    if (auto turned = rotated_moves(before, moves->second)) {
-        moves->second = *std::move(turned);
-        return true;
-    }
-    moves->second.clear();
-    return false;
-}
-
-ExitCode run_convert(const Arguments& arguments) {
-    RecordDefaults defaults{.goal = arguments.text("goal")};
-    if (arguments.given("size")) {
-        const auto size = Size::parse(arguments.text("size"));
-        if (!size) return bad_input(size.error());
-        defaults.size = *size;
-    }
-    const RecordFormat& from = format_of(arguments.text("from"));
-    const RecordFormat& to = format_of(arguments.text("to"));
-    std::vector<FileRecord> records;
-    std::vector<Place> places;  // of each record
-    std::size_t skipped = 0;
-    std::size_t unturned = 0;
-    for (const std::string& file : arguments.texts("FILE")) {
-        const auto text = read_text(file, "FILE", most_bytes);
-        if (!text) return bad_input(text.error());
-        auto read = from.read(*text, defaults);
-        if (!read) return bad_line(file, read.error());
-        skipped += read->skipped;
-        for (FileRecord& record : read->records) {
-            if (arguments.flag("rotate") && !rotate(record)) ++unturned;
-            places.push_back({file, std::exchange(record.line, places.size())});  // see the error below
-            records.push_back(std::move(record));
-        }
-    }
-    if (records.empty()) return bad_input({ErrorCode::NoBoards, "FILE"});
-    const auto written = to.write(records);
-    if (!written) {  // its line is the index of a record, as several files may have the same line
-        const Place& place = places[written.error().line];
-        return bad_line(place.file, {place.line, written.error().error});
-    }
-    write_out(written->text);
-    if (skipped > 0)
-        write_err(fmt::format("taquin: {} line{} of columns left out\n", skipped, skipped == 1 ? "" : "s"));
-    if (unturned > 0)
-        write_err(fmt::format("taquin: moves of {} record{} left out: they do not solve the board\n", unturned,
-                              unturned == 1 ? "" : "s"));
-    if (!written->left_out.empty())
-        write_err(fmt::format("taquin: {} has no place for: {}\n", to.name, fmt::join(written->left_out, ", ")));
-    return ExitCode::Ok;
-}
 
 }  // namespace
 

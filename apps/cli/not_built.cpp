@@ -1,5 +1,5 @@
-// The core program: what ./taquin builds first. It knows the commands of the larger applications, so that help,
-// completion and manual are whole, and has these functions in the place of what they run.
+// The core program: what ./taquin builds first. It knows the commands that it cannot run, so that help, completion and
+// manual are whole, and has these functions in the place of what they run.
 
 #include <fmt/format.h>
 
@@ -17,9 +17,16 @@ ExitCode not_built(std::string_view command) {
 
 }  // namespace
 
+ExitCode run_analyse(const Arguments&) { return not_built("analyse"); }
+ExitCode run_bench(const Arguments&) { return not_built("bench"); }
+ExitCode run_census(const Arguments&) { return not_built("census"); }
+ExitCode run_convert(const Arguments&) { return not_built("convert"); }
 ExitCode run_experiment(const Arguments&) { return not_built("experiment"); }
 ExitCode run_play(const Arguments&) { return not_built("play"); }
 ExitCode run_serve(const Arguments&) { return not_built("serve"); }
 ExitCode run_page(const Arguments&) { return not_built("page"); }
+ExitCode run_show_graph(const Arguments&) { return not_built("show --graph"); }
+ExitCode run_tables(const Arguments&) { return not_built("tables"); }
+ExitCode run_trace(const Arguments&) { return not_built("trace"); }
 
 }  // namespace taquin::app

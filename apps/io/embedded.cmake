@@ -10,7 +10,7 @@ foreach(name korf100 hard80 korf50)
   string(APPEND bench_sets "        {\"${name}\", R\"boards(${text})boards\"},\n")
 endforeach()
 configure_file(${io}/bench_data.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/bench_data.cpp @ONLY)
-target_sources(taquin_io PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/bench_data.cpp)
+target_sources(taquin_later PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/bench_data.cpp)
 
 # The messages in French; those in English are the library's.
 taquin_messages(french_messages ${CMAKE_SOURCE_DIR}/data/messages.fr.json ${CMAKE_CURRENT_BINARY_DIR}/messages_fr.cpp)

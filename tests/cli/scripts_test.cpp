@@ -63,7 +63,7 @@ TEST_F(Scripts, NothingIsInstalledAgainstTheUsersWill) {
     EXPECT_EQ(said.find("apt-get -qy"), std::string::npos);
 }
 
-TEST_F(Scripts, ServerGameAndLabAreBuiltAtTheirFirstUse) {
+TEST_F(Scripts, WhatTheCoreProgramLacksIsBuiltAtItsFirstUse) {
     fs::copy(fs::path(TAQUIN_SOURCE_DIR) / "taquin", folder_ / "taquin");
     program("dpkg-query", "echo installed");
     program("cmake", R"(echo "cmake ${*: -2}" >>"$NOTES"
@@ -75,6 +75,8 @@ for name in taquin taquin-core; do
 done)");
     const std::string said = run(R"("$root/taquin" solve 8,1,3,4,0,2,7,6,5
 "$root/taquin" serve --help
+"$root/taquin" show 8,1,3,4,0,2,7,6,5
+"$root/taquin" show 8,1,3,4,0,2,7,6,5 --tree
 "$root/taquin" play --plain
 "$root/taquin" solve 1,2,3,4,5,6,7,0,8)",
                                  0);
@@ -82,7 +84,9 @@ done)");
               "taquin: building (release)\ncmake --preset release\ncmake --target taquin_core\n"
               "taquin-core solve 8,1,3,4,0,2,7,6,5\n"
               "taquin-core serve --help\n"
+              "taquin-core show 8,1,3,4,0,2,7,6,5\n"
               "taquin: building (release)\ncmake --preset release\ncmake --target taquin_program\n"
+              "taquin show 8,1,3,4,0,2,7,6,5 --tree\n"
               "taquin play --plain\n"
               "taquin solve 1,2,3,4,5,6,7,0,8\n");
 }

@@ -16,7 +16,7 @@ std::vector<Item> get_list(ByteReader& from, Read read) {
     return items;
 }
 
-constexpr std::size_t longest_path = 32 * std::tuple_size_v<decltype(MoveSequence::bits)>;
+constexpr std::size_t most_path_moves = 32 * std::tuple_size_v<decltype(MoveSequence::bits)>;
 
 }  // namespace
 
@@ -45,7 +45,7 @@ void put(ByteWriter& to, const MoveSequence& path) {
 MoveSequence get_path(ByteReader& from) {
     MoveSequence path;
     path.length = from.get<std::uint16_t>();
-    if (path.length > longest_path) {  // invalid: makes the reader fail
+    if (path.length > most_path_moves) {  // invalid: makes the reader fail
         from.take(static_cast<std::size_t>(-1));
         return {};
     }
