@@ -145,7 +145,7 @@ TEST(SolveBest, RefusesAThresholdOfItsOwnBesideASolution) {
 }
 
 /// The searches of plans, from the goal to the start.
-std::vector<SearchPlan> searches(const std::vector<SolvePlan>& plans) {
+std::vector<SearchPlan> searches_of(const std::vector<SolvePlan>& plans) {
     std::vector<SearchPlan> result;
     for (const SolvePlan& plan : plans) result.push_back(plan.search);
     return result;
@@ -162,7 +162,7 @@ TEST(SolveBest, SearchesFromTheGoalWhereThatExpandsFewerNodes) {
         if (event.kind == Event::Kind::Incumbent) incumbents.emplace_back(event.moves.begin(), event.moves.end());
     };
     MemoryTables tables(2);
-    const auto result = solve_best(plans, context, &tables, {.backward = searches(strong)});
+    const auto result = solve_best(plans, context, &tables, {.backward = searches_of(strong)});
     ASSERT_TRUE(result.has_value()) << english(result.error());
     EXPECT_EQ(result->status, Status::Solved);
     EXPECT_TRUE(result->optimal);
@@ -176,7 +176,8 @@ TEST(SolveBest, SearchesFromTheGoalWhereThatExpandsFewerNodes) {
 
 TEST(SolveBest, TheSearchBackwardThatEndsWhileItIsProbedIsTheAnswer) {
     const auto plans = plans_for("8 6 7/2 5 4/3 0 1", {"zero"});
-    const auto result = solve_best_of(plans, {}, {.backward = searches(plans_for("8 6 7/2 5 4/3 0 1", {"manhattan"}))});
+    const auto result =
+        solve_best_of(plans, {}, {.backward = searches_of(plans_for("8 6 7/2 5 4/3 0 1", {"manhattan"}))});
     ASSERT_TRUE(result.has_value()) << english(result.error());
     EXPECT_TRUE(result->optimal);
     EXPECT_EQ(result->length(), 31);
@@ -187,7 +188,7 @@ TEST(SolveBest, TheSearchBackwardThatEndsWhileItIsProbedIsTheAnswer) {
 TEST(SolveBest, ProvesASolutionThatComesFirstBackward) {
     const char* const board = "6 10 1 14/15 8 3 5/13 0 2 7/4 9 11 12; goal=blank-first";  // Korf's number 47
     const auto plans = plans_for(board, {"hamming"});
-    const auto backward = searches(plans_for(board, {"linear-conflict"}));
+    const auto backward = searches_of(plans_for(board, {"linear-conflict"}));
     const auto result = solve_best_of(plans, {}, {.solution_nodes = 200'000, .backward = backward});
     ASSERT_TRUE(result.has_value()) << english(result.error());
     EXPECT_TRUE(result->optimal);
