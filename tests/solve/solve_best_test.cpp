@@ -187,7 +187,7 @@ TEST(SolveBest, TheSearchBackwardThatEndsWhileItIsProbedIsTheAnswer) {
 
 TEST(SolveBest, ProvesASolutionThatComesFirstBackward) {
     const char* const board = "6 10 1 14/15 8 3 5/13 0 2 7/4 9 11 12; goal=blank-first";  // Korf's number 47
-    const auto plans = plans_for(board, {"hamming"});
+    const auto plans = plans_for(board, {"manhattan"});
     const auto backward = searches_of(plans_for(board, {"linear-conflict"}));
     const auto result = solve_best_of(plans, {}, {.solution_nodes = 200'000, .backward = backward});
     ASSERT_TRUE(result.has_value()) << english(result.error());
