@@ -208,11 +208,20 @@ std::vector<SearchRequest> forward_requests(const Arguments& arguments) {
     return requests;
 }
 
-Expected<std::vector<SearchPlan>> plan_backward(const Arguments& arguments, int threads) {
+/// Refuses catalogues that a board lacks even if no search would come to them.
+Expected<std::vector<SearchPlan>> plan_backward(const std::vector<Instance>& instances, const Arguments& arguments,
+                                                int threads) {
     std::vector<SearchPlan> plans;
     for (const SearchRequest& request : requests_of(arguments, "backward")) {
         auto planned = plan(request);
         if (!planned) return std::unexpected(planned.error());
+        for (const Instance& instance : instances) {
+            if (planned->heuristic->info != &pdb_info) break;
+            const auto found =
+                choose_catalogue(planned->heuristic->options.text("catalogue"), Goal::of(instance.problem.start),
+                                 nullptr, TableBudget{}, planned->metric);
+            if (!found) return std::unexpected(Error(found.error().code, "backward", found.error().arguments));
+        }
         planned->limits.threads = threads;
         plans.push_back(*std::move(planned));
     }
@@ -305,7 +314,7 @@ ExitCode run_bench(const Arguments& arguments) {
     const int inside = arguments.flag("inside") ? *threads : 1;
     const auto plans = plan_boards(instances, requests, inside);
     if (!plans) return bad_input(plans.error());
-    auto backward = plan_backward(arguments, inside);
+    auto backward = plan_backward(instances, arguments, inside);
     if (!backward) return bad_input(backward.error());
     const SolveBestOptions options{.solution_nodes = arguments.count("solution-nodes").value_or(0),
                                    .backward = *std::move(backward)};
