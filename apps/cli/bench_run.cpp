@@ -184,12 +184,18 @@ ExitCode stopped(const std::string& reached) {
     return ExitCode::Cancelled;
 }
 
-/// One for each catalogue of an option.
-std::vector<SearchRequest> requests_of(const Arguments& arguments, const char* option) {
+/// Without a heuristic.
+SearchRequest base_request(const Arguments& arguments) {
     SearchRequest request;
     request.metric = arguments.text("metric");
     request.algorithm = arguments.text("algorithm");
     request.engine = arguments.text("engine");
+    return request;
+}
+
+/// One for each catalogue of an option.
+std::vector<SearchRequest> requests_of(const Arguments& arguments, const char* option) {
+    SearchRequest request = base_request(arguments);
     std::vector<SearchRequest> requests;
     std::istringstream list(arguments.text(option));
     for (std::string catalogue; std::getline(list, catalogue, ',');) {
@@ -201,11 +207,10 @@ std::vector<SearchRequest> requests_of(const Arguments& arguments, const char* o
 
 /// One for each heuristic of searches from start to goal.
 std::vector<SearchRequest> forward_requests(const Arguments& arguments) {
-    auto requests = requests_of(arguments, "catalogue");
-    if (requests.empty() || !arguments.given("heuristic")) return requests;
-    requests.resize(1);
-    requests[0].heuristic = arguments.text("heuristic");
-    return requests;
+    if (!arguments.given("heuristic")) return requests_of(arguments, "catalogue");
+    SearchRequest request = base_request(arguments);
+    request.heuristic = arguments.text("heuristic");
+    return {request};
 }
 
 /// Refuses catalogues that a board lacks even if no search would come to them.

@@ -106,6 +106,8 @@ TEST_F(BenchResultsFile, KeepsResultsOfSearchesBackward) {
     EXPECT_EQ(json::parse(again.out)["earlier"], 2);
     EXPECT_EQ(run("").code, 30);
     EXPECT_THAT(run("").err, HasSubstr("backward"));
+    fs::remove(results_);
+    EXPECT_EQ(bench("hamming", {"--catalogue", "", "--backward", "8"}).code, 0);  // not used beside a heuristic
     // Boards as near as these need no search backward.
     const ProgramRun unknown = run("4-4+9-9");
     EXPECT_EQ(unknown.code, 30);

@@ -79,6 +79,14 @@ TEST(ConvertCommand, HelpNamesEveryFormat) {
     }
 }
 
+/// The core program offers them without the code that reads them.
+TEST(ConvertCommand, OffersEveryFormatThatItReads) {
+    std::string names;
+    for (const app::RecordFormat& format : app::record_formats()) names += std::string(format.name) + "\n";
+    for (const char* option : {"--from", "--to"})
+        EXPECT_EQ(run_program({"complete", "convert", option, ""}).out, names) << option;
+}
+
 TEST(ConvertCommand, NamesTheFileOfAnError) {
     const ProgramRun missing = run_program({"convert", "no-such-file"});
     EXPECT_EQ(missing.code, 30);
