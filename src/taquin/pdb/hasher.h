@@ -6,6 +6,10 @@
 #ifndef XXH_INLINE_ALL
 #define XXH_INLINE_ALL  // for the target's vector instructions: twice as fast as the shared library
 #endif
+#ifdef __AVX512F__
+// With AVX-512, GCC 12 warns of uninitialised variables in its own header (GCC bug 105593).
+#define XXH_VECTOR XXH_AVX2
+#endif
 #include <xxhash.h>
 
 namespace taquin {
