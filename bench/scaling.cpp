@@ -2,7 +2,7 @@
 // on trees that were recorded from real boards. docs/scaling.md has the model, its checks and what it predicts.
 //
 //   scaling record BOARD BOUND [LEAF]      one iteration of IDA* with Manhattan distance as a tree of subtree sizes
-//   scaling simulate TRACE… [NAME=VALUE…]  ranks=16,64 latency=2e-6 bandwidth=1e9 node=2e-8 handle=1e-6 poll=256
+//   scaling simulate TRACE… [NAME=VALUE…]  ranks=16,64 latency=2e-6 bandwidth=1e9 node=2e-8 handle=1e-6 poll=1024
 //   factor=1 scaling measure BOARD BOUND RANKS      the real search, ranks as threads of this process: seconds, steals,
 //   messages
 //
@@ -118,13 +118,13 @@ Trace read_trace(const char* path) {
 
 struct Machine {
     int ranks = 2;
-    double latency = 2e-6;     // of a message, seconds
-    double bandwidth = 1e9;    // bytes a second
-    double node = 2e-8;        // to expand one, seconds
-    double handle = 1e-6;      // of the processor, to send or to receive a message
-    std::uint64_t poll = 256;  // nodes between two polls
-    std::uint64_t factor = 1;  // every recorded node stands for so many
-    double message() const { return latency + 48 / bandwidth; }
+    double latency = 2e-6;      // of a message, seconds
+    double bandwidth = 1e9;     // bytes a second
+    double node = 2e-8;         // to expand one, seconds
+    double handle = 1e-6;       // of the processor, to send or to receive a message
+    std::uint64_t poll = 1024;  // nodes between two polls
+    std::uint64_t factor = 1;   // every recorded node stands for so many
+    double message(std::size_t nodes = 0) const { return latency + 48.0 * static_cast<double>(nodes + 1) / bandwidth; }
 };
 
 struct Simulated {
@@ -160,6 +160,7 @@ class Simulation {
     }
 
   private:
+    static constexpr std::size_t nodes_per_steal = 8;  // as in fast/rank_control
     enum class Kind : std::uint8_t { Ready, Ask, Give, Refuse };
     struct Event {
         double time;
@@ -167,13 +168,14 @@ class Simulation {
         Kind kind;
         int rank;  // whose it is
         int from = 0;
-        std::uint32_t work = 0;
+        std::vector<std::uint32_t> work = {};
         bool operator>(const Event& other) const {
             return time != other.time ? time > other.time : number > other.number;
         }
     };
     struct Rank {
         std::deque<std::uint32_t> stack = {};
+        std::deque<std::uint32_t> pool = {};  // of nodes from others
         std::vector<Event> inbox = {};
         bool busy = false;  // an event Ready is under way
         double owed = 0;    // seconds for messages that were answered meanwhile
@@ -184,9 +186,9 @@ class Simulation {
         ranks_[static_cast<std::size_t>(rank)].busy = true;
         events_.push({now_ + delay, count_++, Kind::Ready, rank});
     }
-    void send(Kind kind, int to, int from, double delay, std::uint32_t work = 0) {
+    void send(Kind kind, int to, int from, double delay, std::vector<std::uint32_t> work = {}) {
         ++result_.messages;
-        events_.push({now_ + delay + machine_.message(), count_++, kind, to, from, work});
+        events_.push({now_ + delay + machine_.message(work.size()), count_++, kind, to, from, std::move(work)});
     }
     /// A rank in the middle of its work looks for messages every few nodes and answers; what it answers takes its time.
     void arrive(const Event& event) {
@@ -198,12 +200,17 @@ class Simulation {
         rank.inbox.push_back(event);
         if (!rank.busy) wake(event.rank, 0);
     }
-    /// With the oldest node, which has the largest subtree, if more than `kept` are there.
+    /// With nodes it got, then with its oldest ones, which have the largest subtrees, if more than `kept` are there.
     void answer(int victim, int thief, double delay, std::size_t kept) {
-        auto& stack = ranks_[static_cast<std::size_t>(victim)].stack;
-        const bool has = stack.size() > kept;
-        send(has ? Kind::Give : Kind::Refuse, thief, victim, delay + machine_.handle, has ? stack.front() : 0);
-        if (has) stack.pop_front();
+        Rank& rank = ranks_[static_cast<std::size_t>(victim)];
+        std::vector<std::uint32_t> work;
+        while (work.size() < nodes_per_steal && rank.pool.size() + rank.stack.size() > kept) {
+            auto& from = rank.pool.empty() ? rank.stack : rank.pool;
+            work.push_back(from.front());
+            from.pop_front();
+        }
+        const Kind kind = work.empty() ? Kind::Refuse : Kind::Give;
+        send(kind, thief, victim, delay + machine_.handle, std::move(work));
     }
 
     /// Between two polls: hear the messages, then work, or ask somebody.
@@ -220,12 +227,14 @@ class Simulation {
             rank.asked = false;
             if (message.kind == Kind::Refuse) continue;
             ++result_.got;
-            rank.stack.push_back(message.work);
+            rank.pool.insert(rank.pool.end(), message.work.begin(), message.work.end());
         }
         std::uint64_t done = 0;
-        while (!rank.stack.empty() && done * machine_.factor < machine_.poll) {
-            const std::uint32_t at = rank.stack.back();
-            rank.stack.pop_back();
+        while (done * machine_.factor < machine_.poll) {
+            auto& from = rank.stack.empty() ? rank.pool : rank.stack;
+            if (from.empty()) break;
+            const std::uint32_t at = rank.stack.empty() ? from.front() : from.back();
+            rank.stack.empty() ? from.pop_front() : from.pop_back();
             const TraceNode& node = trace_[at];
             done += node.children == 0 ? node.nodes : 1;
             for (std::uint32_t child = at + 1, i = 0; i < node.children; ++i, child = trace_[child].next)

@@ -1,9 +1,12 @@
-// The transport over MPI: non-blocking sends, and probes for what has arrived. A rank that waits sleeps for a moment
-// instead of probing on: where there are more ranks than cores another one runs meanwhile.
+// The transport over MPI: non-blocking sends, and probes for what has arrived. A rank that waits probes on for a
+// moment, since answers to a request for work mostly arrive within microseconds, and then sleeps between probes. In
+// both cases another rank runs meanwhile where there are more ranks than cores.
 
 #include "apps/cluster/mpi_transport.h"
 
 #include <ctime>
+
+#include "taquin/platform/thread.h"
 
 namespace taquin::app {
 
@@ -11,6 +14,7 @@ namespace {
 
 constexpr int tag = 1;
 constexpr long wait_nanoseconds = 50'000;
+constexpr std::chrono::microseconds probing{500};
 
 }  // namespace
 
@@ -60,10 +64,15 @@ std::optional<Transport::Message> MpiTransport::poll() {
     MPI_Get_count(&status, MPI_BYTE, &bytes);
     Message message{status.MPI_SOURCE, std::vector<std::uint8_t>(static_cast<std::size_t>(bytes))};
     MPI_Mrecv(message.bytes.data(), bytes, MPI_BYTE, &handle, MPI_STATUS_IGNORE);
+    received_ = steady_now();
     return message;
 }
 
 void MpiTransport::wait() {
+    if (steady_now() - received_ < probing) {
+        yield_processor();
+        return;
+    }
     const timespec moment{.tv_sec = 0, .tv_nsec = wait_nanoseconds};
     nanosleep(&moment, nullptr);
 }

@@ -4,6 +4,7 @@
 
 #include <mpi.h>
 
+#include "taquin/platform/clock.h"
 #include "taquin/platform/transport.h"
 
 namespace taquin::app {
@@ -35,7 +36,8 @@ class MpiTransport final : public Transport {
     MPI_Comm ranks_;
     int rank_ = 0;
     int size_ = 1;
-    std::list<Outgoing> outgoing_;  // until MPI has no more use for the bytes
+    SteadyTime received_ = steady_now();  // the last message
+    std::list<Outgoing> outgoing_;        // until MPI has no more use for the bytes
 };
 
 }  // namespace taquin::app

@@ -103,5 +103,44 @@ TEST(RankControl, StopsOnAllRanks) {
     }
 }
 
+/// Hands the start to a search that has no work, and asks for it at once.
+class Taker final : public fast::IdaControl {
+  public:
+    Error refusal(const std::string&, const std::string&, Size) const override { return {}; }
+    Expected<Beginning> begin(const RunIdentity&, std::optional<Status>) override { return Beginning{}; }
+    bool owns_start() const override { return false; }
+    void start(int) override { given_ = false; }
+    void poll(fast::IterationAccess& iteration) override {
+        if (!iteration.idle()) return;
+        if (std::exchange(given_, true)) return iteration.end();
+        const fast::MoveSequence start;
+        fast::MoveSequence node;
+        iteration.add({&start, 1});
+        took_only_one = took_only_one || iteration.donate(node);
+        iteration.add({&start, 1});
+        took_second = iteration.donate(node) && !iteration.donate(node);
+    }
+    void wait() override {}
+    fast::IterationPart conclude(fast::IterationAccess& iteration) override { return iteration.part(); }
+    void finish(bool) override {}
+
+    bool took_only_one = false;
+    bool took_second = false;
+
+  private:
+    bool given_ = false;
+};
+
+TEST(RankControl, ARankWithoutWorkKeepsTheOnlyNodeItGot) {
+    Taker taker;
+    const Problem problem = walked({4, 4}, 19, 30);
+    Context context;
+    const auto result = solve(planned(problem, {}), context, nullptr, &taker);
+    ASSERT_TRUE(result.has_value());
+    EXPECT_EQ(result->length(), alone(problem, {}).result->length());
+    EXPECT_FALSE(taker.took_only_one);
+    EXPECT_TRUE(taker.took_second);
+}
+
 }  // namespace
 }  // namespace taquin::testing::ranks

@@ -43,9 +43,9 @@ bool NodePool::take(MoveSequence& node) {
     return pop(node);
 }
 
-bool NodePool::try_take(MoveSequence& node) {
+bool NodePool::try_take(MoveSequence& node, std::size_t kept) {
     const Lock lock(mutex_);
-    return !over_ && pop(node);
+    return !over_ && nodes_.size() > kept && pop(node);
 }
 
 void NodePool::finish() {

@@ -22,8 +22,8 @@ class NodePool {
     void put(std::span<const MoveSequence> nodes);
     /// Waits for a node. False: the iteration is over.
     bool take(MoveSequence& node);
-    /// A node, if there is one now.
-    bool try_take(MoveSequence& node);
+    /// A node, if there is one now beside `kept` others.
+    bool try_take(MoveSequence& node, std::size_t kept = 0);
     void finish();
     bool over() const;
 

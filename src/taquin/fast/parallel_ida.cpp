@@ -128,8 +128,8 @@ IterationPart ParallelIda::part() const {
 
 /// Runs until no thread has work left, or one of them found the goal or reached a limit.
 void ParallelIda::work(Worker& worker) {
-    constexpr int batches = 8;      // between two looks at limits and at waiting threads
-    constexpr unsigned turns = 16;  // between two polls of the control
+    constexpr int batches = 8;     // between two looks at limits and at waiting threads
+    constexpr unsigned turns = 8;  // between two polls of the control
     const bool controls = control_ != nullptr && is_leader(worker);
     for (unsigned turn = 1;; ++turn) {
         if (controls && turn % turns == 0) control_->poll(*this);
@@ -197,7 +197,10 @@ void ParallelIda::end() {
 }
 
 bool ParallelIda::donate(MoveSequence& node) {
-    return pool_.try_take(node) || (!workers_[0]->dfs->empty() && workers_[0]->dfs->donate(node));
+    BoundedDfs& own = *workers_[0]->dfs;
+    // A leader without work keeps a node, or two of them could hand one back and forth.
+    if (own.empty()) return pool_.try_take(node, 1);
+    return pool_.try_take(node) || own.donate(node);
 }
 
 bool ParallelIda::freeze() {

@@ -20,7 +20,9 @@ namespace {
 
 /// Between two waves while rank 0 is busy, and while it is idle.
 constexpr std::chrono::milliseconds busy_wave{100};
-constexpr std::chrono::microseconds idle_wave{200};
+constexpr std::chrono::microseconds idle_wave{50};
+/// Nodes that a rank gives to another at a time, at most. One would cost a message for every few thousand nodes.
+constexpr std::size_t nodes_per_steal = 8;
 
 }  // namespace
 
@@ -180,12 +182,14 @@ void RankControl::handle(const Transport::Message& received, IterationAccess& it
 }
 
 void RankControl::answer_steal(int thief, std::uint32_t round, IterationAccess& iteration) {
-    MoveSequence node;
-    if (round != round_ || paused_ || concluding_ || iteration.over() || !iteration.donate(node))
-        return refuse_steal(thief, round);
+    std::vector<MoveSequence> nodes;
+    if (round == round_ && !paused_ && !concluding_ && !iteration.over())
+        for (MoveSequence node; nodes.size() < nodes_per_steal && iteration.donate(node);) nodes.push_back(node);
+    if (nodes.empty()) return refuse_steal(thief, round);
     ByteWriter work = message(Kind::Work);
-    put(work.put(std::uint8_t{1}), node);
-    ++sent_;
+    work.put(static_cast<std::uint8_t>(nodes.size()));
+    for (const MoveSequence& node : nodes) put(work, node);
+    sent_ += nodes.size();
     send(thief, work);
 }
 
@@ -197,10 +201,11 @@ void RankControl::refuse_steal(int thief, std::uint32_t round) {
 
 void RankControl::receive_work(ByteReader& reader, IterationAccess& iteration) {
     asked_ = false;
-    if (reader.get<std::uint8_t>() == 0) return;
-    const MoveSequence node = get_path(reader);
-    iteration.add({&node, 1});
-    ++received_;
+    std::vector<MoveSequence> nodes(reader.get<std::uint8_t>());
+    if (nodes.empty()) return;
+    for (MoveSequence& node : nodes) node = get_path(reader);
+    iteration.add(nodes);
+    received_ += nodes.size();
     ++traffic_.got;
     if ((paused_ || concluding_) && rank_ != 0) send_summary(iteration, concluding_);
 }

@@ -12,7 +12,7 @@ namespace taquin::fast {
 /// One rank alone is the case of a search with a checkpoint.
 ///
 /// Every rank runs the same iterations. Rank 0 begins each with the start; a rank without work asks another one, chosen
-/// at random, for a node, as threads do (ParallelIda). Rank 0 detects when no rank has work left, collects what each
+/// at random, for nodes, as threads do (ParallelIda). Rank 0 detects when no rank has work left, collects what each
 /// did, and sends the sum to all, so that all continue with the same bound.
 class RankControl final : public IdaControl {
   public:
@@ -44,10 +44,10 @@ class RankControl final : public IdaControl {
     IterationPart conclude(IterationAccess& iteration) override;
     void finish(bool answered) override;
 
-    /// Nodes asked for and got from other ranks, for measurements.
+    /// For measurements.
     struct Traffic {
-        std::uint64_t asked = 0;
-        std::uint64_t got = 0;
+        std::uint64_t asked = 0;  // another rank for nodes
+        std::uint64_t got = 0;    // answers with nodes
         std::uint64_t messages = 0;
     };
     const Traffic& traffic() const { return traffic_; }
@@ -56,8 +56,8 @@ class RankControl final : public IdaControl {
     enum class Kind : std::uint8_t {
         Hello,    // to 0: the run as this rank sees it
         Verdict,  // from 0: all agree, and the state to go on from; or what differs
-        Steal,    // give me a node
-        Work,     // here it is; none: I have none to give
+        Steal,    // give me nodes
+        Work,     // here they are; none: I have none to give
         Probe,    // from 0: a wave of termination detection
         Status,   // to 0: the answer
         Pause,    // from 0: stop between two expansions and tell what you did

@@ -26,6 +26,9 @@ class Thread {
     std::unique_ptr<State> state_;
 };
 
+/// Lets another thread or process run, if one waits for this processor.
+void yield_processor();
+
 /// Receives messages for the user while work goes on, for instance that there are fewer threads than wanted. May be
 /// empty.
 using NoticeFunction = std::function<void(const Message&)>;

@@ -3,6 +3,7 @@
 #include "taquin/platform/thread.h"
 
 #include <pthread.h>
+#include <sched.h>
 
 namespace taquin {
 
@@ -37,5 +38,7 @@ void Thread::join() {
     pthread_join(state_->thread, nullptr);
     state_.reset();
 }
+
+void yield_processor() { sched_yield(); }
 
 }  // namespace taquin
