@@ -7,10 +7,11 @@
 
 #include "taquin/core/goal.h"
 #include "taquin/core/metric.h"
-#include "taquin/pdb/level_checkpoint.h"
 #include "taquin/search/context.h"
 
 namespace taquin {
+
+struct LevelRun;  // pdb/level_checkpoint.h
 
 /// The number of boards at each distance from a goal.
 struct Census {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "taquin/pdb/level_checkpoint.h"
 #include "taquin/platform/thread_pool.h"
 #include "taquin/search/census.h"
 #include "taquin/search/census_layers.h"

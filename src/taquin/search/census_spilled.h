@@ -1,5 +1,6 @@
 #pragma once
 
+#include "taquin/pdb/level_checkpoint.h"
 #include "taquin/search/census.h"
 
 namespace taquin {
