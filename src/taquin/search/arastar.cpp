@@ -51,9 +51,7 @@ class Repairing {
         result.moves = std::move(best_);
         result.optimal = result.status == Status::Solved;
         result.lower_bound = moves_of(bound_, graph_.scale());
-        result.stats = stats_;
-        result.stats.stored_bytes = budget_.most_used();
-        result.stats.operations = operations_ + (open_ ? open_->operations() : 0);
+        result.stats = final_stats(stats_, budget_, operations_ + (open_ ? open_->operations() : 0));
         return result;
     }
 

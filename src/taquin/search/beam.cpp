@@ -11,6 +11,7 @@
 
 #include "taquin/search/beam_run.h"
 #include "taquin/search/layers.h"
+#include "taquin/search/poller.h"
 
 namespace taquin {
 
@@ -30,15 +31,12 @@ class Beam : public BeamNodes {
         const Id root = store_.add(generator_.words(), {});
         store_.set_index(store_.find(generator_.words()), root);
         if (!layer_.push_back(root)) return Status::MemoryLimit;
-        std::uint64_t next_poll = context_.next_poll(stats_.expanded);
+        Poller poller(context_, stats_);
         for (std::uint64_t depth = 1; depth <= longest && !layer_.empty(); ++depth) {
             candidates_.clear();
             stats_.deepest = std::max(stats_.deepest, depth);
             for (const Id id : layer_) {
-                if (stats_.expanded >= next_poll) {
-                    if (const auto stop = context_.poll(stats_, bound)) return *stop;
-                    next_poll = context_.next_poll(stats_.expanded);
-                }
+                if (const auto stop = poller.poll(bound)) return *stop;
                 if (!candidates_.reserve_more(generator_.most_successors())) return Status::MemoryLimit;
                 if (const auto last = expand(id)) {
                     moves = path_by(*last);

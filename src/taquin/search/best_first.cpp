@@ -14,6 +14,7 @@
 #include "taquin/search/bucket_queue.h"
 #include "taquin/search/heap_queue.h"
 #include "taquin/search/list_queue.h"
+#include "taquin/search/poller.h"
 #include "taquin/search/successors.h"
 
 namespace taquin {
@@ -45,9 +46,7 @@ class BestFirst {
         if (result.status == Status::Solved) result.moves = store_.path_to(found_, metric_);
         result.optimal = keeps_shortest() && plan_.weight <= 1;
         result.lower_bound = bound();
-        result.stats = stats_;
-        result.stats.stored_bytes = budget_.most_used();
-        result.stats.operations = open_.operations();
+        result.stats = final_stats(stats_, budget_, open_.operations());
         return result;
     }
 
@@ -64,14 +63,11 @@ class BestFirst {
         if (!make_room()) return budget_.refusal();
         add({}, h_start_, store_.find(generator_.words()));
         if (plan_.goal_when_generated && is_goal(0)) return found(0);
-        std::uint64_t next_poll = context_.next_poll(0);
+        Poller poller(context_, stats_);
         while (!open_.empty()) {
             least_key_ = std::max(least_key_, open_.top_key());
-            if (stats_.expanded >= next_poll) {
-                stats_.stored_bytes = budget_.used();
-                if (const auto stop = context_.poll(stats_, bound())) return *stop;
-                next_poll = context_.next_poll(stats_.expanded);
-            }
+            stats_.stored_bytes = budget_.used();
+            if (const auto stop = poller.poll(bound())) return *stop;
             if (!make_room()) return budget_.refusal();
             const Id id = open_.pop();
             if (!plan_.goal_when_generated && is_goal(id)) return found(id);

@@ -38,8 +38,7 @@ class BreadthFirstIda {
         result.status = solve(result.moves);
         result.optimal = true;
         result.lower_bound = bound_moves_;
-        result.stats = stats_;
-        result.stats.stored_bytes = budget_.most_used();
+        result.stats = final_stats(stats_, budget_);
         return result;
     }
 

@@ -5,21 +5,6 @@
 
 namespace taquin {
 
-namespace {
-constexpr std::size_t key_chunk = 32;
-// Upper bound: a map entry with its bucket, and the key in the heap.
-constexpr std::uint64_t bytes_per_key = 96;
-}  // namespace
-
-bool BucketQueue::make_room(std::size_t count) {
-    while (lists_.size() + count > key_room_) {
-        if (!budget_.take(key_chunk * bytes_per_key)) return false;
-        taken_ += key_chunk * bytes_per_key;
-        key_room_ += key_chunk;
-    }
-    return true;
-}
-
 BucketQueue::List& BucketQueue::list(Key key) {
     if (recent_ == nullptr || recent_key_ != key) {
         recent_key_ = key;

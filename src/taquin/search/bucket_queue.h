@@ -19,23 +19,23 @@ class BucketQueue {
     using Key = OpenKey;
 
     BucketQueue(StateStore& store, MemoryBudget& budget, bool last_in_first_out)
-        : store_(store), budget_(budget), lifo_(last_in_first_out) {}
-    ~BucketQueue() { budget_.give_back(taken_); }
-    BucketQueue(const BucketQueue&) = delete;
-    BucketQueue& operator=(const BucketQueue&) = delete;
+        : store_(store), key_memory_(budget, bytes_per_key), lifo_(last_in_first_out) {}
 
     bool empty() const { return size_ == 0; }
     std::uint64_t size() const { return size_; }
 
     std::uint64_t operations() const { return operations_; }
 
-    bool make_room(std::size_t count);
+    bool make_room(std::size_t count) { return key_memory_.reach(lists_.size() + count); }
     void push(Key key, Id id);
     void remove(Key key, Id id);
     Key top_key();
     Id pop();
 
   private:
+    // Upper bound: a map entry with its bucket, and the key in the heap.
+    static constexpr std::uint64_t bytes_per_key = 96;
+
     struct List {
         Id first = StateStore::none;
         Id last = StateStore::none;
@@ -45,15 +45,13 @@ class BucketQueue {
     void unlink(List& list, Id id);
 
     StateStore& store_;
-    MemoryBudget& budget_;
+    ChunkedCharge key_memory_;
     bool lifo_;
     std::uint64_t size_ = 0;
     std::uint64_t operations_ = 0;
-    std::uint64_t taken_ = 0;
-    std::size_t key_room_ = 0;
     std::unordered_map<Key, List> lists_;
     std::priority_queue<Key, std::vector<Key>, std::greater<>> keys_;
-    // Consecutive pushes often share their key; this saves the look-up.
+    // Consecutive pushes often share their key; this saves the lookup.
     Key recent_key_ = 0;
     List* recent_ = nullptr;
 };

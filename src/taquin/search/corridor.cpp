@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "taquin/search/poller.h"
 #include "taquin/search/successors.h"
 
 namespace taquin {
@@ -18,12 +19,10 @@ class Corridor {
   public:
     Corridor(const Problem& problem, std::size_t states, Context& context, Stats& stats)
         : states_(states),
-          context_(context),
-          stats_(stats),
           budget_(context),
           store_(Packing(problem.goal.size()), budget_),
           generator_(problem.start, store_.packing(), nullptr, stats),
-          next_poll_(context.next_poll(stats.expanded)) {}
+          poller_(context, stats) {}
 
     Status run(std::span<const Move> path, std::vector<Move>& moves) {
         if (!add_path(path)) return budget_.refusal();
@@ -54,17 +53,10 @@ class Corridor {
         }
     }
 
-    std::optional<Status> poll() {
-        if (stats_.expanded < next_poll_) return std::nullopt;
-        const auto stop = context_.poll(stats_, 0);
-        next_poll_ = context_.next_poll(stats_.expanded);
-        return stop;
-    }
-
     /// Adds neighbours of the states collected so far, in the order of their distance from the path.
     std::optional<Status> collect() {
         for (Id id = 0; id < store_.size() && store_.size() < states_; ++id) {
-            if (const auto stop = poll()) return stop;
+            if (const auto stop = poller_.poll(0)) return stop;
             if (!store_.make_room(4)) return budget_.refusal();
             generator_.expand(store_, id, [&](const Step&) {
                 const auto slot = store_.find(generator_.words());
@@ -80,7 +72,7 @@ class Corridor {
         store_.node(0).expanded = 1;
         Id last = 0;
         for (Id id = 0; id != StateStore::none; id = store_.node(id).next) {
-            if (const auto stop = poll()) return *stop;
+            if (const auto stop = poller_.poll(0)) return *stop;
             bool found = false;
             generator_.expand(store_, id, [&](const Step& step) {
                 const Id to = store_.find(generator_.words()).id;
@@ -101,12 +93,10 @@ class Corridor {
     }
 
     std::size_t states_;
-    Context& context_;
-    Stats& stats_;
     MemoryBudget budget_;
     StateStore store_;
     SuccessorGenerator generator_;
-    std::uint64_t next_poll_;
+    Poller poller_;
     Id goal_ = 0;
 };
 

@@ -36,9 +36,7 @@ class PartialExpansion {
         if (result.status == Status::Solved) result.moves = graph_.path_to(found_);
         result.optimal = true;
         result.lower_bound = bound();
-        result.stats = stats_;
-        result.stats.stored_bytes = budget_.most_used();
-        result.stats.operations = open_.operations();
+        result.stats = final_stats(stats_, budget_, open_.operations());
         return result;
     }
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "taquin/search/move_order.h"
+#include "taquin/search/poller.h"
 #include "taquin/search/successors.h"
 
 namespace taquin {
@@ -45,12 +46,9 @@ class Greedy {
         result_.lower_bound = moves_of(h_start, scale_);
         trace({.type = TraceEvent::Type::Source, .id = 0}, h_start);
         trace({.type = TraceEvent::Type::Iteration});
-        std::uint64_t next_poll = context_.next_poll(0);
+        Poller poller(context_, stats);
         while (!goal_.reached(generator_.board())) {
-            if (stats.expanded >= next_poll) {
-                if (const auto stop = context_.poll(stats, result_.lower_bound)) return ended(*stop);
-                next_poll = context_.next_poll(stats.expanded);
-            }
+            if (const auto stop = poller.poll(result_.lower_bound)) return ended(*stop);
             if (!visited_.make_room(1)) return ended(budget_.refusal());
             stats.stored_bytes = budget_.most_used();
             const auto best = best_successor();

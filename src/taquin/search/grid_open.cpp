@@ -5,21 +5,6 @@
 
 namespace taquin {
 
-namespace {
-constexpr std::size_t bucket_chunk = 32;
-// Upper bound: entries of three maps.
-constexpr std::uint64_t bytes_per_bucket = 224;
-}  // namespace
-
-bool GridOpen::make_room(std::size_t count) {
-    while (buckets_ + count > room_) {
-        if (!budget_.take(bucket_chunk * bytes_per_bucket)) return false;
-        taken_ += bucket_chunk * bytes_per_bucket;
-        room_ += bucket_chunk;
-    }
-    return true;
-}
-
 void GridOpen::push(int row, int column, Id id) {
     List& list = rows_[row][column];
     StateStore::Node& node = store_.node(id);

@@ -18,17 +18,14 @@ class GridOpen {
         int column;
     };
 
-    GridOpen(StateStore& store, MemoryBudget& budget) : store_(store), budget_(budget) {}
-    ~GridOpen() { budget_.give_back(taken_); }
-    GridOpen(const GridOpen&) = delete;
-    GridOpen& operator=(const GridOpen&) = delete;
+    GridOpen(StateStore& store, MemoryBudget& budget) : store_(store), memory_(budget, bytes_per_bucket) {}
 
     bool empty() const { return size_ == 0; }
     std::uint64_t size() const { return size_; }
     /// Nodes put into a bucket or taken out of one.
     std::uint64_t operations() const { return operations_; }
 
-    bool make_room(std::size_t count);
+    bool make_room(std::size_t count) { return memory_.reach(buckets_ + count); }
     void push(int row, int column, Id id);
     /// Requires that the node was pushed to this bucket.
     void remove(int row, int column, Id id);
@@ -73,18 +70,18 @@ class GridOpen {
     }
 
   private:
+    static constexpr std::uint64_t bytes_per_bucket = 224;  // upper bound: entries of three maps
+
     struct List {
         Id first = StateStore::none;
         std::uint64_t size = 0;
     };
 
     StateStore& store_;
-    MemoryBudget& budget_;
+    ChunkedCharge memory_;
     std::map<int, std::map<int, List>> rows_;
     std::map<int, std::uint64_t> columns_;  // nodes of each
     std::size_t buckets_ = 0;
-    std::size_t room_ = 0;
-    std::uint64_t taken_ = 0;
     std::uint64_t size_ = 0;
     std::uint64_t operations_ = 0;
 };

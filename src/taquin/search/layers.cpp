@@ -12,6 +12,7 @@
 #include "taquin/search/beam.h"
 #include "taquin/search/best_first.h"
 #include "taquin/search/layer_walker.h"
+#include "taquin/search/poller.h"
 #include "taquin/search/trace.h"
 
 namespace taquin {
@@ -105,7 +106,7 @@ std::optional<Status> peel(LayerWalker& walker, const Problem& problem, int unti
                            Result& result) {
     Stats& stats = result.stats;
     if (const auto stop = context.poll(stats, 0)) return stop;
-    std::uint64_t next_poll = context.next_poll(stats.expanded);
+    Poller poller(context, stats);
     std::optional<Status> stop;
     for (;;) {
         const auto lines = candidates(walker.region(), problem, until, all);
@@ -121,9 +122,7 @@ std::optional<Status> peel(LayerWalker& walker, const Problem& problem, int unti
             };
             trial.finish_line(line, [&] {
                 count();
-                if (stats.expanded < next_poll) return true;
-                stop = context.poll(stats, 0);
-                next_poll = context.next_poll(stats.expanded);
+                stop = poller.poll(0);
                 return !stop;
             });
             count();

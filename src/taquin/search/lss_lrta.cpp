@@ -54,9 +54,7 @@ class RealTime {
                 context_.trace->event({.type = TraceEvent::Type::Iteration});
             }
         }
-        result.stats = stats_;
-        result.stats.stored_bytes = budget_.most_used();
-        result.stats.operations = operations_;
+        result.stats = final_stats(stats_, budget_, operations_);
         return result;
     }
 

@@ -44,6 +44,37 @@ class MemoryBudget {
     std::uint64_t most_ = 0;
 };
 
+/// The bytes of what grows item by item, taken from a budget many items at a time, and given back at the end.
+class ChunkedCharge {
+  public:
+    ChunkedCharge(MemoryBudget& budget, std::uint64_t bytes_per_item)
+        : budget_(budget), chunk_bytes_(items_per_chunk * bytes_per_item) {}
+    ~ChunkedCharge() { budget_.give_back(chunks_ * chunk_bytes_); }
+    ChunkedCharge(const ChunkedCharge&) = delete;
+    ChunkedCharge& operator=(const ChunkedCharge&) = delete;
+
+    /// Enough for so many items in all. False: the budget has no more.
+    bool reach(std::size_t items) {
+        for (; items > chunks_ * items_per_chunk; ++chunks_)
+            if (!budget_.take(chunk_bytes_)) return false;
+        return true;
+    }
+
+  private:
+    static constexpr std::size_t items_per_chunk = 32;
+
+    MemoryBudget& budget_;
+    std::uint64_t chunk_bytes_;
+    std::size_t chunks_ = 0;
+};
+
+/// The counters of a search that has ended, with the most bytes it held and the operations of its open lists.
+inline Stats final_stats(Stats stats, const MemoryBudget& budget, std::uint64_t operations = 0) {
+    stats.stored_bytes = budget.most_used();
+    stats.operations = operations;
+    return stats;
+}
+
 /// Nodes by id: packed states with parent, cost and links of the open list, in segments that never move, and an index
 /// that finds the id of a state. A 4x4 node takes 24 bytes and at most 8 in the index.
 class StateStore {

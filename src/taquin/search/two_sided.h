@@ -9,6 +9,39 @@
 
 namespace taquin {
 
+/// Where the two sides have met on the shortest path known.
+class Meeting {
+  public:
+    using Id = StateStore::Id;
+
+    /// No path is known yet: then length() exceeds that of any.
+    bool none() const { return length_ == unknown; }
+    int length() const { return length_; }
+
+    /// Side `turn`, whose graph is `own`, has reached a state, whose words these are, as its node `reached`.
+    void note(unsigned turn, const SearchGraph& own, Id reached, const SearchGraph& other, const Packing::Word* words) {
+        const Id met = other.store().find(words).id;
+        if (met == StateStore::none) return;
+        const auto length = static_cast<int>(own.node(reached).cost + other.node(met).cost);
+        if (length >= length_) return;
+        length_ = length;
+        ids_ = turn == 0 ? std::array<Id, 2>{reached, met} : std::array<Id, 2>{met, reached};
+    }
+    /// From the start to the goal.
+    std::vector<Move> path(const SearchGraph& forward, const SearchGraph& backward) const {
+        std::vector<Move> moves = forward.path_to(ids_[0]);
+        const std::vector<Move> back = backward.path_to(ids_[1]);
+        for (auto move = back.rbegin(); move != back.rend(); ++move) moves.push_back(opposite(*move));
+        return moves;
+    }
+
+  private:
+    static constexpr int unknown = std::numeric_limits<int>::max() / 2;
+
+    int length_ = unknown;
+    std::array<Id, 2> ids_{};
+};
+
 /// One end of a bidirectional search: the graph reached from it, and its open nodes by g and f.
 struct SearchSide {
     SearchGraph graph;
@@ -53,18 +86,15 @@ class TwoSidedSearch {
     Result run() {
         Result result;
         result.status = search();
-        if (best_ < unknown) result.moves = path();
+        if (!meeting_.none()) result.moves = meeting_.path(sides_[0].graph, sides_[1].graph);
         result.optimal = true;
         result.lower_bound = result.status == Status::Solved ? path_length(metric_, result.moves) : bound();
-        result.stats = stats_;
-        result.stats.stored_bytes = budget_.most_used();
-        result.stats.operations = sides_[0].open.operations() + sides_[1].open.operations();
+        result.stats = final_stats(stats_, budget_, sides_[0].open.operations() + sides_[1].open.operations());
         return result;
     }
 
   private:
     using Id = StateStore::Id;
-    static constexpr int unknown = std::numeric_limits<int>::max() / 2;
 
     int bound() const { return moves_of(bound_, scale_); }
 
@@ -82,7 +112,7 @@ class TwoSidedSearch {
         while (!sides_[0].open.empty() && !sides_[1].open.empty()) {
             raise_bound();
             // In single-tile moves all solutions have the same parity, so a lower bound of one move less is enough.
-            if (bound() >= best_ - info(metric_).bound_step + 1) return Status::Solved;
+            if (bound() >= meeting_.length() - info(metric_).bound_step + 1) return Status::Solved;
             stats_.max_frontier = std::max(stats_.max_frontier, sides_[0].open.size() + sides_[1].open.size());
             stats_.stored_bytes = budget_.used();
             if (const auto stop = poller.poll(bound())) return *stop;
@@ -90,7 +120,7 @@ class TwoSidedSearch {
             if (!make_room(sides_[next.side])) return budget_.refusal();
             expand(next.side, sides_[next.side].open.pop(next.bucket));
         }
-        return best_ < unknown ? Status::Solved : Status::GaveUp;
+        return meeting_.none() ? Status::GaveUp : Status::Solved;
     }
 
     static bool make_room(SearchSide& side) {
@@ -100,7 +130,7 @@ class TwoSidedSearch {
     void raise_bound() {
         const int before = bound();
         bound_ = pair_bound(sides_, bound_);
-        if (bound() > before && bound() <= best_) context_.report(Event::Kind::LowerBound, stats_, bound());
+        if (bound() > before && bound() <= meeting_.length()) context_.report(Event::Kind::LowerBound, stats_, bound());
     }
 
     void expand(unsigned turn, Id id) {
@@ -112,20 +142,8 @@ class TwoSidedSearch {
                 side.open.remove(static_cast<int>(*reached.old_cost), side.graph.f(*reached.old_cost, reached.h),
                                  reached.id);
             side.open.push(static_cast<int>(cost), side.graph.f(cost, reached.h), reached.id);
-            const Id met = other.store().find(words).id;
-            if (met == StateStore::none) return;
-            const auto length = static_cast<int>(cost + other.node(met).cost);
-            if (length >= best_) return;
-            best_ = length;
-            meeting_ = turn == 0 ? std::array<Id, 2>{reached.id, met} : std::array<Id, 2>{met, reached.id};
+            meeting_.note(turn, side.graph, reached.id, other, words);
         });
-    }
-
-    std::vector<Move> path() const {
-        std::vector<Move> moves = sides_[0].graph.path_to(meeting_[0]);
-        const std::vector<Move> back = sides_[1].graph.path_to(meeting_[1]);
-        for (auto move = back.rbegin(); move != back.rend(); ++move) moves.push_back(opposite(*move));
-        return moves;
     }
 
     Context& context_;
@@ -137,8 +155,7 @@ class TwoSidedSearch {
     int scale_;
     bool start_is_goal_;
     int bound_ = 0;
-    int best_ = unknown;
-    std::array<Id, 2> meeting_{};
+    Meeting meeting_;
 };
 
 /// The function of a descriptor: the search with this strategy.
