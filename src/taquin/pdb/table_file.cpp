@@ -132,50 +132,66 @@ Expected<TableHeader> read_table_header(const Path& path) {
     return read_header(*file);
 }
 
-Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                  const StopToken& stop, TableHeader* read) {
-    const auto file = InputFile::open(path);
+namespace {
+
+struct OpenTableFile {
+    InputFile file;
+    TableHeader header;
+};
+/// A file of entries, or of delta bits.
+Expected<OpenTableFile> open_table_file(const Path& path, bool delta) {
+    auto file = InputFile::open(path);
     if (!file) return refuse(file.error());
     const auto header = read_header(*file);
     if (!header) return std::unexpected(header.error());
-    if (header->is_delta()) return refuse(ErrorCode::TableScheme, path, header->scheme, header->entry_bits);
-    if (key_of(*header) != key) return refuse(ErrorCode::TableOfOtherPattern, path, key_of(*header).text(), key.text());
-    if (header->entries != layout->entries() || header->payload_bytes != layout->bytes())
-        return refuse(ErrorCode::TableEntries, path, header->entries, layout->entries());
-    auto memory = Memory::zeroed(header->payload_bytes);
+    if (header->is_delta() != delta) return refuse(ErrorCode::TableScheme, path, header->scheme, header->entry_bits);
+    return OpenTableFile{*std::move(file), *header};
+}
+
+Expected<Memory> payload_of(const OpenTableFile& open, const StopToken& stop) {
+    auto memory = Memory::zeroed(open.header.payload_bytes);
     if (!memory) return std::unexpected(memory.error());
-    if (const auto checked =
-            read_payload(*file, *header, {memory->data(), static_cast<std::size_t>(header->payload_bytes)}, stop);
-        !checked)
+    const std::span to(memory->data(), static_cast<std::size_t>(open.header.payload_bytes));
+    if (const auto checked = read_payload(open.file, open.header, to, stop); !checked)
         return std::unexpected(checked.error());
-    if (read != nullptr) *read = *header;
+    return memory;
+}
+
+}  // namespace
+
+Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
+                                  const StopToken& stop, TableHeader* read) {
+    const auto open = open_table_file(path, false);
+    if (!open) return std::unexpected(open.error());
+    const TableHeader& header = open->header;
+    if (key_of(header) != key) return refuse(ErrorCode::TableOfOtherPattern, path, key_of(header).text(), key.text());
+    if (header.entries != layout->entries() || header.payload_bytes != layout->bytes())
+        return refuse(ErrorCode::TableEntries, path, header.entries, layout->entries());
+    auto memory = payload_of(*open, stop);
+    if (!memory) return std::unexpected(memory.error());
+    if (read != nullptr) *read = header;
     return PatternTable(key, std::move(layout), *std::move(memory));
 }
 
 Expected<DeltaPdb> read_delta(const Path& path, const PatternTable& table, std::uint64_t table_hash,
                               const StopToken& stop) {
-    const auto file = InputFile::open(path);
-    if (!file) return refuse(file.error());
-    const auto header = read_header(*file);
-    if (!header) return std::unexpected(header.error());
-    if (!header->is_delta()) return refuse(ErrorCode::TableScheme, path, header->scheme, header->entry_bits);
+    const auto open = open_table_file(path, true);
+    if (!open) return std::unexpected(open.error());
+    const TableHeader& header = open->header;
     std::uint64_t made_from = 0;
-    const auto got = file->read({reinterpret_cast<std::uint8_t*>(&made_from), sizeof made_from}, table_hash_offset);
+    const auto got =
+        open->file.read({reinterpret_cast<std::uint8_t*>(&made_from), sizeof made_from}, table_hash_offset);
     if (!got) return refuse(got.error());
     const auto origin = [](const PatternKey& key, std::uint64_t hash) {
         return fmt::format("{} with checksum {:016x}", key.text(), hash);
     };
-    if (key_of(*header) != table.key() || made_from != table_hash)
-        return refuse(ErrorCode::TableOfOtherPattern, path, origin(key_of(*header), made_from),
+    if (key_of(header) != table.key() || made_from != table_hash)
+        return refuse(ErrorCode::TableOfOtherPattern, path, origin(key_of(header), made_from),
                       origin(table.key(), table_hash));
-    if (header->payload_bytes != delta_bytes(table))
-        return refuse(ErrorCode::TableEntries, path, header->entries, delta_bytes(table) * 8);
-    auto memory = Memory::zeroed(header->payload_bytes);
+    if (header.payload_bytes != delta_bytes(table))
+        return refuse(ErrorCode::TableEntries, path, header.entries, delta_bytes(table) * 8);
+    auto memory = payload_of(*open, stop);
     if (!memory) return std::unexpected(memory.error());
-    if (const auto checked =
-            read_payload(*file, *header, {memory->data(), static_cast<std::size_t>(header->payload_bytes)}, stop);
-        !checked)
-        return std::unexpected(checked.error());
     return delta_from_bytes(table, *std::move(memory));
 }
 
