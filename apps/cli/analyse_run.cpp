@@ -18,8 +18,7 @@ ExitCode run_analyse(const Arguments& arguments) {
     if (!limits) return bad_input(limits.error());
     Context context;
     context.limits = *limits;
-    context.stop = stop_on_flag(*interrupted());
-    context.on_notice = warn_of_threads;
+    connect_to_terminal(context);
     const auto tables = open_tables(arguments, limits->threads);
     ProgressLine progress;
     if (progress.active()) progress.show("analysing");

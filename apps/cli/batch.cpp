@@ -60,8 +60,7 @@ Record solve_line(const Batch& batch, const Line& line, TableSource* tables,
     if (!instance) return failed(batch, line, instance.error());
     const SolvePlan plan{std::move(instance->problem), batch.search};
     Context context;
-    context.stop = stop_on_flag(*interrupted());
-    context.on_notice = warn_of_threads;
+    connect_to_terminal(context);
     if (batch.events)
         context.on_event = [&](const Event& event) { tell(event_line(event, batch.notation, line.number)); };
     auto result = solve(plan, context, tables);

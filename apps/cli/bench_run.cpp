@@ -10,7 +10,6 @@
 #include "taquin/core/instances.h"
 #include "taquin/core/quote.h"
 #include "taquin/core/scramble.h"
-#include "taquin/heuristic/multi_tile_pdb.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/platform/clock.h"
 #include "taquin/platform/file.h"
@@ -129,8 +128,7 @@ BenchRun run_once(const std::vector<BoardPlans>& plans, const SolveBestOptions& 
                 continue;
             }
             Context context;
-            context.stop = stop_on_flag(*interrupted());
-            context.on_notice = warn_of_threads;
+            connect_to_terminal(context);
             const auto began = steady_now();
             auto result = solve_best(plans[i], context, &tables, options);
             run.boards[i].seconds = seconds_since(began);
@@ -154,23 +152,12 @@ BenchRun run_once(const std::vector<BoardPlans>& plans, const SolveBestOptions& 
     return run;
 }
 
-/// Reads every page of the tables, and solves a board one move from the goal, so that the first board does not pay for
-/// what is made once in a process.
-void warm_up(const Heuristic& heuristic, SolvePlan plan, TableSource& tables) {
+/// Solves a board one move from the goal, so that the first board does not pay for what is made once in a process.
+void warm_up(SolvePlan plan, TableSource& tables) {
     plan.problem.start = plan.problem.goal.board();
     plan.problem.start.apply(*plan.problem.start.moves().begin());
     Context context;
     static_cast<void>(solve(plan, context, &tables));
-    const auto read = [](const PatternTable& table) {
-        const volatile std::uint8_t* const entries = table.bytes().data();
-        if (table.delta() != nullptr) return;  // just made; searches hardly read the entries
-        for (std::size_t at = 0; at < table.bytes().size(); at += 4096) static_cast<void>(entries[at]);
-    };
-    if (const auto* const added = dynamic_cast<const PatternDatabase*>(&heuristic))
-        for (const auto& lookup : added->lookups())
-            for (const auto& part : lookup) read(*part.table);
-    if (const auto* const largest = dynamic_cast<const MultiTilePdb*>(&heuristic))
-        for (const auto& part : largest->parts()) read(*part.table);
 }
 
 /// Only IDA* of the fast engine with pattern databases alone uses delta bits.
@@ -283,7 +270,7 @@ Expected<void> prepare(const std::vector<SearchRequest>& requests, const BoardPl
         const auto heuristic = make_heuristic(requests[i].heuristic, plans[i].problem.goal, &tables, was_interrupted,
                                               plans[i].search.metric);
         if (!heuristic) return std::unexpected(heuristic.error());
-        warm_up(**heuristic, plans[i], tables);
+        warm_up(plans[i], tables);
     }
     return {};
 }

@@ -77,8 +77,7 @@ ExitCode run_census(const Arguments& arguments) {
     ProgressLine progress;
     Context context;
     context.limits = *limits;
-    context.stop = stop_on_flag(*interrupted());
-    context.on_notice = warn_of_threads;
+    connect_to_terminal(context);
     if (progress.active())
         context.on_event = [&](const Event& now) {
             progress.show(fmt::format("distance {}, {} boards, {}", now.lower_bound, format_count(now.stats.generated),

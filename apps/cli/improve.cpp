@@ -101,7 +101,7 @@ ExitCode run_improve(const Arguments& arguments) {
     ProgressLine progress;
     Context context;
     context.limits = planned->limits;
-    context.stop = stop_on_flag(*interrupted());
+    connect_to_terminal(context);
     int best = path_length(*metric, walk->moves);
     if (progress.active())
         context.on_event = [&](const Event& event) {

@@ -244,8 +244,7 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
 
     ProgressLine progress;
     Context context;
-    context.stop = stop_on_flag(*interrupted());
-    context.on_notice = warn_of_threads;
+    connect_to_terminal(context);
     if (progress.active())
         context.on_event = [&](const Event& event) {
             if (event.kind != Event::Kind::Iteration) progress.show(progress_text(event));

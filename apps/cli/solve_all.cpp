@@ -67,8 +67,7 @@ Expected<bool> wants_all(const Arguments& arguments) {
 ExitCode run_all(const Arguments& arguments, const SolvePlan& plan, const MoveNotation& notation) {
     ProgressLine progress;
     Context context;
-    context.stop = stop_on_flag(*interrupted());
-    context.on_notice = warn_of_threads;
+    connect_to_terminal(context);
     if (progress.active())
         context.on_event = [&](const Event& event) {
             if (event.kind == Event::Kind::Progress) progress.show(progress_text(event));

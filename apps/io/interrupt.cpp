@@ -4,6 +4,10 @@
 
 #include <csignal>
 
+#include "taquin/search/context.h"
+
+#include "apps/io/terminal.h"
+
 namespace taquin::app {
 
 namespace {
@@ -33,5 +37,10 @@ void watch_signals() {
 const std::atomic<bool>* interrupted() { return &flag; }
 
 void interrupt() { flag.store(true, std::memory_order_relaxed); }
+
+void connect_to_terminal(Context& context) {
+    context.stop = stop_on_flag(flag);
+    context.on_notice = warn_of_threads;
+}
 
 }  // namespace taquin::app

@@ -2,6 +2,10 @@
 
 #include <atomic>
 
+namespace taquin {
+class Context;
+}
+
 namespace taquin::app {
 
 /// Turns SIGINT, SIGTERM and SIGHUP into a flag, so that Ctrl-C and a closed terminal are a clean cancel. The second
@@ -14,5 +18,7 @@ const std::atomic<bool>* interrupted();
 inline bool was_interrupted() { return interrupted()->load(std::memory_order_relaxed); }
 /// As if Ctrl-C had been pressed: ends whatever runs.
 void interrupt();
+/// Signals stop the search, and its notices go to standard error.
+void connect_to_terminal(Context& context);
 
 }  // namespace taquin::app

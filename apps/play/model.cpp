@@ -27,15 +27,9 @@ Game::Game(Goal goal) : goal_(std::move(goal)), start_(goal_.board()), board_(go
 
 void Game::begin(Board board) {
     start_ = std::move(board);
-    board_ = start_;
     turns_.clear();
-    at_ = 0;
-    since_.reset();
-    before_ = {};
-    log_.clear();
-    noted_ = {};
-    redoable_ = 0;
-    undone_ = restarted_ = false;
+    restart();
+    restarted_ = false;
 }
 
 void Game::change_goal(Goal goal) {
