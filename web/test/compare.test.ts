@@ -23,12 +23,18 @@ describe("the effective branching factor", () => {
 });
 
 describe("a comparison", () => {
+  const result = { start: "1 2/3 0", goal: "blank-last", algorithm: "astar(ties=fifo, queue=heap)", heuristic: "", status: "solved", optimal: true, length: 0, lower_bound: 0, moves: "", stats: { ...NO_STATS, expanded: 7 } } as Result;
+
   it("is written as CSV with quotes where they are needed", () => {
-    const result = { start: "1 2/3 0", goal: "blank-last", algorithm: "astar(ties=fifo, queue=heap)", heuristic: "", status: "solved", optimal: true, length: 0, lower_bound: 0, moves: "", stats: { ...NO_STATS, expanded: 7 } } as Result;
     const [head, line, end] = csvText([{ result, branching: null }]).split("\n");
     expect(end).toBe("");
     expect(line!.startsWith('1 2/3 0,blank-last,"astar(ties=fifo, queue=heap)",,solved,true,0,0,,')).toBe(true);
     expect(head!.split(",").length).toBe(line!.replace(/"[^"]*"/, "x").split(",").length);
+  });
+
+  it("does not give a spreadsheet formulas, and leaves numbers alone", () => {
+    const [, line] = csvText([{ result: { ...result, goal: "=1+1", lower_bound: -3 }, branching: null }]).split("\n");
+    expect(line!.startsWith(`1 2/3 0,'=1+1,"astar(ties=fifo, queue=heap)",,solved,true,0,-3,,`)).toBe(true);
   });
 
   it("has several boards of one size in its address, and not too many", () => {

@@ -124,6 +124,10 @@ describe("lab data", () => {
     expect(csv([{ a: 1, b: 'x,"y"' }, { a: null, c: 2 }])).toBe('a,b,c\n1,"x,""y""",\n,,2\n');
   });
 
+  it("does not give a spreadsheet formulas, and leaves numbers alone", () => {
+    expect(csv([{ configuration: "=1+1", value: -3 }])).toBe("configuration,value\n'=1+1,-3\n");
+  });
+
   it("shortens names that do not fit, and keeps what sets them apart", async () => {
     const { shortened, textWidth } = await import("../src/lab/plots/drawing");
     expect(shortened("pdb(6-6-3)", 200)).toBe("pdb(6-6-3)");

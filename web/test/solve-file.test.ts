@@ -47,6 +47,12 @@ describe("an export", () => {
     expect(text).toContain(`"'=cmd|""x"", <b>"`);
     expect(text).not.toMatch(/(^|,)"?[=+@]/m);
   });
+
+  it.each(["=1+1", " =1+1", "\t-1", "＝1+1", "'=1+1", "''", "'quoted'", "-3", "plain"])("keeps a session called %j", (session) => {
+    const text = toCsv([{ ...all[1]!, session }]);
+    expect(text.split(/[\r\n]+/)[1]!.split(",")[1]!.replaceAll('"', "")).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+    expect(read(text).solves[0]!.session).toBe(session.trim());
+  });
 });
 
 describe("csTimer's export", () => {

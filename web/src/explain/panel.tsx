@@ -129,7 +129,7 @@ export function ExplainPanel({ explained, board }: { explained: Explained; board
       {drawing.groups.length > 0 && (
         <ul class="explain-groups">
           {drawing.groups.map((group, index) => (
-            <li key={index} class={groupColour(index)}>
+            <li key={index} class={`swatch ${groupColour(index)}`}>
               {text.group(index + 1, group.tiles.join(" "))}: <b>{num(group.value, 2)}</b>
             </li>
           ))}

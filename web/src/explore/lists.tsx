@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import type { Trace } from "../engine/explained";
 import { boardText } from "../model/notation";
 import { num, percent } from "../views/words";
+import { layeringOf } from "./layers";
 import { boardOf, expandingAt, iterationAt, stateAt, type Forest, type TreeNode } from "./tree";
 import { exploreWords } from "./words";
 
@@ -90,15 +91,20 @@ interface Layer {
   pruned: number;
 }
 
-/** The layers of one front of the search now: by f where there is an estimate, else by depth. */
+/** What the layers are made by: f where there is an estimate, else the depth, as in a beam. */
+function layeredBy({ informed, trace }: Forest): "f" | "g" {
+  return informed && layeringOf(trace) !== "widths" ? "f" : "g";
+}
+
+/** The layers of one front of the search now. */
 function layersOf(forest: Forest, at: number, side: number): Layer[] {
   const byValue = new Map<number, Layer>();
   const { open, closed, pruned } = census(forest, at);
-  const beam = /beam/.test(forest.trace.algorithm);
+  const by = layeredBy(forest);
   for (const [kind, nodes] of [["open", open], ["closed", closed], ["pruned", pruned]] as const)
     for (const node of nodes) {
       if (node.side !== side) continue;
-      const value = forest.informed && !beam ? node.f : node.g;
+      const value = node[by];
       if (value === null) continue; // a duplicate, dropped before it was estimated
       const layer = byValue.get(value) ?? { value, open: 0, closed: 0, pruned: 0 };
       ++layer[kind];
@@ -109,12 +115,12 @@ function layersOf(forest: Forest, at: number, side: number): Layer[] {
 
 export function Layers({ forest, at }: { forest: Forest; at: number }) {
   const text = exploreWords.value;
-  const name = forest.trace.algorithm.split("(")[0]!;
+  const title = text.layers[layeringOf(forest.trace)];
   const sides = forest.nodes.some((node) => node.side === 1 && node.iteration === iterationAt(forest, at)) ? [0, 1] : [0];
-  const by = forest.informed && !/beam/.test(name) ? "f" : "g";
+  const by = layeredBy(forest);
   return (
-    <div class="layers" role="group" aria-label={text.layers(name)}>
-      <h3>{text.layers(name)}</h3>
+    <div class="layers" role="group" aria-label={title}>
+      <h3>{title}</h3>
       {sides.map((side) => {
         const layers = layersOf(forest, at, side);
         const most = Math.max(1, ...layers.map(({ open, closed, pruned }) => open + closed + pruned));

@@ -1,5 +1,6 @@
 // Why the node that a learner clicked is, or is not, the one expanded next.
 
+import { layeringOf } from "./layers";
 import { nextExpanded, stateAt, type Fate, type Forest, type TreeNode } from "./tree";
 
 export type Verdict =
@@ -15,7 +16,7 @@ export type Verdict =
 function orderedBy(forest: Forest): "f" | "h" | "g" {
   if (!forest.informed) return "g";
   const name = forest.trace.algorithm.split("(")[0]!;
-  return name === "greedy" || name === "greedy-best-first" || name.endsWith("beam") ? "h" : "f";
+  return name === "greedy" || name === "greedy-best-first" || layeringOf(forest.trace) === "widths" ? "h" : "f";
 }
 
 const DEPTH_FIRST = /^(dfs|iddfs|idastar|perimeter-idastar|rbfs)\b/;

@@ -5,12 +5,11 @@ import type { PruneReason, TraceEvent } from "../engine/explained";
 import { counter, number } from "../i18n";
 import { typeset } from "../i18n/typography";
 import { language } from "../state/settings";
+import type { Layering } from "./layers";
 import type { Fate, State } from "./tree";
 
 const counted = counter("en");
 const compté = counter("fr");
-const LAYERS_EN: Record<string, string | undefined> = { bfs: "Rings", beam: "Layers and their width", "monotonic-beam": "Layers and their width", mm: "Two fronts", nbs: "Two fronts", dvcbs: "Two fronts", "bidirectional-bfs": "Two fronts", "bidirectional-astar": "Two fronts" };
-const LAYERS_FR: Record<string, string | undefined> = { bfs: "Anneaux", beam: "Couches et leur largeur", "monotonic-beam": "Couches et leur largeur", mm: "Deux fronts", nbs: "Deux fronts", dvcbs: "Deux fronts", "bidirectional-bfs": "Deux fronts", "bidirectional-astar": "Deux fronts" };
 
 const en = {
   title: "Explore",
@@ -51,7 +50,7 @@ const en = {
   boardHead: "Board",
   more: (count: number) => `and ${number(count, "en")} more`,
   nodes: "nodes",
-  layers: (name: string) => LAYERS_EN[name] ?? "Layers",
+  layers: { rings: "Rings", widths: "Layers and their width", fronts: "Two fronts", layers: "Layers" } as Record<Layering, string>,
   fronts: ["From the start", "From the goal"] as string[],
   layerSays: (closed: number, open: number, pruned: number) => `${number(closed, "en")} expanded, ${number(open, "en")} open, ${number(pruned, "en")} pruned`,
   iterations: "Thresholds",
@@ -129,7 +128,7 @@ const fr: ExploreWords = {
   boardHead: "Plateau",
   more: (count) => `et ${number(count, "fr")} de plus`,
   nodes: "nœuds",
-  layers: (name) => LAYERS_FR[name] ?? "Couches",
+  layers: { rings: "Anneaux", widths: "Couches et leur largeur", fronts: "Deux fronts", layers: "Couches" },
   fronts: ["Depuis le départ", "Depuis le but"],
   layerSays: (closed, open, pruned) => `${number(closed, "fr")} développés, ${number(open, "fr")} ouverts, ${number(pruned, "fr")} élagués`,
   iterations: "Seuils",

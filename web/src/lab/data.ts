@@ -2,6 +2,7 @@
 
 import { COUNTERS, counterInfo, isCounter, type CounterKey, type Limits, type Unit } from "../engine/result";
 import type { Language } from "../i18n";
+import { csvCell } from "../model/csv";
 import { cells, parseSize } from "../model/size";
 
 /** A text in every language. */
@@ -257,11 +258,7 @@ export function setsOf(study: Study): string[] {
 /** Comma-separated values of anything flat. */
 export function csv(rows: Record<string, unknown>[]): string {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const cell = (value: unknown): string => {
-    const text = value === null || value === undefined ? "" : String(value);
-    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return [keys.join(","), ...rows.map((row) => keys.map((key) => cell(row[key])).join(","))].join("\n") + "\n";
+  return [keys.join(","), ...rows.map((row) => keys.map((key) => csvCell(row[key])).join(","))].join("\n") + "\n";
 }
 
 /** One mark of those that would coincide: hundreds of boards share the same few values. */

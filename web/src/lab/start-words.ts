@@ -20,7 +20,7 @@ const en = {
   start: "Start",
   stop: "Stop",
   line: (line: string) => `line ${line}: `,
-  progress: (done: string, cells: string) => `${done} of ${cells} results`,
+  progress: (done: string, trials: string) => `${done} of ${trials} results`,
   states: { running: "running", done: "finished", stopped: "stopped", failed: "failed" },
   open: "Open the results",
 };
@@ -42,7 +42,7 @@ const fr: StartWords = {
   start: "Lancer",
   stop: "Arrêter",
   line: (line) => `ligne ${line} : `,
-  progress: (done, cells) => `${done} résultats sur ${cells}`,
+  progress: (done, trials) => `${done} résultats sur ${trials}`,
   states: { running: "en cours", done: "terminée", stopped: "arrêtée", failed: "en échec" },
   open: "Ouvrir les résultats",
 };

@@ -95,7 +95,7 @@ function Scatter({ points, best }: { points: Point[]; best: number | null }) {
       />
       <ul class="lesson-legend">
         {legend.map((name, kind) => (
-          <li key={name} class={`series-${kind + 1}`}>
+          <li key={name} class={`swatch series-${kind + 1}`}>
             {name}
           </li>
         ))}

@@ -1,6 +1,7 @@
 // Solves as files: JSON (the form of the terminal game, too), CSV, and csTimer's export, which is only read. Whatever is
 // read is bounded, checked entry by entry and marked as imported, so that it is never a record.
 
+import { csvCell, csvText } from "./csv";
 import { newId } from "./id";
 import { readSolve, solveJson, type Import, type Solve, type SolveError, type SolveJson } from "./solves";
 
@@ -19,14 +20,10 @@ const COLUMNS: (keyof SolveJson)[] = [
   "moves", "slides", "help", "marks", "dnf", "imported", "series", "note",
 ];
 
-/** Free text: a spreadsheet would run what begins like a formula. */
-const FREE: readonly (keyof SolveJson)[] = ["session", "note"];
-
 function cell(solve: SolveJson, column: keyof SolveJson): string {
   const value = solve[column];
-  let text = value === null ? "" : Array.isArray(value) ? value.join(" ") : typeof value === "object" ? JSON.stringify(value) : String(value);
-  if (FREE.includes(column) && /^['=+\-@\t]/.test(text)) text = `'${text}`;
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (Array.isArray(value)) return csvCell(value.join(" "));
+  return csvCell(typeof value === "object" && value !== null ? JSON.stringify(value) : value);
 }
 
 /** RFC 4180, with a header. */
@@ -66,7 +63,7 @@ function csvRows(text: string): string[][] | null {
   while (pattern.lastIndex < text.length) {
     const found = pattern.exec(text);
     if (!found || rows.length > MOST_SOLVES + 1) return null;
-    row.push(found[1] === undefined ? (found[2] ?? "") : found[1].replaceAll('""', '"'));
+    row.push(csvText(found[1] === undefined ? (found[2] ?? "") : found[1].replaceAll('""', '"')));
     if (found[3] === ",") continue;
     if (row.length > 1 || row[0] !== "") rows.push(row);
     row = [];
@@ -78,7 +75,6 @@ function fromCsvRow(header: readonly string[], row: readonly string[]): Record<s
   const text = (column: string): string | null => row[header.indexOf(column)] || null;
   const number = (column: string): number | null => (text(column) === null ? null : Number(text(column)));
   const list = (column: string): string[] => text(column)?.split(" ") ?? [];
-  const free = (column: string): string => (text(column) ?? "").replace(/^'(?=['=+\-@\t])/, "");
   let series: unknown = null;
   try {
     series = JSON.parse(text("series") ?? "null");
@@ -87,8 +83,8 @@ function fromCsvRow(header: readonly string[], row: readonly string[]): Record<s
   }
   return {
     ...Object.fromEntries(["id", "started", "size", "goal", "kind", "seed", "start"].map((column) => [column, text(column)])),
-    session: free("session"),
-    note: free("note"),
+    session: text("session") ?? "",
+    note: text("note") ?? "",
     log: text("log") ?? "",
     time_ms: number("time_ms"),
     inspection_ms: number("inspection_ms") ?? 0,

@@ -3,6 +3,7 @@
 // (chart.css) replaces it. A saved file gets a style again. Colours come from the design tokens.
 
 import * as Plot from "@observablehq/plot";
+import { escapeXml } from "../model/xml";
 import { saveFile } from "../views/ui/save";
 import { rounded } from "./rounded";
 
@@ -74,8 +75,6 @@ export function broken(text: string, width: number): string[] {
   return lines;
 }
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
 /**
  * The chart as a file of its own, with a background and colours as shown. Text is added to text: a copy with a style
  * element in it, even outside the page, would violate the policy.
@@ -86,7 +85,7 @@ export function svgText(chart: Chart, caption: Caption = { title: "", lines: [] 
   const above = caption.title ? TITLE : 0;
   const lines = caption.lines.flatMap((line) => broken(line, width));
   const whole = above + height + (lines.length > 0 ? lines.length * LINE + 12 : 0);
-  const say = (text: string, y: number, more: string): string => `<text text-anchor="start" y="${y}" ${more}>${escaped(text)}</text>`;
+  const say = (text: string, y: number, more: string): string => `<text text-anchor="start" y="${y}" ${more}>${escapeXml(text)}</text>`;
   const words = [
     `<style>${FILE_STYLE("system-ui, sans-serif", ink)}</style>`,
     `<rect y="${-above}" width="${width}" height="${whole}" fill="${paper}"/>`,

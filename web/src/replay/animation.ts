@@ -2,6 +2,7 @@
 // images are shown, without script. With reduced motion only the start is shown.
 
 import { applyMoves, type Board, type Move } from "../model/board";
+import { escapeXml } from "../model/xml";
 
 const SIDE = 92;
 const GAP = 5;
@@ -67,8 +68,7 @@ export function animation(start: Board, moves: readonly Move[], label: string, t
   }
   const [width, height] = [cols, rows].map((count) => 2 * FRAME + count * SIDE + (count - 1) * GAP) as [number, number];
   const font = Math.round(SIDE * (0.49 - 0.04 * String(rows * cols - 1).length));
-  const name = label.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${name}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeXml(label)}">
 <style>g{animation:${total.toFixed(2)}s ease-in-out infinite}text{font:700 ${font}px "Bricolage Grotesque","Avenir Next",system-ui,sans-serif;fill:${colours.onTile};text-anchor:middle}@media (prefers-reduced-motion:reduce){g{animation:none}}${rules.join("")}</style>
 <defs><linearGradient id="enamel" x2="0" y2="1"><stop stop-color="${colours.tileTop}"/><stop offset="1" stop-color="${colours.tile}"/></linearGradient>
 <g id="tile" style="animation:none"><rect y="3" width="${SIDE}" height="${SIDE - 3}" rx="10" fill="${colours.tileEdge}"/><rect width="${SIDE}" height="${SIDE - 3}" rx="10" fill="url(#enamel)"/><rect x="6" y="6" width="${SIDE - 12}" height="${SIDE - 15}" rx="7" fill="none" stroke="${colours.onTile}" stroke-opacity=".6"/></g></defs>

@@ -2,7 +2,6 @@
 // is the game's until another is chosen here; the game's own board is never changed.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { HeuristicInfo } from "../engine/engine";
 import type { Progress, Result, Stats } from "../engine/result";
 import { isAbsence, type Failure } from "../i18n/engine";
 import { sameBoard, type Board } from "../model/board";
@@ -123,11 +122,7 @@ export function defaultEntries(): void {
   const searches = ["idastar", "astar"].filter((name) => algorithms.value.some((info) => info.name === name));
   const runner = searches[0] ?? algorithms.value.find((info) => info.default_heuristic !== "")?.name;
   if (!runner) return;
-  const known = (name: string): HeuristicInfo | undefined => heuristics.value.find((info) => info.name === name);
-  const tables = heuristics.value.filter((info) => /pdb|pattern/.test(info.name) && info.admissible && info.parts.min === 0);
-  const chosen = ["manhattan", "linear-conflict", "walking-distance"].filter(known).concat(
-    tables.slice(0, 1).map((info) => info.name),
-  );
+  const chosen = ["manhattan", "linear-conflict", "walking-distance", "pdb"].filter((name) => heuristics.value.some((info) => info.name === name));
   entries.value = chosen.map((heuristic) => fresh({ algorithm: runner, heuristic }));
 }
 

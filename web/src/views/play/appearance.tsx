@@ -1,18 +1,17 @@
 // How the board looks and feels: tiles, picture, theme, sound, vibration, full screen.
 
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import { colouring, COLOURINGS, look, LOOKS, numbersShown, palette, PALETTES, sound, vibration } from "../../state/settings";
 import { words } from "../words";
 import { Button } from "../ui/button";
 import { Segmented, Switch } from "../ui/fields";
+import { FileButton } from "../ui/file-button";
 import { canFill, filled, toggleFullscreen } from "../ui/fullscreen";
 import { canVibrate } from "./feel";
 import { choosePicture, forgetPicture, picture } from "./picture";
 
 export function LookOptions() {
   const text = words.value.options;
-  const input = useRef<HTMLInputElement>(null);
   const bad = useSignal(false);
   return (
     <section class="option-group">
@@ -32,21 +31,12 @@ export function LookOptions() {
       )}
       {look.value === "picture" && (
         <div class="row">
-          <input
-            ref={input}
-            class="sr-only"
-            type="file"
+          <FileButton
+            icon="picture"
+            label={text.choosePicture}
             accept="image/*"
-            tabIndex={-1}
-            aria-label={text.choosePicture}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              if (file) void choosePicture(file).then((ok) => (bad.value = !ok));
-            }}
+            onFile={(file) => void choosePicture(file).then((ok) => (bad.value = !ok))}
           />
-          <Button icon="picture" onClick={() => input.current?.click()}>
-            {text.choosePicture}
-          </Button>
           {picture.value?.own && (
             <Button kind="quiet" onClick={() => void forgetPicture()}>
               {text.forgetPicture}

@@ -24,24 +24,30 @@ function lengthText(moves: readonly Move[], counted: Metric): string {
   return counted === "mtm" ? text.slidesWord(slideCount(moves)) : `${num(moves.length)} ${text.movesWord(moves.length)}`;
 }
 
+function Meter({ role, label, value, most }: { role: "meter" | "progressbar"; label: string; value: number; most: number }) {
+  const share = most === 0 ? 100 : Math.floor((100 * value) / most);
+  return (
+    <div
+      class="meter"
+      role={role}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={most}
+      aria-valuenow={value}
+      style={{ "--share": `${share}%` }}
+    />
+  );
+}
+
 /** Two numbers that meet in the end: the length of the best solution falls, the proved lower bound rises. */
 export function Bounds({ lower, best, counted }: { lower: number; best: readonly Move[]; counted: Metric }) {
   const text = words.value.solve;
   const length = counted === "mtm" ? slideCount(best) : best.length;
   const label = `${lengthText(best, counted)} · ${text.atLeast(lower)}`;
-  const share = length === 0 ? 100 : Math.floor((100 * lower) / length);
   return (
     <div class="table-progress" data-testid="bounds">
       <p class="value">{label}</p>
-      <div
-        class="meter"
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={length}
-        aria-valuenow={lower}
-        style={{ "--share": `${share}%` }}
-      />
+      <Meter role="meter" label={label} value={lower} most={length} />
       <Button icon="play" onClick={playBest}>
         {text.playBest}
       </Button>
@@ -150,13 +156,7 @@ export function TableProgress() {
   return (
     <div class="table-progress" data-testid="tables">
       <p class="help">{label}</p>
-      <div
-        class="meter"
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={share}
-        style={{ "--share": `${share}%` }}
-      />
+      <Meter role="progressbar" label={label} value={share} most={100} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 // Export and import of solves.
 
 import { signal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import { MOST_BYTES, toCsv, toJson } from "../../model/solve-file";
 import { importText, shown, type ImportResult } from "../../state/times";
 import { words } from "../words";
 import { Button } from "../ui/button";
+import { FileButton } from "../ui/file-button";
 import { saveFile } from "../ui/save";
 
 const result = signal<ImportResult | null>(null);
@@ -47,7 +47,6 @@ function Report() {
 
 export function Files() {
   const text = words.value.times;
-  const input = useRef<HTMLInputElement>(null);
   const none = shown.value.length === 0;
   return (
     <section class="card" aria-label={`${text.export}, ${text.import}`}>
@@ -58,23 +57,13 @@ export function Files() {
         <Button icon="save" id="export-csv" disabled={none} onClick={() => saveFile(toCsv(shown.value), "text/csv", "taquin-solves.csv")}>
           {text.export} CSV
         </Button>
-        <input
-          ref={input}
+        <FileButton
           id="import-file"
-          class="sr-only"
-          type="file"
+          icon="plus"
+          label={text.import}
           accept=".json,.csv,.txt,application/json,text/csv,text/plain"
-          tabIndex={-1}
-          aria-label={text.import}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = "";
-            if (file) void read(file);
-          }}
+          onFile={(file) => void read(file)}
         />
-        <Button icon="plus" onClick={() => input.current?.click()}>
-          {text.import}
-        </Button>
       </div>
       <p class="help">{text.importHelp}</p>
       <Report />
