@@ -24,7 +24,7 @@ Expected<Json> Analyses::answer(const Json& json, TableSource* tables) {
     context.stop = source_.get_token();
     context.on_notice = warn_of_threads;
 
-    const auto analysis = turns_.take(
+    const auto analysis = queue_.take(
         [&] { return analyse(game->plan.problem, game->moves, context, tables, {}, game->plan.search.metric); });
     if (!analysis) return std::unexpected(analysis.error());
     return to_json(*analysis, game->plan.problem, game->notation);

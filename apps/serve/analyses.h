@@ -4,8 +4,8 @@
 #include "taquin/platform/stop_token.h"
 
 #include "apps/io/json_fwd.h"
+#include "apps/serve/admission_queue.h"
 #include "apps/serve/policy.h"
-#include "apps/serve/turns.h"
 
 namespace taquin::app {
 
@@ -22,7 +22,7 @@ class Analyses {
   private:
     const ServerPolicy policy_;
     StopSource source_;
-    Turns turns_;
+    AdmissionQueue queue_;
 };
 
 }  // namespace taquin::app

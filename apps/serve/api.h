@@ -8,11 +8,11 @@
 #include "apps/io/http.h"
 #include "apps/io/json_fwd.h"
 #include "apps/io/known_heuristics.h"
+#include "apps/serve/admission_queue.h"
 #include "apps/serve/analyses.h"
 #include "apps/serve/checks.h"
 #include "apps/serve/jobs.h"
 #include "apps/serve/tables.h"
-#include "apps/serve/turns.h"
 
 namespace taquin::app {
 
@@ -50,10 +50,10 @@ class Api {
     const std::size_t most_streams_;
     Checks checks_;
     Analyses analyses_;
-    Turns distances_;  // scrambles of a given distance
-    Turns explanations_;
+    AdmissionQueue distances_;  // scrambles of a given distance
+    AdmissionQueue explanations_;
     KnownHeuristics explained_{2, max_explained_cells};
-    Turns traces_;
+    AdmissionQueue traces_;
     StopSource stop_;  // of explanations and traces
     std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);
 };

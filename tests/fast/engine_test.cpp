@@ -132,7 +132,7 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsOnLargerBoards) {
     }
 }
 
-/// The largest of several partitions, by rounds of look-ups that not all nodes have all of.
+/// The largest of several partitions, by rounds of lookups that not all nodes have all of.
 TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsWithSeveralPartitions) {
     if (!has_x86_64_v3()) GTEST_SKIP() << "other processors leave these to the general engine";
     Tables tables;
@@ -147,7 +147,7 @@ TEST(FastEngine, ExpandsWhatTheGeneralOneExpandsWithSeveralPartitions) {
     };
     for (const auto& [goal, catalogue] : std::span(cases).first(effort(1U, 3U)))
         for (const std::string reflection : {"yes", "no"}) {
-            if (reflection == "no" && catalogue.size() < 80) continue;  // two look-ups are another estimate's
+            if (reflection == "no" && catalogue.size() < 80) continue;  // two lookups are another estimate's
             const std::string heuristic = "pdb(catalogue=" + catalogue + ", reflection=" + reflection + ")";
             expect_equal_engines({scramble_walk(goal, 44, 6), goal}, heuristic, tables.with_delta);
         }

@@ -185,7 +185,7 @@ TEST_F(LabStudies, Document000FindsItsBoardIn46Moves) {
     }
 }
 
-TEST_F(LabStudies, KorfWithinAnAllowanceOfPositions) {
+TEST_F(LabStudies, KorfWithinANodeLimit) {
     Experiment within = reduced("ours-korf100-within",
                                 {"idastar zero", "idastar manhattan", "idastar linear-conflict", "idastar axes"}, 8);
     within.limits.nodes = 300'000;

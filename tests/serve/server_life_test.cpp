@@ -162,7 +162,7 @@ TEST(ServerLife, TracesLeaveRoomForEverythingElse) {
     ASSERT_TRUE(server.start());
     const int port = server.port();
     constexpr int callers = 12;
-    constexpr int most = static_cast<int>(Turns::most_waiting);
+    constexpr int most = static_cast<int>(AdmissionQueue::most_waiting);
     std::atomic<int> refused = 0;
     std::atomic<int> answered = 0;
     std::vector<std::thread> clients;

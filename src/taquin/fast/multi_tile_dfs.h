@@ -12,7 +12,7 @@ namespace taquin::fast {
 
 struct MultiTileNode {
     std::array<std::uint8_t, MultiTileStart::most_cells> home_at;
-    std::array<MultiTileStart::Place, MultiTileStart::most_parts> place;
+    std::array<MultiTileStart::PartState, MultiTileStart::most_parts> state;
     std::array<std::uint64_t, std::tuple_size_v<decltype(MoveSequence::bits)>> path;
     std::uint16_t length;  // of the path, in single-tile moves
     FsmPruner::State fsm;
@@ -46,7 +46,7 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
     friend Base;
     using Start = MultiTileStart;
     using Part = Start::Part;
-    using Place = Start::Place;
+    using PartState = Start::PartState;
 
   public:
     MultiTileDfs(const Start& start, const FsmPruner& pruner) : start_(start), pruner_(pruner) {}
@@ -56,7 +56,7 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
     void begin(const MoveSequence& path, const MoveSequence& = {}) override {
         Node& node = stack_[0];
         node.home_at = start_.home_at;
-        node.place = start_.place;
+        node.state = start_.state;
         node.blank = start_.blank;
         node.moves = 0;
         node.fsm = FsmPruner::start();
@@ -66,15 +66,15 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
             while (i < path.length && path[i] == move) ++i, ++tiles;
             for (std::size_t p = 0; p < start_.count; ++p) {
                 Entry entry;
-                slide(node, p, move, tiles, node.place[p]);
-                locate(start_.parts[p], node.place[p], after(node.blank, move, tiles), entry);
-                update(node.place[p], entry);
+                slide(node, p, move, tiles, node.state[p]);
+                locate(start_.parts[p], node.state[p], after(node.blank, move, tiles), entry);
+                update(node.state[p], entry);
             }
             shift(node, move, tiles);
         }
         node.path = path.bits;
         node.length = path.length;
-        node.largest = largest(node.place);
+        node.largest = largest(node.state);
         base_ = 0;
         top_ = 1;
     }
@@ -84,13 +84,13 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
   private:
     static constexpr std::size_t batch_size = 8;
 
-    /// Of a table: a byte, and the place of the residue in it.
+    /// Of a table: a byte, and the position of the residue in it.
     struct Entry {
         const std::uint8_t* byte;
         unsigned digit;
     };
     struct Candidate {
-        std::array<Place, Start::most_parts> place;
+        std::array<PartState, Start::most_parts> state;
         std::array<Entry, Start::most_parts> entry;
         const Node* parent;
         Move move;
@@ -103,42 +103,42 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
                                      static_cast<int>(tiles) * start_.delta[static_cast<std::size_t>(index(move))]);
     }
 
-    /// Updates the place of a part when `tiles` tiles slide into the blank of `node`.
-    void slide(const Node& node, std::size_t p, Move move, unsigned tiles, Place& place) const {
-        for (unsigned i = 1; i <= tiles; ++i) slide_one(node, p, move, i, place);
+    /// Updates the state of a part when `tiles` tiles slide into the blank of `node`.
+    void slide(const Node& node, std::size_t p, Move move, unsigned tiles, PartState& state) const {
+        for (unsigned i = 1; i <= tiles; ++i) slide_one(node, p, move, i, state);
     }
     /// The i-th of them, counted from 1.
-    void slide_one(const Node& node, std::size_t p, Move move, unsigned i, Place& place) const {
+    void slide_one(const Node& node, std::size_t p, Move move, unsigned i, PartState& state) const {
         const Part& part = start_.parts[p];
         const unsigned from = after(node.blank, move, i);
         if ((part.homes >> node.home_at[from] & 1U) == 0) return;
         const unsigned a = part.cell[from];
         const unsigned b = part.cell[after(node.blank, move, i - 1)];
-        const std::uint32_t old = place.mask;
+        const std::uint32_t old = state.mask;
         const std::uint32_t now = old ^ 1U << a ^ 1U << b;
-        place.mask = static_cast<std::uint16_t>(now);
-        place.word = Arrangements::slid<Isa>(place.word, std::popcount(old & ((1U << a) - 1)),
+        state.mask = static_cast<std::uint16_t>(now);
+        state.word = Arrangements::slid<Isa>(state.word, std::popcount(old & ((1U << a) - 1)),
                                              std::popcount(now & ((1U << b) - 1)));
     }
-    void locate(const Part& part, const Place& place, unsigned blank, Entry& entry) const {
-        const std::uint32_t mask = place.mask;
+    void locate(const Part& part, const PartState& state, unsigned blank, Entry& entry) const {
+        const std::uint32_t mask = state.mask;
         const auto free = static_cast<std::uint32_t>(std::popcount(~mask & ((1U << part.cell[blank]) - 1)));
         const std::uint32_t pair = part.maps.template rank<false>(mask) * part.free + free;
-        const std::uint32_t rank = part.arrangements.rank(place.word);
+        const std::uint32_t rank = part.arrangements.rank(state.word);
         entry.byte = part.entries + (std::size_t{pair} * part.bytes + rank / PatternLayout::residues_per_byte);
         entry.digit = rank % PatternLayout::residues_per_byte;
         __builtin_prefetch(entry.byte);
     }
-    /// `place` still has the distance of the parent.
-    static int update(Place& place, const Entry& entry) {
-        const int distance = near_distance(place.distance, packed_residues[*entry.byte] >> (2 * entry.digit) & 3);
-        place.distance = static_cast<std::uint8_t>(distance);
+    /// `state` still has the distance of the parent.
+    static int update(PartState& state, const Entry& entry) {
+        const int distance = near_distance(state.distance, packed_residues[*entry.byte] >> (2 * entry.digit) & 3);
+        state.distance = static_cast<std::uint8_t>(distance);
         return distance;
     }
-    std::uint8_t largest(const std::array<Place, Start::most_parts>& place) const {
+    std::uint8_t largest(const std::array<PartState, Start::most_parts>& state) const {
         std::size_t best = 0;
         for (std::size_t p = 1; p < start_.count; ++p)
-            if (place[p].distance > place[best].distance) best = p;
+            if (state[p].distance > state[best].distance) best = p;
         return static_cast<std::uint8_t>(best);
     }
 
@@ -175,18 +175,18 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
     void generate(const Node& node) {
         const std::size_t p = node.largest;
         for (const Move move : start_.moves[node.blank] & pruner_.allowed(node.fsm)) {
-            Place place = node.place[p];
+            PartState state = node.state[p];
             unsigned blank = node.blank;
             for (unsigned tiles = 1; start_.moves[blank].has(move); ++tiles) {
-                slide_one(node, p, move, tiles, place);
+                slide_one(node, p, move, tiles, state);
                 blank = after(blank, move, 1);
                 Candidate& to = candidates_[candidates_used_++];
                 to.parent = &node;
                 to.move = move;
                 to.tiles = static_cast<std::uint8_t>(tiles);
                 to.blank = static_cast<std::uint8_t>(blank);
-                to.place[p] = place;
-                locate(start_.parts[p], place, blank, to.entry[p]);
+                to.state[p] = state;
+                locate(start_.parts[p], state, blank, to.entry[p]);
             }
         }
     }
@@ -201,7 +201,7 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
         for (std::size_t i = 0; i < candidates_used_; ++i) {
             Candidate& to = candidates_[i];
             const std::size_t p = to.parent->largest;
-            const int f = to.parent->moves + 1 + update(to.place[p], to.entry[p]);
+            const int f = to.parent->moves + 1 + update(to.state[p], to.entry[p]);
             kept_[kept] = static_cast<std::uint8_t>(i);
             kept += drop(f) ? 0 : 1;
         }
@@ -212,9 +212,9 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
         const Node& node = *to.parent;
         for (std::size_t p = 0; p < start_.count; ++p) {
             if (p == node.largest) continue;
-            to.place[p] = node.place[p];
-            slide(node, p, to.move, to.tiles, to.place[p]);
-            locate(start_.parts[p], to.place[p], to.blank, to.entry[p]);
+            to.state[p] = node.state[p];
+            slide(node, p, to.move, to.tiles, to.state[p]);
+            locate(start_.parts[p], to.state[p], to.blank, to.entry[p]);
         }
     }
 
@@ -223,10 +223,10 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
         const Node& parent = *made.parent;
         const int g = parent.moves + 1;
         std::size_t largest = parent.largest;
-        int h = made.place[largest].distance;
+        int h = made.state[largest].distance;
         for (std::size_t p = 0; p < start_.count; ++p) {
             if (p == parent.largest) continue;
-            const int own = update(made.place[p], made.entry[p]);
+            const int own = update(made.state[p], made.entry[p]);
             if (own <= h) continue;
             h = own;
             largest = p;
@@ -238,7 +238,7 @@ class MultiTileDfs final : public StackedDfs<MultiTileDfs<Isa>, MultiTileNode> {
         }
         Node& node = stack_[top_++];
         node.home_at = parent.home_at;
-        node.place = made.place;
+        node.state = made.state;
         node.path = parent.path;
         node.length = parent.length;
         for (unsigned i = 0; i < made.tiles; ++i, ++node.length)
@@ -281,7 +281,7 @@ class MultiTileKernel final : public Kernel {
 
     int h_start() const override {
         int h = 0;
-        for (std::size_t p = 0; p < start_.count; ++p) h = std::max<int>(h, start_.place[p].distance);
+        for (std::size_t p = 0; p < start_.count; ++p) h = std::max<int>(h, start_.state[p].distance);
         return h;
     }
     std::unique_ptr<BoundedDfs> make_dfs(const FsmPruner& pruner) const override {

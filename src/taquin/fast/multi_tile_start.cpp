@@ -27,7 +27,7 @@ std::optional<MultiTileStart> MultiTileStart::make(const Problem& problem, const
         for (Cell cell = 0; cell < size.cells(); ++cell)
             part.cell[cell] = static_cast<std::uint8_t>(source.symmetry.image(size, cell));
         const PatternCells at = heuristic.pattern_cells(board, source);
-        start.place[start.count++] = {at.word, static_cast<std::uint16_t>(at.mask),
+        start.state[start.count++] = {at.word, static_cast<std::uint16_t>(at.mask),
                                       static_cast<std::uint8_t>(table.multi_tile_distance(at))};
     }
     return start;

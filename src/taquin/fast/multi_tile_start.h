@@ -27,14 +27,14 @@ struct MultiTileStart {
         std::array<std::uint8_t, most_cells> cell;  // the image of a cell in the table
     };
     /// Where the tiles of a part are, and their distance.
-    struct Place {
+    struct PartState {
         std::uint32_t word;
         std::uint16_t mask;
         std::uint8_t distance;
     };
 
     std::array<Part, most_parts> parts;
-    std::array<Place, most_parts> place;
+    std::array<PartState, most_parts> state;
     std::size_t count = 0;  // of parts
     std::array<std::uint8_t, most_cells> home_at;
     std::array<MoveSet, most_cells> moves;

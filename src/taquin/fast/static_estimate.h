@@ -28,8 +28,8 @@ namespace taquin::fast {
 //   int value<Stage>(const State&, Slide, Plan, Preview&, int limit) const    the estimate after the slide, as far as
 //        this stage knows. Above `limit` any number above `limit` will do, unless unit_change is false.
 //
-// Delta (stages 0): one look-up tells for all moves of a node how each changes the estimate. An estimate that is the
-// largest of several has a round of look-ups for each; a node has its next round if the rounds before left a move.
+// Delta (stages 0): one lookup tells for all moves of a node how each changes the estimate. An estimate that is the
+// largest of several has a round of lookups for each; a node has its next round if the rounds before left a move.
 //   std::size_t rounds() const
 //   void plan(const HomeAt&, const State&, Plan&) const   prefetches what the first open() will read
 //   void prefetch(const State&, Plan&, round) const       the same for other rounds

@@ -4,7 +4,7 @@
 //
 // Several partitions of the tiles give several sums, and the largest counts. A board reflected in a diagonal through
 // the blank's home is a board of the same puzzle, equally far from the goal, whose patterns hold other tiles: a second
-// look-up in the same tables.
+// lookup in the same tables (Korf and Felner, 2002).
 
 #include "taquin/heuristic/pdb.h"
 

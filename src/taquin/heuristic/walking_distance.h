@@ -6,7 +6,7 @@
 namespace taquin {
 
 /// The moves needed to bring all tiles into their rows, plus those needed to bring them into their columns, each as if
-/// only that line were known of a tile. Exact tables; a move takes three look-ups.
+/// only that line were known of a tile. Exact tables; a move takes three lookups.
 class WalkingDistance final : public Heuristic {
   public:
     /// Refuses boards whose tables would be too large (4x5, 3x6, 2x7 and beyond).

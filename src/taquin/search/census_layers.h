@@ -18,7 +18,7 @@ namespace taquin {
 ///
 /// A board is the cell of the blank and the order of the tiles, read row by row without the blank. Moving the blank
 /// sideways does not change that order, so the 32 boards that share a word move at once. Moving it up or down changes a
-/// few digits of the order's number (tile_order): one look-up per board, and none is ever unpacked. Parity leaves
+/// few digits of the order's number (tile_order): one lookup per board, and none is ever unpacked. Parity leaves
 /// (cells - 1)! / 2 orders for each cell of the blank.
 ///
 /// The two bits: 3 not seen, 1 and 2 in a layer of even and odd distance, 0 done. Every change only clears bits, so

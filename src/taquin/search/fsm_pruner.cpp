@@ -173,7 +173,7 @@ class Enumerator {
     std::unordered_multimap<std::uint64_t, Known> known_;
     std::vector<Sequence> redundant_;
     std::unordered_set<Sequence> redundant_set_;
-    std::bitset<1U << 16> filter_;  // Bloom filter of redundant_set_, which saves most look-ups there
+    std::bitset<1U << 16> filter_;  // Bloom filter of redundant_set_, which saves most lookups there
     std::uint32_t lengths_ = 0;     // of redundant sequences, as bits
 };
 

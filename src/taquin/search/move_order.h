@@ -19,7 +19,7 @@ Expected<std::array<Move, 4>> parse_order(std::string_view text, std::string_vie
 /// Rejects an invalid value of the option.
 Expected<void> check_order(const Options& options, std::string_view owner);
 
-/// Picks the first of a set of moves in a given order, by one look-up.
+/// Picks the first of a set of moves in a given order, by one lookup.
 class MoveOrder {
   public:
     explicit MoveOrder(const std::array<Move, 4>& order) {

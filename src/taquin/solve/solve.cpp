@@ -94,7 +94,7 @@ class Solve {
             }
             if (search_.auto_time) {
                 const auto proof_time = background_ != nullptr ? auto_proof_time + auto_build_time : auto_proof_time;
-                const auto time = choice.algorithm == "anytime" ? *search_.auto_time : proof_time;
+                const auto time = algorithm_->info == &anytime_info ? *search_.auto_time : proof_time;
                 context_.limits.time = std::min(context_.limits.time.value_or(time), time);
             }
         }

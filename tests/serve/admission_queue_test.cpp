@@ -1,6 +1,6 @@
-// Work that takes turns: one at a time, few wait, the rest is refused.
+// Work that is admitted one piece at a time, few wait, the rest is refused.
 
-#include "apps/serve/turns.h"
+#include "apps/serve/admission_queue.h"
 
 #include <algorithm>
 #include <latch>
@@ -13,10 +13,10 @@
 namespace taquin::app {
 namespace {
 
-TEST(Turns, OneRunsFewWaitTheOthersAreRefused) {
+TEST(AdmissionQueue, OneRunsFewWaitTheOthersAreRefused) {
     constexpr int callers = 40;
-    constexpr int accepted = static_cast<int>(Turns::most_waiting);
-    Turns turns;
+    constexpr int accepted = static_cast<int>(AdmissionQueue::most_waiting);
+    AdmissionQueue queue;
     std::latch allowed{1};
     std::atomic<int> running = 0, most_running = 0, answered = 0, refused = 0;
     const auto work = [&]() -> Expected<int> {
@@ -29,7 +29,7 @@ TEST(Turns, OneRunsFewWaitTheOthersAreRefused) {
         std::vector<std::jthread> clients;
         for (int i = 0; i < callers; ++i)
             clients.emplace_back([&] {
-                const auto answer = turns.take(work);
+                const auto answer = queue.take(work);
                 ++(answer ? answered : refused);
                 if (!answer) {
                     EXPECT_EQ(answer.error().code, ErrorCode::QueueFull);
@@ -42,14 +42,14 @@ TEST(Turns, OneRunsFewWaitTheOthersAreRefused) {
     EXPECT_EQ(answered, accepted);
     EXPECT_EQ(refused, callers - accepted);
     EXPECT_EQ(most_running, 1);
-    EXPECT_TRUE(turns.take(work));  // room again
+    EXPECT_TRUE(queue.take(work));  // room again
 }
 
-TEST(Turns, AreGivenBackAfterAFailure) {
-    Turns turns;
-    for (std::size_t i = 0; i < 2 * Turns::most_waiting; ++i) {
-        EXPECT_THROW((void)turns.take([]() -> Expected<int> { throw std::bad_alloc(); }), std::bad_alloc);
-        const auto wrong = turns.take([]() -> Expected<int> { return make_error(ErrorCode::CannotRead, "file"); });
+TEST(AdmissionQueue, AreGivenBackAfterAFailure) {
+    AdmissionQueue queue;
+    for (std::size_t i = 0; i < 2 * AdmissionQueue::most_waiting; ++i) {
+        EXPECT_THROW((void)queue.take([]() -> Expected<int> { throw std::bad_alloc(); }), std::bad_alloc);
+        const auto wrong = queue.take([]() -> Expected<int> { return make_error(ErrorCode::CannotRead, "file"); });
         ASSERT_FALSE(wrong);
         EXPECT_EQ(wrong.error().code, ErrorCode::CannotRead);
     }
