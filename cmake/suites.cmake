@@ -15,7 +15,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
       "set_tests_properties([=[${suite}]=] PROPERTIES WORKING_DIRECTORY [=[${folder}]=] ENVIRONMENT RC_PARAMS=max_success=20\n"
       "  SKIP_REGULAR_EXPRESSION [=[\\[  PASSED  \\] 0 tests\\.\n\\[  SKIPPED \\][^[]*(\\[  SKIPPED \\][^[]*)*$]=])\n")
     # The longest first, so that the processors end together.
-    if(suite MATCHES "^(FastEngine|Algorithms/Differential|All/HeuristicDescriptors|MultiTile|MultiTileEngine|Anytime|LongBuilds|InBackground|Signature|GuidedBeam|CheckpointRuns|Docs|TablesInterrupt)$")
+    if(suite MATCHES "^(FastEngine|Algorithms/Differential|All/HeuristicDescriptors|MultiTile|MultiTileEngine|Anytime|LongBuilds|InBackground|Signature|GuidedBeam|CheckpointRuns|Examples|TablesInterrupt)$")
       string(APPEND tests "set_tests_properties([=[${suite}]=] PROPERTIES COST 50)\n")
     elseif(suite STREQUAL ClusterRuns)  # which mostly waits
       string(APPEND tests "set_tests_properties([=[${suite}]=] PROPERTIES COST 2000)\n")

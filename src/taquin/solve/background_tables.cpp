@@ -23,7 +23,7 @@ namespace taquin {
 
 namespace {
 
-// Measured: docs/performance.md.
+// Measured: docs/notebook.md.
 constexpr TableUpgrade upgrades[] = {
     {{4, 4}, "7-7-1", 4e7, 0.25},
     {{4, 4}, "7-8", 1.7e8, 0.6, true},
