@@ -18,6 +18,7 @@
 #include "taquin/search/beam.h"
 #include "taquin/search/idastar.h"
 #include "taquin/search/layers.h"
+#include "taquin/solve/anytime.h"
 #include "taquin/solve/changing_idastar.h"
 #include "taquin/solve/choose.h"
 #include "taquin/solve/replay.h"
