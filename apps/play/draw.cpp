@@ -181,7 +181,7 @@ void draw_panel(const Session& session, int x, int top, Game::Time now) {
     };
     const Game& game = session.game();
     line(Message::Moves, std::to_string(session.moves_made()));
-    line(Message::Turns, std::to_string(game.turns()));
+    line(Message::Slides, std::to_string(game.slides()));
     line(Message::Time, session.elapsed(now));
     const auto to_go = session.to_go();
     line(Message::ToGo, !to_go          ? std::string(say(Message::Unknown, language))

@@ -17,7 +17,7 @@ struct Entry {
 constexpr Entry entries[] = {
     {Message::Title, "taquin", "taquin"},
     {Message::Moves, "Moves", "Coups"},
-    {Message::Turns, "Turns", "Tours"},
+    {Message::Slides, "Slides", "Glissades"},
     {Message::Time, "Time", "Temps"},
     {Message::ToGo, "To go", "Restent"},
     {Message::Goal, "Goal", "But"},

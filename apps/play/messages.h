@@ -18,7 +18,7 @@ Language locale_language();
 enum class Message : std::uint8_t {
     Title,
     Moves,
-    Turns,
+    Slides,
     Time,
     ToGo,
     Goal,

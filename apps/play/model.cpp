@@ -1,4 +1,4 @@
-// The game as data: turns that can be undone, a clock that is given the time, and a player of solutions.
+// The game as data: slides that can be undone, a clock that is given the time, and a player of solutions.
 
 #include "apps/play/model.h"
 
@@ -27,7 +27,7 @@ Game::Game(Goal goal) : goal_(std::move(goal)), start_(goal_.board()), board_(go
 
 void Game::begin(Board board) {
     start_ = std::move(board);
-    turns_.clear();
+    slides_.clear();
     restart();
     restarted_ = false;
 }
@@ -37,8 +37,8 @@ void Game::change_goal(Goal goal) {
     begin(goal_.board());
 }
 
-void Game::run(const Turn& turn) {
-    for (int i = 0; i < turn.count; ++i) board_.apply(turn.move);
+void Game::run(const Slide& slide) {
+    for (int i = 0; i < slide.count; ++i) board_.apply(slide.move);
 }
 
 void Game::clock(Time now) {
@@ -49,14 +49,14 @@ void Game::clock(Time now) {
     }
 }
 
-void Game::make(const Turn& turn, Time now) {
+void Game::make(const Slide& slide, Time now) {
     if (!since_) since_ = now;
-    turns_.resize(at_);
-    turns_.push_back(turn);
+    slides_.resize(at_);
+    slides_.push_back(slide);
     ++at_;
     redoable_ = 0;
-    note(std::string(static_cast<std::size_t>(turn.count), move_letter(turn.move)), now);
-    run(turn);
+    note(std::string(static_cast<std::size_t>(slide.count), move_letter(slide.move)), now);
+    run(slide);
     clock(now);
 }
 
@@ -97,18 +97,18 @@ bool Game::undo(Time now) {
     note("U", now);
     ++redoable_;
     undone_ = true;
-    const Turn turn = turns_[--at_];
-    run({opposite(turn.move), turn.count});
+    const Slide slide = slides_[--at_];
+    run({opposite(slide.move), slide.count});
     return true;
 }
 
 bool Game::redo(Time now) {
     if (!can_redo()) return false;
     if (!since_) since_ = now;
-    const Turn& turn = turns_[at_++];
-    note(redoable_ > 0 ? "Y" : std::string(static_cast<std::size_t>(turn.count), move_letter(turn.move)), now);
+    const Slide& slide = slides_[at_++];
+    note(redoable_ > 0 ? "Y" : std::string(static_cast<std::size_t>(slide.count), move_letter(slide.move)), now);
     if (redoable_ > 0) --redoable_;
-    run(turn);
+    run(slide);
     clock(now);
     return true;
 }
@@ -126,14 +126,14 @@ void Game::restart() {
 }
 
 int Game::single_moves() const {
-    return std::accumulate(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(at_), 0,
-                           [](int sum, const Turn& turn) { return sum + turn.count; });
+    return std::accumulate(slides_.begin(), slides_.begin() + static_cast<std::ptrdiff_t>(at_), 0,
+                           [](int sum, const Slide& slide) { return sum + slide.count; });
 }
 
 std::vector<Move> Game::moves() const {
     std::vector<Move> moves;
     for (std::size_t i = 0; i < at_; ++i)
-        moves.insert(moves.end(), static_cast<std::size_t>(turns_[i].count), turns_[i].move);
+        moves.insert(moves.end(), static_cast<std::size_t>(slides_[i].count), slides_[i].move);
     return moves;
 }
 

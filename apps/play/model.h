@@ -41,15 +41,15 @@ class Game {
     bool adopt(Move move, Time now);
 
     bool can_undo() const { return at_ > 0; }
-    bool can_redo() const { return at_ < turns_.size(); }
+    bool can_redo() const { return at_ < slides_.size(); }
     bool undo(Time now = {});
     bool redo(Time now);
-    /// Back to the board it began with; the turns stay and can be made again.
+    /// Back to the board it began with; the slides stay and can be made again.
     void restart();
 
-    /// Moves of single tiles, and turns in which a whole run counts once. Turns undone do not count.
+    /// Single-tile moves, and slides, in which a whole line of tiles counts once. Slides undone do not count.
     int single_moves() const;
-    int turns() const { return static_cast<int>(at_); }
+    int slides() const { return static_cast<int>(at_); }
     /// The moves made, for showing and for replaying.
     std::vector<Move> moves() const;
     /// Runs from the first move to the win; a move after an undone win starts it again.
@@ -61,25 +61,25 @@ class Game {
     bool restarted() const { return restarted_; }
 
   private:
-    struct Turn {
+    struct Slide {
         Move move;
         int count;
     };
-    void run(const Turn& turn);
-    void make(const Turn& turn, Time now);
+    void run(const Slide& slide);
+    void make(const Slide& slide, Time now);
     void clock(Time now);
     void note(std::string_view act, Time now);
 
     Goal goal_;
     Board start_;
     Board board_;
-    std::vector<Turn> turns_;
+    std::vector<Slide> slides_;
     std::size_t at_ = 0;
     std::optional<Time> since_;
     Duration before_{};
     std::string log_;
     std::chrono::milliseconds noted_{};
-    /// Undone turns that the log can call a redo: those since the last move, and none from before a restart.
+    /// Undone slides that the log can call a redo: those since the last move, and none from before a restart.
     std::size_t redoable_ = 0;
     bool undone_ = false, restarted_ = false;
 };

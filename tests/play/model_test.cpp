@@ -29,7 +29,7 @@ TEST(Game, AClickSlidesTheWholeRun) {
     EXPECT_EQ(game.slide(0, zero), 2);
     EXPECT_EQ(format_board(game.board()), "0 2 3/1 5 6/4 7 8");
     EXPECT_EQ(game.single_moves(), 4);
-    EXPECT_EQ(game.turns(), 2);
+    EXPECT_EQ(game.slides(), 2);
     EXPECT_EQ(game.slide(4, zero), 0) << "not in line";
     EXPECT_EQ(game.slide(0, zero), 0) << "the blank itself";
     EXPECT_EQ(game.slide(99, zero), 0) << "no such cell";
@@ -59,7 +59,7 @@ TEST(Game, UndoRedoRestart) {
     EXPECT_EQ(game.board(), game.start());
     EXPECT_TRUE(game.can_redo()) << "a restart can be taken back";
     game.move(Move::Up, zero);
-    EXPECT_FALSE(game.can_redo()) << "a new turn forgets the undone ones";
+    EXPECT_FALSE(game.can_redo()) << "a new slide forgets the undone ones";
 }
 
 TEST(Game, TheClockRunsFromTheFirstMoveToTheWin) {

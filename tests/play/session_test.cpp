@@ -144,7 +144,7 @@ TEST(Session, UndoRedoRestartShuffleHelpQuit) {
     session.act(Action::Undo, session_start);
     EXPECT_THAT(session.message(), HasSubstr("undo"));
     session.click(8, session_start);
-    EXPECT_EQ(session.game().turns(), 1);
+    EXPECT_EQ(session.game().slides(), 1);
     session.act(Action::Undo, session_start);
     session.act(Action::Redo, session_start);
     EXPECT_TRUE(session.game().solved());

@@ -134,7 +134,7 @@ TEST(PlayPlain, BoundsItsLinesAndShowsNoControlBytes) {
 
 /// Games that end at the same time in several terminals are all kept, also those that make the file.
 TEST(PlayPlain, ProcessesTakeTurnsAtTheFileOfSolves) {
-    const std::string folder = ::testing::TempDir() + fmt::format("taquin-turns-{}", ::getpid());
+    const std::string folder = ::testing::TempDir() + fmt::format("taquin-queue-{}", ::getpid());
     constexpr int rounds = 4, processes = 4, games = 5;
     for (int round = 0; round < rounds; ++round) {
         std::string input;
@@ -206,7 +206,7 @@ TEST(PlayTerminal, PlaysHintsSolvesResizesAndQuits) {
     tmux.run("resize-window -x 20 -y 6");
     EXPECT_THAT(tmux.await("needs"), HasSubstr("A 3x3"));
     tmux.run("resize-window -x 130 -y 40");
-    EXPECT_THAT(tmux.await("Moves"), HasSubstr("Turns"));
+    EXPECT_THAT(tmux.await("Moves"), HasSubstr("Slides"));
     tmux.keys("'?'");
     EXPECT_THAT(tmux.await("Keys"), HasSubstr("take over by hand"));
     tmux.keys("'?'");
