@@ -62,9 +62,10 @@ constexpr Replacement replacements[] = {
 /// Starts a server on a free port, runs $requests, which know its address as $url, and stops it: it must end with 0.
 constexpr std::string_view serve_function = R"sh(
 serve() {
+  rm -f served  # of the server before: it would be read until this one has started
   command ./taquin serve "$@" --port 0 >served 2>&1 &
   local server=$! code=0
-  until grep -q 'http://' served; do
+  until grep -qs 'http://[^/ ]*/' served; do
     kill -0 $server 2>/dev/null || { cat served; return 1; }
     sleep 0.02
   done
