@@ -26,6 +26,7 @@
 #include "apps/io/rank_watch.h"
 #include "apps/io/terminal.h"
 #include "apps/io/version.h"
+#include "apps/lab/machine.h"
 
 namespace taquin::app {
 
@@ -74,6 +75,13 @@ int ranks_here() {
     MPI_Comm_size(here, &ranks);
     MPI_Comm_free(&here);
     return ranks;
+}
+
+/// What this rank may use by default, of the memory that is free or was given to all.
+std::uint64_t memory_of_rank(int here) {
+    const std::uint64_t free = spare_memory() / static_cast<std::uint64_t>(here);
+    const char* const given = std::getenv(rank_memory_variable);
+    return given == nullptr ? free : std::strtoull(given, nullptr, 10);
 }
 
 /// The machines of all ranks, on every rank.
@@ -216,15 +224,14 @@ void share_input(int argc, char** argv, int rank) {
     close(copy);
 }
 
-/// Do all ranks run the same version?
-bool same_version(int rank, int size) {
-    const auto versions = gather(std::string(version), rank, size);
+/// Do all ranks have the same `value` of what `name` says?
+bool same_on_all(const std::string& name, const std::string& value, int rank, int size) {
+    const auto values = gather(value, rank, size);
     int same = 1;
-    for (std::size_t other = 1; other < versions.size(); ++other)
-        if (versions[other] != versions[0]) {
+    for (std::size_t other = 1; other < values.size(); ++other)
+        if (values[other] != values[0]) {
             same = 0;
-            bad_input(
-                {ErrorCode::RanksDiffer, "cluster", {std::to_string(other), "version", versions[other], versions[0]}});
+            bad_input({ErrorCode::RanksDiffer, "cluster", {std::to_string(other), name, values[other], values[0]}});
         }
     MPI_Bcast(&same, 1, MPI_INT, 0, MPI_COMM_WORLD);
     return same != 0;
@@ -252,9 +259,11 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
     if (threads_may_send) watch.emplace(end_all);
     lift_limit();
     const int here = ranks_here();
-    if (!same_version(rank, size)) return ExitCode::BadInput;
+    if (!same_on_all("version", std::string(version), rank, size) ||
+        !same_on_all("revision", lab::revision(), rank, size))
+        return ExitCode::BadInput;
     share_input(argc, argv, rank);
-    std::uint64_t memory = spare_memory() / static_cast<std::uint64_t>(here);
+    std::uint64_t memory = memory_of_rank(here);
     MPI_Allreduce(MPI_IN_PLACE, &memory, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
     const Cluster ranks{.transport = &transport,
                         .host = host,
@@ -287,6 +296,7 @@ int main(int argc, char** argv) {
     // Before MPI: OpenMPI ends such a task in MPI_Init, with a page of words about how it was built.
     if (const auto tasks = taquin::app::separate_tasks(); tasks && !taquin::app::joined())
         return static_cast<int>(taquin::app::refuse_separate(*tasks));
+    taquin::app::watch_signal(SIGUSR1);  // `taquin cluster` sends it for Ctrl-C; while MPI starts, too
     const taquin::app::Mpi mpi(argc, argv);
     taquin::app::watch_signals();
     return static_cast<int>(taquin::app::run(argc, argv, mpi.provided == MPI_THREAD_MULTIPLE));

@@ -22,6 +22,9 @@ struct Cluster {
     int size() const { return transport->size(); }
 };
 
+/// The environment variable by which `taquin cluster --memory` tells a rank its part, in bytes.
+inline constexpr const char* rank_memory_variable = "TAQUIN_RANK_MEMORY";
+
 /// Null in the program `taquin`, and where there is one rank only. taquin-mpi sets it before it runs a command.
 const Cluster* cluster();
 void set_cluster(const Cluster* ranks);

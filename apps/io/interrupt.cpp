@@ -34,6 +34,14 @@ void watch_signals() {
     std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of the write that meets it
 }
 
+void watch_signal(int signal) {
+    struct sigaction action {};
+    action.sa_handler = raise_flag;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+}
+
 const std::atomic<bool>* interrupted() { return &flag; }
 
 void interrupt() { flag.store(true, std::memory_order_relaxed); }

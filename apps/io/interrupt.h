@@ -13,6 +13,9 @@ namespace taquin::app {
 /// become write errors instead of ending the program.
 void watch_signals();
 
+/// The same for another signal, any number of times.
+void watch_signal(int signal);
+
 /// For stop_on_flag() and for loops outside a search.
 const std::atomic<bool>* interrupted();
 inline bool was_interrupted() { return interrupted()->load(std::memory_order_relaxed); }

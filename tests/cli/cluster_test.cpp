@@ -4,8 +4,11 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
+#include <random>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -35,7 +38,8 @@ class ClusterRuns : public ::testing::Test {
     }
 
     ProgramRun cluster(const std::vector<std::string>& command, std::vector<std::string> options = {},
-                       const std::string& input = {}, const std::string& program = {}) const {
+                       const std::string& input = {}, const std::string& program = {},
+                       const std::optional<std::string>& interrupt_after = {}) const {
         std::vector<std::string> words{"cluster", "-n", "3"};
         words.insert(words.end(), options.begin(), options.end());
         words.push_back("--");
@@ -44,7 +48,12 @@ class ClusterRuns : public ::testing::Test {
         std::vector<std::string> environment{"OMPI_MCA_btl=self,vader", "OMPI_MCA_oob_tcp_if_include=lo",
                                              "TAQUIN_TABLES=" + (folder_ / "tables").string()};
         if (!program.empty()) environment.push_back("TAQUIN_MPI=" + program);
-        return run_with({.arguments = words, .input = input, .environment = environment});
+        return run_with(
+            {.arguments = words, .input = input, .environment = environment, .interrupt_after = interrupt_after});
+    }
+    /// SIGINT is sent once `text` is in the output.
+    ProgramRun interrupted(const std::vector<std::string>& command, const std::string& text) const {
+        return cluster(command, {}, {}, {}, text);
     }
 
     /// Stands for the program: rank 1 is killed once so long after its start, unless the file "died" is there.
@@ -53,12 +62,13 @@ class ClusterRuns : public ::testing::Test {
     std::string rank_killed_with(const fs::path& file) const {
         return rank_killed("until [[ -e " + file.string() + " ]]; do sleep 0.05; done");
     }
-    std::string rank_killed(const std::string& when) const {
+    std::string rank_killed(const std::string& when, int rank = 1) const {
         const fs::path wrapper = folder_ / "wrapper.sh";
         const std::string died = (folder_ / "died").string();
         std::ofstream(wrapper) << "#!/bin/bash\n"
                                << "program=" << (fs::path(TAQUIN_PROGRAM).parent_path() / "taquin-mpi").string()
-                               << "\n[[ $OMPI_COMM_WORLD_RANK == 1 && ! -e " << died << " ]] || exec $program \"$@\"\n"
+                               << "\n[[ $OMPI_COMM_WORLD_RANK == " << rank << " && ! -e " << died
+                               << " ]] || exec $program \"$@\"\n"
                                << "$program \"$@\" & child=$!\n(" << when << "; kill -9 $child && touch " << died
                                << ") >/dev/null 2>&1 &\nwait $child || kill -9 $$\n";
         fs::permissions(wrapper, fs::perms::owner_all);
@@ -153,18 +163,31 @@ TEST_F(ClusterRuns, AnExperimentFillsTheDatabaseOfOneProcess) {
     EXPECT_EQ(export_of(many), export_of(one));
     EXPECT_THAT(cluster({"experiment", "run", file, "--db", many}).out, HasSubstr("200 results, 0 of them new"));
 
+    // Until a run has gone on with a database that others, which were lost, had partly filled.
     const std::string resumed = (folder_ / "resumed.sqlite").string();
+    const unsigned seed = std::random_device()();
+    SCOPED_TRACE(fmt::format("seed {}", seed));
+    std::mt19937 random(seed);
+    double longest = 1;  // seconds that a run may last
     int lost = 0;
-    for (double seconds = 0.4;; seconds += 0.3) {
-        const auto killing = rank_killed_after(seconds);
+    for (bool partly = false; !partly;) {
+        const double moment = std::uniform_real_distribution(0.3, longest)(random);
+        const int rank = static_cast<int>(random() % 3);
+        SCOPED_TRACE(fmt::format("rank {} after {} s", rank, moment));
         fs::remove(folder_ / "died");
-        const ProgramRun part = cluster({"experiment", "run", file, "--db", resumed}, {}, {}, killing);
-        if (part.code == 0) break;
-        EXPECT_EQ(part.code, 41) << part.err;
-        ++lost;
+        const ProgramRun part = cluster({"experiment", "run", file, "--db", resumed}, {"--restart", "1"}, {},
+                                        rank_killed(fmt::format("sleep {}", moment), rank));
+        ASSERT_EQ(part.code, 0) << part.err;
+        ASSERT_EQ(export_of(resumed), export_of(one));
+        const bool again = part.err.find("starting again") != std::string::npos;
+        const bool all_new = part.out.find("200 results, 200 of them new") != std::string::npos;
+        lost += again ? 1 : 0;
+        partly = again && !all_new;
+        if (!again) longest *= 0.8;            // it was through before that
+        if (again && all_new) longest *= 1.3;  // nothing had been stored
+        if (!partly) fs::remove(resumed);
     }
     EXPECT_GT(lost, 0);
-    EXPECT_EQ(export_of(resumed), export_of(one));
 }
 
 TEST_F(ClusterRuns, LimitsAreForAllRanksAndExitCodesReachTheCaller) {
@@ -183,6 +206,45 @@ TEST_F(ClusterRuns, LimitsAreForAllRanksAndExitCodesReachTheCaller) {
     time.insert(time.end(), {"--time", "100ms"});
     EXPECT_EQ(cluster(time).code, 20);
     EXPECT_EQ(cluster({"solve", "2 1 3/4 5 6/7 8 0", "-a", "idastar"}).code, 10);
+}
+
+/// --memory of cluster is divided, that of the command is for each rank.
+TEST_F(ClusterRuns, MemoryIsLimitedForEachRankAndForAll) {
+    const std::vector<std::string> census{"census", "--size", "2x5", "--format", "json"};
+    EXPECT_EQ(cluster(census, {"--memory", "3MB"}).code, 0);
+    const ProgramRun all = cluster(census, {"--memory", "300KiB"});
+    EXPECT_EQ(all.code, 22) << all.err;
+    EXPECT_THAT(all.err, HasSubstr("100.0 KiB"));
+    auto each = census;
+    each.insert(each.end(), {"--memory", "100KiB"});
+    const ProgramRun refused = cluster(each);
+    EXPECT_EQ(refused.code, 22) << refused.err;
+    EXPECT_EQ(refused.err, all.err);
+    const ProgramRun both = cluster(each, {"--memory", "3MB"});
+    EXPECT_EQ(both.code, 30);
+    EXPECT_THAT(both.err, HasSubstr("--memory of the command"));
+}
+
+/// Ctrl-C at `taquin cluster` ends the ranks as it ends one process: with an answer, and what they have is kept.
+TEST_F(ClusterRuns, AnInterruptEndsAllRanksInOrder) {
+    const fs::path state = folder_ / "state";
+    const std::vector<std::string> hard{
+        "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0", "-a", "idastar", "-H", "manhattan", "--goal", "blank-first"};
+    std::vector<std::string> solve{"solve"};
+    solve.insert(solve.end(), hard.begin(), hard.end());
+    solve.insert(solve.end(), {"--events", "--checkpoint", state.string(), "--checkpoint-every", "1h"});
+    const ProgramRun stopped = interrupted(solve, "\"event\":\"iteration\"");
+    EXPECT_EQ(stopped.code, 23) << stopped.err;
+    EXPECT_THAT(stopped.out, HasSubstr("\"status\":\"cancelled\""));
+    EXPECT_EQ(stopped.err, "");
+    EXPECT_TRUE(fs::exists(state));
+
+    const fs::path boards = folder_ / "boards.txt";
+    std::ofstream(boards) << "1 2 3/4 5 6/7 0 8\n" << hard[0] << "; goal=blank-first\n";
+    const ProgramRun batch =
+        interrupted({"solve", "--batch", boards.string(), "-a", "idastar", "-H", "manhattan"}, "\"line\":1");
+    EXPECT_EQ(batch.code, 23) << batch.err;
+    EXPECT_THAT(batch.out, HasSubstr("\"line\":2,\"status\":\"cancelled\""));
 }
 
 TEST_F(ClusterRuns, WhatIsNotDistributedIsRefusedByName) {
@@ -331,31 +393,47 @@ TEST_F(ClusterRuns, ALostRankEndsTheRunAndARestartGoesOn) {
     EXPECT_EQ(json::parse(again.out).at("status"), "node-limit");
 }
 
-/// The program of rank 1 is of another version: the number is changed in a copy of it.
+/// The program of rank 1 is of another version or revision, whose name is changed in a copy of it.
 TEST_F(ClusterRuns, RanksOfAnotherVersionAreRefused) {
     const std::string number = run_program({"--version"}).out;
     const auto digit = number.find_first_of("0123456789");
     ASSERT_NE(digit, std::string::npos) << number;
     const std::string version = number.substr(digit, number.find_first_of(" \n", digit) - digit);
-    std::string other = version;
-    other[0] = static_cast<char>(other[0] == '9' ? '8' : other[0] + 1);
+
+    const std::string file = (folder_ / "e.toml").string();
+    std::ofstream(file) << "name=\"r\"\ntitle=\"t\"\n[[boards]]\nset=\"r\"\nsize=\"2x2\"\nscramble=\"uniform\"\n"
+                           "count=1\n[[configurations]]\nalgorithms=[\"idastar\"]\nheuristic=\"manhattan\"\n";
+    const std::string database = (folder_ / "e.sqlite").string();
+    ASSERT_EQ(run_program({"experiment", "run", file, "--db", database}).code, 0);
+    const std::string csv = run_program({"experiment", "export", "r", "--csv", "--db", database}).out;
+    const std::string row = csv.substr(csv.find('\n') + 1);
+    ASSERT_EQ(row.substr(0, 2), "r,");
+    const std::string revision = row.substr(2, row.find(',', 2) - 2);
+    ASSERT_GE(revision.size(), 7U) << csv;
+
     const fs::path program = fs::path(TAQUIN_PROGRAM).parent_path() / "taquin-mpi";
-    const fs::path changed = folder_ / "taquin-mpi";
-    std::string bytes = text_of(program);
-    std::size_t places = 0;
-    for (std::size_t at = 0; (at = bytes.find(version, at)) != std::string::npos; at += other.size(), ++places)
-        bytes.replace(at, version.size(), other);
-    ASSERT_GT(places, 0U);
-    std::ofstream(changed, std::ios::binary) << bytes;
-    fs::permissions(changed, fs::perms::owner_all);
-    const fs::path wrapper = folder_ / "wrapper.sh";
-    std::ofstream(wrapper) << "#!/bin/bash\nif [[ $OMPI_COMM_WORLD_RANK == 1 ]]; then exec " << changed.string()
-                           << " \"$@\"; fi\nexec " << program.string() << " \"$@\"\n";
-    fs::permissions(wrapper, fs::perms::owner_all);
-    const ProgramRun run = cluster({"solve", shared_board, "-a", "idastar"}, {}, {}, wrapper.string());
-    EXPECT_EQ(run.code, 30) << run.err;
-    EXPECT_THAT(run.err, HasSubstr("rank 1: its version is " + other + ", on rank 0 it is " + version));
-    EXPECT_EQ(run.out, "");
+    const std::string bytes = text_of(program);
+    for (const auto& [name, value] : {std::pair("version", version), std::pair("revision", revision)}) {
+        std::string other = value;
+        other[0] = static_cast<char>(other[0] == '9' ? '8' : '9');
+        std::string changed = bytes;
+        std::size_t places = 0;
+        for (std::size_t at = 0; (at = changed.find(value, at)) != std::string::npos; at += other.size(), ++places)
+            changed.replace(at, value.size(), other);
+        ASSERT_GT(places, 0U) << value;
+        const fs::path copy = folder_ / (std::string("taquin-mpi-") + name);
+        std::ofstream(copy, std::ios::binary) << changed;
+        fs::permissions(copy, fs::perms::owner_all);
+        const fs::path wrapper = folder_ / "wrapper.sh";
+        std::ofstream(wrapper) << "#!/bin/bash\nif [[ $OMPI_COMM_WORLD_RANK == 1 ]]; then exec " << copy.string()
+                               << " \"$@\"; fi\nexec " << program.string() << " \"$@\"\n";
+        fs::permissions(wrapper, fs::perms::owner_all);
+        const ProgramRun run = cluster({"solve", shared_board, "-a", "idastar"}, {}, {}, wrapper.string());
+        EXPECT_EQ(run.code, 30) << run.err;
+        EXPECT_THAT(run.err,
+                    HasSubstr(std::string("rank 1: its ") + name + " is " + other + ", on rank 0 it is " + value));
+        EXPECT_EQ(run.out, "");
+    }
 }
 
 /// One that cannot write its part of a census says so for all, and nothing is left.

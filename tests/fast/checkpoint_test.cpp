@@ -89,6 +89,20 @@ TEST(Checkpoint, GoesOnFromACheckpointOfAKilledRun) {
     EXPECT_FALSE(file.exists());
 }
 
+TEST(Checkpoint, RefusesOtherTables) {
+    const ScratchFile file;
+    const Problem problem = walked({3, 4}, 14, 300);
+    MemoryTables tables;
+    ChangedTables changed;
+    Job job{.heuristic = "pdb", .nodes = "2", .checkpoint = file.path(), .every = 60'000, .tables = &tables};
+    ASSERT_EQ(together(problem, job)[0].result->status, Status::NodeLimit);
+    job.tables = &changed;
+    const auto refused = together(problem, job)[0].result;
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().code, ErrorCode::CheckpointOfOtherRun);
+    EXPECT_EQ(refused.error().arguments.at(1), "tables");
+}
+
 TEST(Checkpoint, RefusesTheCheckpointOfAnotherRun) {
     const ScratchFile file;
     const Problem problem = walked({4, 4}, 14, 90);
@@ -114,6 +128,9 @@ TEST(Checkpoint, RefusesTheCheckpointOfAnotherRun) {
     changed.heuristic = "manhattan";
     changed.algorithm = "idastar(prune=2)";
     differs(refused(problem, changed), "algorithm");
+    changed = job;
+    changed.different = 0;
+    differs(refused(problem, changed), "version");
     EXPECT_EQ(file.read(), right);
 
     auto bytes = right;

@@ -51,6 +51,20 @@ TEST(RankControl, RefusesRanksThatDiffer) {
     }
 }
 
+TEST(RankControl, RefusesARankWithOtherTables) {
+    MemoryTables tables;
+    ChangedTables changed;
+    const auto answers =
+        together(walked({3, 4}, 17),
+                 {.ranks = 3, .heuristic = "pdb", .different = 1, .tables = &tables, .other_tables = &changed});
+    for (const Answer& answer : answers) {
+        ASSERT_FALSE(answer.result.has_value());
+        EXPECT_EQ(answer.result.error().code, ErrorCode::RanksDiffer);
+        EXPECT_EQ(answer.result.error().arguments.at(0), "1");
+        EXPECT_EQ(answer.result.error().arguments.at(1), "tables");
+    }
+}
+
 TEST(RankControl, ARankThatHasGoneEndsTheOthers) {
     const auto answers = together(walked({4, 4}, 18), {.ranks = 3, .gone = 1});
     ASSERT_FALSE(answers[0].result.has_value());
@@ -100,6 +114,18 @@ TEST(RankControl, StopsOnAllRanks) {
     for (const Answer& answer : answers) {
         ASSERT_TRUE(answer.result.has_value());
         EXPECT_EQ(answer.result->status, Status::Cancelled);
+    }
+}
+
+TEST(RankControl, OneRankThatIsStoppedStopsAll) {
+    const Problem problem = walked({4, 4}, 20, 5000);
+    for (const int stopped : {0, 2}) {
+        std::atomic<int> polls{0};
+        const auto answers = together(problem, {.ranks = 3, .stop = [&] { return ++polls > 200; }, .stopped = stopped});
+        for (const Answer& answer : answers) {
+            ASSERT_TRUE(answer.result.has_value());
+            EXPECT_EQ(answer.result->status, Status::Cancelled);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 // Ranks as threads of one process, with a transport in memory that delays and reorders messages, for the tests of
 // parallel IDA* and of its checkpoints.
 
+#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <map>
@@ -79,7 +80,9 @@ struct Job {
     std::optional<int> gone = {};       // one that ends at once
     std::optional<int> silent = {};     // one that says nothing after the beginning
     StopToken stop = {};
+    std::optional<int> stopped = {};  // the only rank that this stops
     TableSource* tables = nullptr;
+    TableSource* other_tables = nullptr;  // those of rank `different` instead of another version
 };
 
 inline Context listening(Answer& answer, const StopToken& stop) {
@@ -115,6 +118,19 @@ inline Mutex& copy_mutex() {
     return mutex;
 }
 
+/// Tables in each of which one entry is wrong, as a file with a forged checksum could have it.
+class ChangedTables final : public MemoryTables {
+    Expected<TablePtr> obtain(const PatternKey& stored, const StopToken& stop, const TableBudget& budget) override {
+        const auto right = MemoryTables::obtain(stored, stop, budget);
+        if (!right) return right;
+        auto memory = Memory::zeroed((*right)->bytes().size());
+        if (!memory) return std::unexpected(memory.error());
+        std::ranges::copy((*right)->bytes(), memory->data());
+        memory->data()[(*right)->bytes().size() / 2] ^= 1;
+        return finished(PatternTable(stored, *layout(stored), *std::move(memory)), stop);
+    }
+};
+
 /// What each rank answers.
 inline std::vector<Answer> together(const Problem& problem, const Job& job) {
     LocalNetwork network(job.ranks);
@@ -126,16 +142,19 @@ inline std::vector<Answer> together(const Problem& problem, const Job& job) {
             if (job.silent == rank) transport.fall_silent();
             if (job.gone == rank) return fast::RankControl::leave(transport, 30);
             Answer& answer = answers[static_cast<std::size_t>(rank)];
-            Context context = listening(answer, job.stop);
+            Context context = listening(answer, job.stopped.value_or(rank) == rank ? job.stop : StopToken());
+            const bool different = job.different == rank;
             std::optional<fast::Checkpoint> checkpoint;
             if (!job.checkpoint.empty() && rank == 0)
                 checkpoint.emplace(job.checkpoint, std::chrono::milliseconds(job.every));
-            fast::RankControl::Options options{.fields = {{"version", job.different == rank ? "other" : "same"}},
-                                               .checkpoint = checkpoint ? &*checkpoint : nullptr,
-                                               .on_lost = [&](const Error& error) { answer.lost.push_back(error); }};
+            fast::RankControl::Options options{
+                .fields = {{"version", different && !job.other_tables ? "other" : "same"}},
+                .checkpoint = checkpoint ? &*checkpoint : nullptr,
+                .on_lost = [&](const Error& error) { answer.lost.push_back(error); }};
             if (job.silent) options.silence = std::chrono::milliseconds(300);
             fast::RankControl control(transport, options);
-            answer.result = solve(planned(problem, job), context, job.tables, &control);
+            answer.result = solve(planned(problem, job), context,
+                                  different && job.other_tables != nullptr ? job.other_tables : job.tables, &control);
         });
     threads.clear();  // joins
     return answers;

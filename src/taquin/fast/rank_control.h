@@ -21,7 +21,7 @@ class RankControl final : public IdaControl {
         std::string host = {};             // for messages about this rank
         Checkpoint* checkpoint = nullptr;  // of rank 0
         /// How long a rank may be silent while it searches.
-        std::chrono::milliseconds silence{60'000};
+        std::chrono::milliseconds silence{45'000};
         /// Called when a rank is silent or has ended. The search then ends as cancelled, unless this ends the program.
         std::function<void(const Error&)> on_lost = {};
         /// What an exit code of a rank that left before the first iteration means for the search; nothing: an error.

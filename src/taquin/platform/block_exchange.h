@@ -24,7 +24,7 @@ class BlockExchange {
     };
     struct Options {
         /// How long a rank may be silent before it counts as lost.
-        std::chrono::milliseconds silence{60'000};
+        std::chrono::milliseconds silence{45'000};
         /// Called when a rank is lost: silent for too long, or ended. The search then ends as stopped, unless this ends
         /// the program.
         std::function<void(const Error&)> on_lost = {};
