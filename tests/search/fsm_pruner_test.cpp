@@ -76,14 +76,15 @@ void expect_all_lengths_kept(Size size, int length) {
 }
 
 TEST(Prune, NoOptimalLengthChanges) {
-    for (const int length : {0, 2, 12, 14, 16, 18, 20})
+    for (const int length : {0, 2, 12, 14, 16, 18, 20, 24})
         for (const Size size : {size_of(1, 5), size_of(2, 2), size_of(2, 3), size_of(3, 2), size_of(5, 1)})
             expect_all_lengths_kept(size, length);
-    for (const Size size : {size_of(2, 4), size_of(4, 2)}) expect_all_lengths_kept(size, 20);
+    for (const Size size : {size_of(2, 4), size_of(4, 2)}) expect_all_lengths_kept(size, 24);
 }
 
 TEST(Prune, NoOptimalLengthChangesOnNineCells) {
-    for (const int length : testing::effort(std::vector{16}, {16, 20})) expect_all_lengths_kept(size_of(3, 3), length);
+    for (const int length : testing::effort(std::vector{16}, {16, 20, 24}))
+        expect_all_lengths_kept(size_of(3, 3), length);
 }
 
 TEST(Prune, LargerBoardsShareTheWordsOfSmallerOnes) {

@@ -214,30 +214,31 @@ FsmPruner FsmPruner::make(Size size, int length) { return of(redundant_sequences
 
 FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& sequences) {
     // A trie of the redundant sequences; reading a move in a state follows the longest suffix that is in the trie.
-    constexpr State nowhere = 0xffff;
+    using TrieState = std::uint32_t;
+    constexpr TrieState nowhere = ~TrieState{0};
     struct TrieNode {
-        std::array<State, 4> next{nowhere, nowhere, nowhere, nowhere};
-        State suffix = 0;
+        std::array<TrieState, 4> next{nowhere, nowhere, nowhere, nowhere};
+        TrieState suffix = 0;
         bool redundant = false;
     };
     std::vector<TrieNode> trie(1);
     for (const auto& sequence : sequences) {
-        State at = 0;
+        TrieState at = 0;
         for (const Move move : sequence) {
             const auto m = static_cast<std::size_t>(index(move));
             if (trie[at].next[m] == nowhere) {
-                trie[at].next[m] = static_cast<State>(trie.size());
+                trie[at].next[m] = static_cast<TrieState>(trie.size());
                 trie.emplace_back();
             }
             at = trie[at].next[m];
         }
         trie[at].redundant = true;
     }
-    std::vector<State> queue{0};
+    std::vector<TrieState> queue{0};
     for (std::size_t i = 0; i < queue.size(); ++i) {
         TrieNode& node = trie[queue[i]];
         for (std::size_t m = 0; m < 4; ++m) {
-            const State fall = i == 0 ? 0 : trie[node.suffix].next[m];
+            const TrieState fall = i == 0 ? 0 : trie[node.suffix].next[m];
             if (node.next[m] == nowhere) {
                 node.next[m] = fall;
             } else {
@@ -249,17 +250,17 @@ FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& sequences) {
     }
 
     // Minimization: split groups of states until no move distinguishes two states of a group. Group 0 is the start's.
-    std::vector<State> group(trie.size(), 0);
+    std::vector<TrieState> group(trie.size(), 0);
     for (std::size_t i = 0; i < trie.size(); ++i)
         if (trie[i].redundant) group[i] = nowhere;
-    std::erase_if(queue, [&](State state) { return trie[state].redundant; });
+    std::erase_if(queue, [&](TrieState state) { return trie[state].redundant; });
     for (std::size_t groups = 0;;) {
-        std::map<std::array<State, 5>, State> signatures;
-        std::vector<State> finer = group;
-        for (const State state : queue) {
-            std::array<State, 5> signature{group[state]};
+        std::map<std::array<TrieState, 5>, TrieState> signatures;
+        std::vector<TrieState> finer = group;
+        for (const TrieState state : queue) {
+            std::array<TrieState, 5> signature{group[state]};
             for (std::size_t m = 0; m < 4; ++m) signature[m + 1] = group[trie[state].next[m]];
-            finer[state] = signatures.try_emplace(signature, static_cast<State>(signatures.size())).first->second;
+            finer[state] = signatures.try_emplace(signature, static_cast<TrieState>(signatures.size())).first->second;
         }
         group = std::move(finer);
         if (signatures.size() == groups) break;
@@ -267,13 +268,14 @@ FsmPruner FsmPruner::of(const std::vector<std::vector<Move>>& sequences) {
     }
 
     FsmPruner pruner;
-    for (const State state : queue) {
+    for (const TrieState state : queue) {
         if (group[state] >= pruner.table_.size()) pruner.table_.resize(group[state] + 1);
         Transitions& row = pruner.table_[group[state]];
         for (const Move move : all_moves) {
-            const State to = trie[state].next[static_cast<std::size_t>(index(move))];
+            const TrieState to = trie[state].next[static_cast<std::size_t>(index(move))];
             if (trie[to].redundant) row.allowed = row.allowed.without(move);
-            row.next[static_cast<std::size_t>(index(move))] = trie[to].redundant ? 0 : group[to];
+            row.next[static_cast<std::size_t>(index(move))] =
+                trie[to].redundant ? State{0} : static_cast<State>(group[to]);
         }
     }
     return pruner;

@@ -28,7 +28,7 @@ class FsmPruner {
     /// equivalent to one or none, so only moves along the other axis may follow; with `prune` false, all may.
     static std::shared_ptr<const FsmPruner> alternating(bool prune = true);
 
-    static constexpr int max_length = 20;
+    static constexpr int max_length = 24;
 
     static State start() { return 0; }
     MoveSet allowed(State state) const { return table_[state].allowed; }
