@@ -56,7 +56,8 @@ Certificate second_search(const Problem& problem, const Result& result, const Li
     if (length == 1) return {.verdict = Certified::Yes, .method = "the start is not the goal"};  // a move changes it
     for (const std::string_view estimate : independent_of(result.heuristic, result.metric)) {
         const SearchRequest request{.metric = std::string(name(result.metric)),
-                                    .algorithm = fmt::format("idastar(max-threshold={})", length - 1),
+                                    // Not the automaton that prunes the first search: only undone moves.
+                                    .algorithm = fmt::format("idastar(prune=2, max-threshold={})", length - 1),
                                     .heuristic = std::string(estimate),
                                     .engine = "general"};
         certificate.method = fmt::format("{} with {}, general engine", request.algorithm, request.heuristic);
