@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "apps/cli/bench_sets.h"
 #include "apps/io/json.h"
 #include "apps/io/quantities.h"
 
@@ -28,6 +29,15 @@ const Result& one_searched(const BenchRun& run) {
     return found == run.boards.end() ? run.boards.front().result : found->result;
 }
 
+/// The publications that a run of this set can be compared with.
+std::vector<PublishedMean> published_of(const std::string& set, const BenchRun& run) {
+    std::vector<PublishedMean> result;
+    if (one_searched(run).metric == Metric::SingleTile)
+        std::ranges::copy_if(published_means, std::back_inserter(result),
+                             [&](const PublishedMean& one) { return one.set == set; });
+    return result;
+}
+
 /// With several catalogues, or a solution first, boards may have different heuristics.
 bool several_heuristics(const BenchRun& run) {
     return std::ranges::any_of(run.boards, [&](const Timed& one) {
@@ -45,13 +55,13 @@ std::size_t BenchRun::solved() const {
 
 void BenchReport::add(const Timed& board, std::optional<int> optimum) {
     const Result& result = board.result;
+    optima.push_back(result.metric == Metric::SingleTile ? optimum : std::nullopt);
     peak_bytes = std::max(peak_bytes, result.stats.peak_bytes);
     if (result.status != Status::Solved) {  // counted separately, so that no zeros enter the means
         ++not_solved[std::string(name(result.status))];
         return;
     }
-    const bool right =
-        result.optimal && (!optimum || *optimum == result.length() || result.metric != Metric::SingleTile);
+    const bool right = result.optimal && optima.back().value_or(result.length()) == result.length();
     ++solved;
     wrong += !right;
     expanded += static_cast<double>(result.stats.expanded);
@@ -68,6 +78,7 @@ std::string BenchReport::json(const BenchRun& run) const {
     for (const auto& [result, seconds] : run.boards) {
         JsonFields one{{"number", std::uint64_t{numbers[each.size()]}}, {"status", name(result.status)}};
         if (result.status == Status::Solved) one.emplace_back("moves", std::int64_t{result.length()});
+        if (const auto optimum = optima[each.size()]) one.emplace_back("published_moves", std::int64_t{*optimum});
         one.emplace_back("expanded", result.stats.expanded);
         one.emplace_back("seconds", seconds);
         one.emplace_back("heuristic", std::string_view(result.heuristic));
@@ -97,6 +108,10 @@ std::string BenchReport::json(const BenchRun& run) const {
                                                          {"mean_generated", generated}};
     for (const auto& [field, sum] : means)
         if (const auto value = mean(sum, solved)) fields.emplace_back(field, *value);
+    std::vector<JsonFields> means_of_others;
+    for (const PublishedMean& one : published_of(set, run))
+        means_of_others.push_back({{"mean_expanded", one.nodes}, {"by", one.by}});
+    if (!means_of_others.empty()) fields.emplace_back("published", std::move(means_of_others));
     fields.emplace_back("each", std::move(each));
     return json_object(fields, 2);
 }
@@ -121,14 +136,18 @@ std::string BenchReport::text(const BenchRun& run) const {
         format_figure(expanded / run.total_seconds / 1e6), format_bytes(peak_bytes));
     if (earlier > 0)
         text += fmt::format("{} of the boards were solved by earlier runs, whose times are included\n", earlier);
+    for (const PublishedMean& one : published_of(set, run))
+        text += fmt::format("published for the whole set: mean {:.3g} nodes ({})\n", one.nodes, one.by);
     if (run.boards.size() > most_listed) return text;
     for (std::size_t i = 0; i < run.boards.size(); ++i) {
         const auto& [result, seconds] = run.boards[i];
         const std::string outcome = result.status == Status::Solved
                                         ? fmt::format("{} move{}", result.length(), result.length() == 1 ? "" : "s")
                                         : std::string(name(result.status));
-        text += fmt::format("{:5}: {}, {} expanded, {}{}\n", numbers[i], outcome, format_count(result.stats.expanded),
-                            format_seconds(seconds), several ? ", " + result.heuristic : "");
+        const std::string published = optima[i] ? fmt::format(" (published: {})", *optima[i]) : "";
+        text += fmt::format("{:5}: {}{}, {} expanded, {}{}\n", numbers[i], outcome, published,
+                            format_count(result.stats.expanded), format_seconds(seconds),
+                            several ? ", " + result.heuristic : "");
     }
     return text;
 }

@@ -25,8 +25,9 @@ struct BenchReport {
     bool inside = false;
     std::uint64_t repeat = 1;
     double build_seconds = 0;
-    std::vector<std::size_t> numbers = {};  // of the boards in their set, from 1
-    std::size_t earlier = 0;                // boards that an earlier run had solved
+    std::vector<std::size_t> numbers = {};        // of the boards in their set, from 1
+    std::vector<std::optional<int>> optima = {};  // as published, of each board
+    std::size_t earlier = 0;                      // boards that an earlier run had solved
     std::size_t solved = 0;
     std::size_t wrong = 0;
     std::map<std::string, std::size_t> not_solved = {};  // by status
@@ -38,6 +39,7 @@ struct BenchReport {
     double cpu = 0;
     std::uint64_t peak_bytes = 0;
 
+    /// The next board.
     void add(const Timed& board, std::optional<int> optimum);
     std::string json(const BenchRun& run) const;
     std::string text(const BenchRun& run) const;
