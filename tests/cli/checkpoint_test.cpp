@@ -61,11 +61,13 @@ TEST_F(CheckpointRuns, KilledAtAnyMomentItGoesOn) {
     const ProgramRun whole = run_with({.arguments = arguments()});
     ASSERT_EQ(whole.code, 0) << whole.err;
     int killed = 0;
-    for (double seconds = 0.1;; seconds *= 1.5) {
+    int resumed = 0;
+    for (double seconds = 0.1;; seconds *= 1.3) {
         std::vector<std::string> words{"-s", "KILL", std::to_string(seconds), TAQUIN_PROGRAM};
         for (const auto& word : arguments({"--checkpoint", file_.string(), "--checkpoint-every", "10ms"}))
             words.push_back(word);
         const ProgramRun run = run_with({.arguments = words, .program = "/usr/bin/timeout"});
+        resumed += run.err.find("goes on at bound") != std::string::npos ? 1 : 0;
         if (run.code != 0) {
             ++killed;
             continue;
@@ -74,6 +76,7 @@ TEST_F(CheckpointRuns, KilledAtAnyMomentItGoesOn) {
         break;
     }
     EXPECT_GT(killed, 0);
+    EXPECT_GT(resumed, 0);
     expect_none_left();
 }
 

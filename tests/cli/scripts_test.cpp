@@ -63,6 +63,15 @@ TEST_F(Scripts, NothingIsInstalledAgainstTheUsersWill) {
     EXPECT_EQ(said.find("apt-get -qy"), std::string::npos);
 }
 
+TEST_F(Scripts, NoPackagesOfThePageAreFetchedAgainstTheUsersWill) {
+    program("node", "exit 0");
+    program("npm", "echo \"npm $*\" >>\"$NOTES\"");
+    std::ofstream(folder_ / "web" / "package-lock.json") << "{}";
+    const std::string said = run("TAQUIN_NO_INSTALL=1 \"$root/scripts/build-page\"", 1);
+    EXPECT_THAT(said, HasSubstr("cd web && npm ci --ignore-scripts"));
+    EXPECT_EQ(said.find("\nnpm "), std::string::npos);
+}
+
 TEST_F(Scripts, WhatTheCoreProgramLacksIsBuiltAtItsFirstUse) {
     fs::copy(fs::path(TAQUIN_SOURCE_DIR) / "taquin", folder_ / "taquin");
     program("dpkg-query", "echo installed");
