@@ -36,10 +36,10 @@ constexpr std::string_view cluster_examples = R"help(Examples:
   taquin cluster -n 2 --memory 20MB -- census --size 2x5
 
 Needs OpenMPI and the program taquin-mpi; './taquin cluster' installs the one and builds the
-other. All ranks run the command together, each with its threads: start one rank a machine,
-since every rank has its own copy of the pattern databases. Without --threads the ranks of a
-machine share its cores. --nodes of the command limits all ranks together, its --memory each
-of them; --memory of cluster is for all together and is divided evenly.
+other. All ranks run the command together, each with its threads: start one rank a machine.
+Without --threads the ranks of a machine share its cores; they always share one copy of the
+pattern databases that are in files. --nodes of the command limits all ranks together, its
+--memory each of them; --memory of cluster is for all together and is divided evenly.
 
 solve searches one board with idastar on all ranks, or hands out the boards of a batch;
 experiment run hands out trials; census and tables build divide the states. Other commands are

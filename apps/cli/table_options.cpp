@@ -73,6 +73,7 @@ std::unique_ptr<CachedTables> open_tables(const Arguments& arguments, int thread
     made.folder = tables_folder(arguments.text("tables"));
     made.keep = use == TableUse::Keep || cluster() != nullptr;  // one rank of a machine builds for all
     made.one_builder = cluster() != nullptr;
+    made.shared = cluster() != nullptr ? cluster()->shared.get() : nullptr;
     made.memory = memory;
     made.build.delta = use == TableUse::Often;
     made.build.threads = threads;

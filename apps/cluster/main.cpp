@@ -67,14 +67,26 @@ std::string host_name() {
     return {name.data(), static_cast<std::size_t>(length)};
 }
 
-/// Ranks on this machine.
-int ranks_here() {
+/// The ranks on this machine.
+struct Neighbours {
+    int count = 1;
+    std::shared_ptr<SharedMemory> shared = nullptr;  // if there are several, and the system has it
+};
+Neighbours neighbours() {
     MPI_Comm here = MPI_COMM_NULL;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
-    int ranks = 1;
-    MPI_Comm_size(here, &ranks);
+    Neighbours found;
+    int rank = 0;
+    MPI_Comm_size(here, &found.count);
+    MPI_Comm_rank(here, &rank);
+    if (found.count > 1) {
+        if (rank == 0) found.shared = SharedMemory::create();
+        SharedMemory::Place place = found.shared ? found.shared->place() : SharedMemory::Place{};
+        MPI_Bcast(&place, sizeof place, MPI_BYTE, 0, here);
+        if (rank != 0 && place.descriptor >= 0) found.shared = SharedMemory::join(place);
+    }
     MPI_Comm_free(&here);
-    return ranks;
+    return found;
 }
 
 /// What this rank may use by default, of the memory that is free or was given to all.
@@ -258,7 +270,7 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
     std::optional<WatchThread> watch;
     if (threads_may_send) watch.emplace(end_all);
     lift_limit();
-    const int here = ranks_here();
+    const auto [here, shared] = neighbours();
     if (!same_on_all("version", std::string(version), rank, size) ||
         !same_on_all("revision", lab::revision(), rank, size))
         return ExitCode::BadInput;
@@ -269,6 +281,7 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
                         .host = host,
                         .threads = std::max(1, std::min(processor_count(), online_processors() / here)),
                         .memory = memory,
+                        .shared = shared,
                         .abort = end_all};
     set_cluster(&ranks);
     const ExitCode own = run_program(argc, argv);

@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 
+#include "taquin/platform/shared_memory.h"
 #include "taquin/platform/transport.h"
 
 #include "apps/io/exit_code.h"
@@ -12,9 +13,10 @@ namespace taquin::app {
 /// The ranks that run one command together. Every rank runs the same command line; rank 0 alone writes.
 struct Cluster {
     Transport* transport = nullptr;
-    std::string host = {};     // the name of this machine
-    int threads = 1;           // of a rank, if not given
-    std::uint64_t memory = 0;  // the default limit in bytes, the least of all ranks
+    std::string host = {};                           // the name of this machine
+    int threads = 1;                                 // of a rank, if not given
+    std::uint64_t memory = 0;                        // the default limit in bytes, the least of all ranks
+    std::shared_ptr<SharedMemory> shared = nullptr;  // of the ranks on this machine, if several
     /// Ends all ranks at once with ExitCode::RankLost, after a message.
     std::function<void(const Error&)> abort;
 

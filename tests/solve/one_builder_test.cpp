@@ -1,7 +1,9 @@
 // Several sources with one folder, as the ranks of a machine have them: a table that is missing is built once.
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <fstream>
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -69,6 +71,42 @@ TEST(CachedTablesOfRanks, TablesThatAreStoredLaterAreBuiltByOneAllTheSame) {
     const auto lock = LockFile::open((folder / "build.lock").string());
     ASSERT_TRUE(lock.has_value());
     EXPECT_TRUE(lock->lock());
+    std::filesystem::remove_all(folder);
+}
+
+TEST(CachedTablesOfRanks, WhatOneBuildsOrReadsTheOthersShare) {
+    const auto folder = std::filesystem::temp_directory_path() / ("taquin-shared-" + std::to_string(getpid()));
+    std::filesystem::remove_all(folder);
+    const PatternKey key{{3, 4}, 11, 0b11111, Metric::SingleTile};
+    const auto shared = SharedMemory::create();
+    ASSERT_NE(shared, nullptr);
+    const CachedTables::Options options{
+        .folder = folder.string(), .keep = true, .one_builder = true, .shared = shared.get()};
+    CachedTables source(options);
+    const auto built = source.table(key);
+    ASSERT_TRUE(built.has_value());
+
+    // Others do not read the entries of the file again: they do not notice that the last one has changed.
+    {
+        std::fstream file(folder / table_file_name(key), std::ios::binary | std::ios::in | std::ios::out);
+        file.seekg(-1, std::ios::end);
+        const char last = static_cast<char>(file.get());
+        file.seekp(-1, std::ios::end);
+        file.put(static_cast<char>(last ^ 1));
+    }
+    int builds = 0;
+    CachedTables::Options counting = options;
+    counting.on_build = [&](const PatternKey&) { ++builds; };
+    {
+        CachedTables other(counting);
+        const auto found = other.table(key);
+        ASSERT_TRUE(found.has_value());
+        EXPECT_TRUE(std::ranges::equal((*built)->bytes(), (*found)->bytes()));
+        EXPECT_EQ(builds, 0);
+    }
+    CachedTables alone({.folder = folder.string(), .keep = true, .on_build = counting.on_build});
+    EXPECT_TRUE(alone.table(key).has_value());
+    EXPECT_EQ(builds, 1);
     std::filesystem::remove_all(folder);
 }
 

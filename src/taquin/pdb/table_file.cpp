@@ -148,7 +148,15 @@ Expected<OpenTableFile> open_table_file(const Path& path, bool delta) {
     return OpenTableFile{*std::move(file), *header};
 }
 
-Expected<Memory> payload_of(const OpenTableFile& open, const StopToken& stop) {
+Expected<Memory> payload_of(const OpenTableFile& open, const StopToken& stop, SharedMemory* shared) {
+    if (shared != nullptr) {
+        auto memory = shared->get(
+            {open.header.payload_hash, open.header.payload_bytes},
+            [&](std::span<std::uint8_t> bytes) { return read_payload(open.file, open.header, bytes, stop); }, stop);
+        if (!memory) return std::unexpected(memory.error());
+        if (*memory) return **std::move(memory);
+        if (stop.stop_requested()) return cancelled(key_of(open.header));
+    }
     auto memory = Memory::zeroed(open.header.payload_bytes);
     if (!memory) return std::unexpected(memory.error());
     const std::span to(memory->data(), static_cast<std::size_t>(open.header.payload_bytes));
@@ -160,21 +168,21 @@ Expected<Memory> payload_of(const OpenTableFile& open, const StopToken& stop) {
 }  // namespace
 
 Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                  const StopToken& stop, TableHeader* read) {
+                                  const StopToken& stop, TableHeader* read, SharedMemory* shared) {
     const auto open = open_table_file(path, false);
     if (!open) return std::unexpected(open.error());
     const TableHeader& header = open->header;
     if (key_of(header) != key) return refuse(ErrorCode::TableOfOtherPattern, path, key_of(header).text(), key.text());
     if (header.entries != layout->entries() || header.payload_bytes != layout->bytes())
         return refuse(ErrorCode::TableEntries, path, header.entries, layout->entries());
-    auto memory = payload_of(*open, stop);
+    auto memory = payload_of(*open, stop, shared);
     if (!memory) return std::unexpected(memory.error());
     if (read != nullptr) *read = header;
     return PatternTable(key, std::move(layout), *std::move(memory));
 }
 
 Expected<DeltaPdb> read_delta(const Path& path, const PatternTable& table, std::uint64_t table_hash,
-                              const StopToken& stop) {
+                              const StopToken& stop, SharedMemory* shared) {
     const auto open = open_table_file(path, true);
     if (!open) return std::unexpected(open.error());
     const TableHeader& header = open->header;
@@ -190,7 +198,7 @@ Expected<DeltaPdb> read_delta(const Path& path, const PatternTable& table, std::
                       origin(table.key(), table_hash));
     if (header.payload_bytes != delta_bytes(table))
         return refuse(ErrorCode::TableEntries, path, header.entries, delta_bytes(table) * 8);
-    auto memory = payload_of(*open, stop);
+    auto memory = payload_of(*open, stop, shared);
     if (!memory) return std::unexpected(memory.error());
     return delta_from_bytes(table, *std::move(memory));
 }

@@ -2,6 +2,7 @@
 
 #include "taquin/pdb/build.h"
 #include "taquin/platform/file.h"
+#include "taquin/platform/shared_memory.h"
 
 namespace taquin {
 
@@ -48,13 +49,15 @@ Expected<TableHeader> read_table_header(const Path& path);
 PatternKey key_of(const TableHeader& header);
 
 /// Reads the file of `key` into memory. Refuses what read_table_header refuses, tables of another pattern, and entries
-/// whose hash is not the header's. `stop` may end it (Cancelled).
+/// whose hash is not the header's. `stop` may end it (Cancelled). With `shared` only the first process of a machine
+/// reads and checks the entries, and the others use its memory.
 Expected<PatternTable> read_table(const Path& path, const PatternKey& key, std::shared_ptr<const PatternLayout> layout,
-                                  const StopToken& stop = {}, TableHeader* read_header = nullptr);
+                                  const StopToken& stop = {}, TableHeader* read_header = nullptr,
+                                  SharedMemory* shared = nullptr);
 /// Reads the delta bits of a table, whose checksum is `table_hash`. Refuses damaged ones, and those of another table
 /// (TableOfOtherPattern).
 Expected<DeltaPdb> read_delta(const Path& path, const PatternTable& table, std::uint64_t table_hash,
-                              const StopToken& stop = {});
+                              const StopToken& stop = {}, SharedMemory* shared = nullptr);
 
 /// Writes the file aside, under a name no other process uses, and renames it when it is whole, so that nobody ever sees
 /// half a table. On failure, or when stopped (Cancelled), nothing is left behind.

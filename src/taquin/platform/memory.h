@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -16,16 +17,25 @@ class Memory {
   public:
     Memory() = default;
     Memory(Memory&& other) noexcept
-        : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
+        : data_(std::exchange(other.data_, nullptr)),
+          bytes_(std::exchange(other.bytes_, 0)),
+          keeper_(std::move(other.keeper_)) {}
     Memory& operator=(Memory&& other) noexcept {
         std::swap(data_, other.data_);
         std::swap(bytes_, other.bytes_);
+        std::swap(keeper_, other.keeper_);
         return *this;
     }
     ~Memory();
 
     /// Fails with OutOfMemory where the system refuses, or the address space is too small; never ends the program.
     static Expected<Memory> zeroed(std::uint64_t bytes);
+    /// Takes over what is mapped there. `keeper` lives as long.
+    static Memory of(std::uint8_t* data, std::size_t bytes, std::shared_ptr<void> keeper) {
+        Memory memory(data, bytes);
+        memory.keeper_ = std::move(keeper);
+        return memory;
+    }
 
     std::uint8_t* data() { return data_; }
     const std::uint8_t* data() const { return data_; }
@@ -36,6 +46,7 @@ class Memory {
 
     std::uint8_t* data_ = nullptr;
     std::size_t bytes_ = 0;
+    std::shared_ptr<void> keeper_;
 };
 
 /// A fixed number of elements, zeroed, in Memory: for arrays so large that the system may refuse them.

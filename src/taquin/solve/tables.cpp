@@ -83,7 +83,7 @@ Expected<TablePtr> CachedTables::from_file(const PatternKey& stored, const StopT
     if (!budget.allows(bytes)) return budget.exceeded(bytes);
     make_room(bytes);
     TableHeader header;
-    auto read = read_table(path, stored, *numbered, stop, &header);
+    auto read = read_table(path, stored, *numbered, stop, &header, options_.shared);
     if (read && (options_.stored_delta || options_.build.delta)) {
         auto delta = delta_from_file(*read, header.payload_hash, stop, budget);
         if (!delta) return std::unexpected(delta.error());
@@ -102,7 +102,7 @@ Expected<std::optional<DeltaPdb>> CachedTables::delta_from_file(const PatternTab
     const std::uint64_t bytes = table.memory_bytes() + delta_bytes(table);
     if (!file_exists(path) || !budget.allows(bytes)) return std::nullopt;
     make_room(bytes);
-    auto read = read_delta(path, table, table_hash, stop);
+    auto read = read_delta(path, table, table_hash, stop, options_.shared);
     if (read) return *std::move(read);
     if (read.error().code == ErrorCode::Cancelled) return std::unexpected(read.error());
     if (read.error().code != ErrorCode::OutOfMemory) notice(read.error(), make_message(ErrorCode::TableRebuilt, path));
@@ -155,7 +155,9 @@ Expected<TablePtr> CachedTables::obtain(const PatternKey& stored, const StopToke
     }
     if (const auto kept = try_to_store(**built, stop.stop_possible() ? stop : options_.build.stop); !kept)
         return std::unexpected(kept.error());
-    return built;
+    if (options_.shared == nullptr) return built;
+    auto found = from_file(stored, stop, budget);
+    return found && *found != nullptr ? found : built;
 }
 
 Expected<void> CachedTables::store_built(const StopToken& stop) {

@@ -26,6 +26,8 @@ class CachedTables final : public MemoryTables {
         /// For use by one thread.
         bool store_later = false;
         std::uint64_t memory = TableBudget::unlimited;  // most bytes of tables in memory that are not in use
+        /// Of the processes of this machine, for tables from files; what one of them builds it then reads back.
+        SharedMemory* shared = nullptr;
         /// Read delta bits where the folder has them. build.delta implies this, and makes missing ones.
         bool stored_delta = false;
         BuildOptions build = {};

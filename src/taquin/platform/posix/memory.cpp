@@ -1,5 +1,4 @@
-// Pages from the system, and its figures about memory. With pages of 4 KiB nearly every lookup in a table of hundreds
-// of megabytes misses the TLB; huge pages need an aligned range, so a little more is mapped and the ends are unmapped.
+// Pages from the system, and its figures about memory.
 
 #include "taquin/platform/memory.h"
 
@@ -14,23 +13,29 @@
 
 #include "taquin/platform/allocator.h"
 #include "taquin/platform/posix/kernel_files.h"
+#include "taquin/platform/posix/mapping.h"
 
 namespace taquin {
 
 namespace {
 
-constexpr std::size_t small_page = std::size_t{4} << 10;
-constexpr std::size_t huge_page = std::size_t{2} << 20;
-
-std::size_t round_up(std::size_t bytes, std::size_t page) { return (bytes + page - 1) / page * page; }
-
 std::unexpected<Error> refused(std::size_t bytes) {
     return make_error(ErrorCode::OutOfMemory, "memory", (bytes >> 20) + 1);
 }
 
-std::uint8_t* map_zeroed(std::size_t bytes) {
-    void* const got = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+std::uint8_t* map_anonymous(std::size_t bytes, int protection) {
+    void* const got = mmap(nullptr, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     return got == MAP_FAILED ? nullptr : static_cast<std::uint8_t*>(got);
+}
+
+/// At a multiple of a huge page: a little more is mapped, and the ends are unmapped.
+std::uint8_t* map_aligned(std::size_t whole, int protection) {
+    std::uint8_t* const start = map_anonymous(whole + huge_page, protection);
+    if (start == nullptr) return nullptr;
+    const std::size_t skip = (huge_page - reinterpret_cast<std::uintptr_t>(start) % huge_page) % huge_page;
+    if (skip != 0) munmap(start, skip);
+    munmap(start + skip + whole, huge_page - skip);
+    return start + skip;
 }
 
 /// The value of `key:`, in bytes, in a file of /proc that counts in kB.
@@ -41,28 +46,34 @@ std::optional<std::uint64_t> kilobytes_in(const char* file, const std::string& k
 
 }  // namespace
 
+std::size_t mapped_bytes(std::size_t bytes) {
+    const std::size_t page = bytes < huge_page ? small_page : huge_page;
+    return (std::max<std::size_t>(bytes, 1) + page - 1) / page * page;
+}
+
+std::uint8_t* map_whole_pages(std::size_t whole, int protection, int descriptor) {
+    std::uint8_t* const start = whole < huge_page ? map_anonymous(whole, protection) : map_aligned(whole, protection);
+    if (start == nullptr) return nullptr;
+    if (descriptor >= 0 && mmap(start, whole, protection, MAP_SHARED | MAP_FIXED, descriptor, 0) == MAP_FAILED) {
+        munmap(start, whole);
+        return nullptr;
+    }
+#ifdef MADV_HUGEPAGE
+    if (whole >= huge_page) madvise(start, whole, MADV_HUGEPAGE);
+#endif
+    return start;
+}
+
 Memory::~Memory() {
     if (data_ != nullptr) munmap(data_, bytes_);
 }
 
 Expected<Memory> Memory::zeroed(std::uint64_t bytes) {
     if (bytes > std::numeric_limits<std::size_t>::max() / 2) return refused(bytes);
-    if (bytes < huge_page) {
-        const std::size_t whole = round_up(std::max<std::size_t>(bytes, 1), small_page);
-        std::uint8_t* const start = map_zeroed(whole);
-        if (start == nullptr) return refused(bytes);
-        return Memory(start, whole);
-    }
-    const std::size_t whole = round_up(bytes, huge_page);
-    std::uint8_t* const start = map_zeroed(whole + huge_page);
+    const std::size_t whole = mapped_bytes(bytes);
+    std::uint8_t* const start = map_whole_pages(whole, PROT_READ | PROT_WRITE);
     if (start == nullptr) return refused(bytes);
-    const std::size_t skip = (huge_page - reinterpret_cast<std::uintptr_t>(start) % huge_page) % huge_page;
-    if (skip != 0) munmap(start, skip);
-    munmap(start + skip + whole, huge_page - skip);
-#ifdef MADV_HUGEPAGE
-    madvise(start + skip, whole, MADV_HUGEPAGE);
-#endif
-    return Memory(start + skip, whole);
+    return Memory(start, whole);
 }
 
 std::uint64_t physical_memory() {
