@@ -24,9 +24,9 @@
 #include "apps/io/out_of_memory.h"
 #include "apps/io/quantities.h"
 #include "apps/io/rank_watch.h"
+#include "apps/io/revision.h"
 #include "apps/io/terminal.h"
 #include "apps/io/version.h"
-#include "apps/lab/machine.h"
 
 namespace taquin::app {
 
@@ -171,8 +171,10 @@ std::vector<std::string> gather(const std::string& own, int rank, int size) {
     return texts;
 }
 
-/// The number of tasks that Slurm started, if more than one.
+/// The number of tasks that Slurm started, if more than one. Those of an allocation do not count where mpirun starts
+/// ranks.
 std::optional<int> separate_tasks() {
+    if (std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr) return std::nullopt;
     for (const char* name : {"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"})
         if (const char* const tasks = std::getenv(name)) {
             const int count = std::atoi(tasks);
@@ -271,8 +273,7 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
     if (threads_may_send) watch.emplace(end_all);
     lift_limit();
     const auto [here, shared] = neighbours();
-    if (!same_on_all("version", std::string(version), rank, size) ||
-        !same_on_all("revision", lab::revision(), rank, size))
+    if (!same_on_all("version", std::string(version), rank, size) || !same_on_all("revision", revision(), rank, size))
         return ExitCode::BadInput;
     share_input(argc, argv, rank);
     std::uint64_t memory = memory_of_rank(here);
@@ -281,6 +282,7 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
                         .host = host,
                         .threads = std::max(1, std::min(processor_count(), online_processors() / here)),
                         .memory = memory,
+                        .memory_given = std::getenv(rank_memory_variable) != nullptr,
                         .shared = shared,
                         .abort = end_all};
     set_cluster(&ranks);

@@ -10,9 +10,9 @@
 #include "taquin/platform/file.h"
 
 #include "apps/io/json.h"
+#include "apps/io/revision.h"
 #include "apps/lab/export.h"
 #include "apps/lab/guarded.h"
-#include "apps/lab/machine.h"
 #include "apps/lab/store.h"
 
 namespace taquin::lab {
@@ -51,7 +51,7 @@ std::optional<Edition> edition_of(const std::string& file, const ExperimentProce
     const auto editions = guarded(*database, [&] { return store.editions(); });
     if (!editions) return std::nullopt;
     for (const Edition& edition : *editions)
-        if (edition.name == view.name && edition.fingerprint == view.fingerprint && edition.revision == revision())
+        if (edition.name == view.name && edition.fingerprint == view.fingerprint && edition.revision == app::revision())
             return edition;
     return std::nullopt;
 }

@@ -4,8 +4,6 @@
 
 namespace taquin::lab {
 
-/// The revision this program was built from, "-dirty" where files were changed; "unknown" outside a repository.
-std::string revision();
 std::string compiler();
 /// Processor, how many of them, memory and system, in one line.
 std::string machine();

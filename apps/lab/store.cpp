@@ -10,6 +10,7 @@
 #include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
 
+#include "apps/io/revision.h"
 #include "apps/lab/fields.h"
 #include "apps/lab/machine.h"
 
@@ -101,7 +102,7 @@ std::int64_t insert_experiment(SQLite::Database& sql, const Experiment& experime
     const auto whole = [](const std::optional<std::uint64_t>& value) {
         return value ? std::optional(static_cast<std::int64_t>(*value)) : std::nullopt;
     };
-    execute(insert, experiment.name, revision(), experiment.fingerprint(), std::string(name(experiment.measure)),
+    execute(insert, experiment.name, app::revision(), experiment.fingerprint(), std::string(name(experiment.measure)),
             experiment.repetitions, static_cast<std::int64_t>(experiment.seed), seconds, whole(experiment.limits.nodes),
             whole(experiment.limits.memory), static_cast<std::int64_t>(experiment.trials()), compiler(), machine(),
             now());
@@ -121,7 +122,7 @@ std::int64_t Store::begin(const Experiment& experiment) {
     {
         Statement find(sql_, "SELECT id FROM experiment WHERE name=? AND revision=? AND fingerprint=?");
         find.bind(1, experiment.name);
-        find.bind(2, revision());
+        find.bind(2, app::revision());
         find.bind(3, experiment.fingerprint());
         if (find.executeStep()) edition = find.getColumn(0).getInt64();
     }

@@ -5,11 +5,11 @@ if(NOT revision)
   set(revision unknown)
 endif()
 file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT [[
-#include "apps/lab/machine.h"
+#include "apps/io/revision.h"
 
-namespace taquin::lab {
+namespace taquin::app {
 
 std::string revision() { return "@revision@"; }
 
-}  // namespace taquin::lab
+}  // namespace taquin::app
 ]])

@@ -3,4 +3,4 @@ set(revision_source ${CMAKE_CURRENT_BINARY_DIR}/revision.cpp)
 add_custom_target(taquin_revision BYPRODUCTS ${revision_source}
                   COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_DIR} -DOUTPUT=${revision_source}
                           -P ${CMAKE_CURRENT_LIST_DIR}/revision.cmake)
-target_sources(taquin_lab PRIVATE ${revision_source})
+target_sources(taquin_later PRIVATE ${revision_source})
