@@ -38,10 +38,11 @@ std::vector<PublishedMean> published_of(const std::string& set, const BenchRun& 
     return result;
 }
 
-/// With several catalogues, or a solution first, boards may have different heuristics.
-bool several_heuristics(const BenchRun& run) {
+/// With several catalogues, a solution first, or results of earlier runs, boards may have different heuristics and
+/// algorithms.
+bool several(const BenchRun& run, std::string Result::*setting) {
     return std::ranges::any_of(run.boards, [&](const Timed& one) {
-        return one.result.status == Status::Solved && one.result.heuristic != one_searched(run).heuristic;
+        return one.result.status == Status::Solved && one.result.*setting != one_searched(run).*setting;
     });
 }
 
@@ -81,6 +82,7 @@ std::string BenchReport::json(const BenchRun& run) const {
         if (const auto optimum = optima[each.size()]) one.emplace_back("published_moves", std::int64_t{*optimum});
         one.emplace_back("expanded", result.stats.expanded);
         one.emplace_back("seconds", seconds);
+        one.emplace_back("algorithm", std::string_view(result.algorithm));
         one.emplace_back("heuristic", std::string_view(result.heuristic));
         each.push_back(std::move(one));
     }
@@ -121,14 +123,15 @@ std::string BenchReport::text(const BenchRun& run) const {
     std::string others;
     for (const auto& [status, count] : not_solved) others += fmt::format(", {} {}", count, status);
     const std::string engine = searched.engine.empty() ? "" : fmt::format(" ({} engine)", searched.engine);
-    const bool several = several_heuristics(run);
+    const bool heuristics = several(run, &Result::heuristic);
+    const bool algorithms = several(run, &Result::algorithm);
     const auto share = [&](double sum) { return solved > 0 ? format_seconds(*mean(sum, solved)) : "-"; };
     std::string text = fmt::format(
         "{} board{}, {} solved{}, {} wrong; {}{}, {} thread{}{}\n"
         "tables ready in {}; total {}, mean {} (CPU {}), longest {}, {} boards a second\n"
         "mean {} moves ({}), {} expanded, {} generated; {} million expanded a second; peak memory {}\n",
         run.boards.size(), run.boards.size() == 1 ? "" : "s", solved, others, wrong,
-        several ? "several heuristics" : searched.heuristic, engine, threads, threads == 1 ? "" : "s",
+        heuristics ? "several heuristics" : searched.heuristic, engine, threads, threads == 1 ? "" : "s",
         inside ? " inside each solve" : "", format_seconds(build_seconds), format_seconds(run.total_seconds),
         share(run.total_seconds), share(cpu), format_seconds(longest),
         format_figure(static_cast<double>(solved) / run.total_seconds), or_dash(mean(moves, solved)),
@@ -145,9 +148,9 @@ std::string BenchReport::text(const BenchRun& run) const {
                                         ? fmt::format("{} move{}", result.length(), result.length() == 1 ? "" : "s")
                                         : std::string(name(result.status));
         const std::string published = optima[i] ? fmt::format(" (published: {})", *optima[i]) : "";
-        text += fmt::format("{:5}: {}{}, {} expanded, {}{}\n", numbers[i], outcome, published,
+        text += fmt::format("{:5}: {}{}, {} expanded, {}{}{}\n", numbers[i], outcome, published,
                             format_count(result.stats.expanded), format_seconds(seconds),
-                            several ? ", " + result.heuristic : "");
+                            algorithms ? ", " + result.algorithm : "", heuristics ? ", " + result.heuristic : "");
     }
     return text;
 }

@@ -246,22 +246,15 @@ Expected<void> check_solution_nodes(const Arguments& arguments, const SearchPlan
 }
 
 /// Nothing if no file was asked for.
-Expected<std::optional<BenchResults>> open_results(const Arguments& arguments, const std::vector<BoardPlans>& plans,
-                                                   const SolveBestOptions& options) {
+Expected<std::optional<BenchResults>> open_results(const Arguments& arguments, const std::vector<BoardPlans>& plans) {
     if (!arguments.given("results")) return std::nullopt;
     if (*arguments.count("repeat") > 1) return make_error(ErrorCode::CannotCombine, "results", "--repeat");
     std::vector<SolvePlan> boards;
-    BenchResults::Allowed allowed;
     for (const BoardPlans& board : plans) boards.push_back(board.front());
-    for (const SolvePlan& one : plans.front()) {
+    for (const SolvePlan& one : plans.front())
         if (!one.search.algorithm || !one.search.heuristic)
             return make_error(ErrorCode::CannotCombine, "results", "--algorithm " + arguments.text("algorithm"));
-        allowed.heuristics.push_back(one.search.heuristic->text);
-    }
-    for (const SearchPlan& search : options.backward) allowed.heuristics.push_back(search.heuristic->text);
-    allowed.algorithms = {plans.front().front().search.algorithm->text};
-    if (options.solution_nodes != 0) allowed.algorithms.emplace_back(anytime_info.name);  // may prove, too
-    return BenchResults::open(arguments.text("results"), boards, allowed);
+    return BenchResults::open(arguments.text("results"), boards);
 }
 
 /// Makes the heuristics once, so that their tables are there.
@@ -312,7 +305,7 @@ ExitCode run_bench(const Arguments& arguments) {
                                    .backward = *std::move(backward)};
     if (const auto checked = check_solution_nodes(arguments, plans->front().front().search); !checked)
         return bad_input(checked.error());
-    auto results = open_results(arguments, *plans, options);
+    auto results = open_results(arguments, *plans);
     if (!results) return bad_input(results.error());
     const auto began = steady_now();
     const bool delta = wants_delta(plans->front().front().search);

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
+#include "taquin/platform/lock_file.h"
 #include "taquin/search/stat_fields.h"
 #include "taquin/solve/replay.h"
 
@@ -21,15 +20,6 @@ namespace taquin::app {
 namespace {
 
 constexpr std::size_t most_bytes = 64 << 20;
-
-Expected<void> check_setting(const Json& record, std::string_view field, std::span<const std::string> allowed,
-                             std::size_t line) {
-    auto found = text_field(record, field);
-    if (!found) return std::unexpected(found.error());
-    if (std::ranges::find(allowed, *found) != allowed.end()) return {};
-    return make_error(ErrorCode::OtherResults, "results", line, std::string(field), printable(*found, 200),
-                      fmt::format("{}", fmt::join(allowed, ", ")));
-}
 
 /// The figures of a record; one that is missing stays 0.
 Stats read_stats(const Json& record) {
@@ -50,26 +40,25 @@ Stats read_stats(const Json& record) {
 
 }  // namespace
 
-Expected<BenchResults> BenchResults::open(std::string path, std::span<const SolvePlan> plans, const Allowed& allowed) {
+Expected<BenchResults> BenchResults::open(std::string path, std::span<const SolvePlan> plans) {
     BenchResults results(std::move(path), plans.size());
     if (!file_exists(results.path_)) return results;
     const auto text = read_text(results.path_, "results", most_bytes);
     if (!text) return std::unexpected(text.error());
+    std::size_t number = 0;
     for (std::size_t at = 0; at < text->size();) {
         const std::size_t end = std::min(text->find('\n', at), text->size());
         const std::string_view line = std::string_view(*text).substr(at, end - at);
         at = end + 1;
         if (line.empty()) continue;
-        if (auto read = results.read_line(line, plans, allowed); !read) return std::unexpected(read.error());
+        if (auto read = results.read_line(line, ++number, plans); !read) return std::unexpected(read.error());
     }
     return results;
 }
 
-Expected<void> BenchResults::read_line(std::string_view line, std::span<const SolvePlan> plans,
-                                       const Allowed& allowed) {
-    ++count_;
+Expected<void> BenchResults::read_line(std::string_view line, std::size_t number, std::span<const SolvePlan> plans) {
     const auto damaged = [&](const std::string& why) {
-        return make_error(ErrorCode::DamagedResults, "results", count_, why);
+        return make_error(ErrorCode::DamagedResults, "results", number, why);
     };
     const auto record = parse_json_object(line, "results");
     if (!record) return damaged(english(record.error()));
@@ -82,30 +71,28 @@ Expected<void> BenchResults::read_line(std::string_view line, std::span<const So
     const auto plan = std::ranges::find_if(plans, [&](const SolvePlan& one) {
         return one.problem.start == problem->start && one.problem.goal.board() == problem->goal.board();
     });
-    lines_ += fmt::format("{}\n", line);
     if (plan == plans.end()) return {};
     // A length that was proved in one metric proves nothing in the other.
-    const std::string metric(name(plan->search.metric));
-    const std::pair<std::string_view, std::span<const std::string>> settings[] = {
-        {"metric", {&metric, 1}},
-        {"algorithm", allowed.algorithms},
-        {"heuristic", allowed.heuristics},
-    };
-    for (const auto& [field, values] : settings)
-        if (auto same = check_setting(*record, field, values, count_); !same) return same;
+    const auto metric = text_field(*record, "metric");
+    if (!metric) return damaged("metric");
+    if (*metric != name(plan->search.metric))
+        return make_error(ErrorCode::OtherResults, "results", number, "metric", printable(*metric, 200),
+                          std::string(name(plan->search.metric)));
     const auto moves = parse_moves(*moves_text);
     if (!moves || !reaches_goal(plan->problem, *moves)) return damaged("moves");
     if (record->value("optimal", Json(false)) != Json(true)) return damaged("optimal");
+    const auto algorithm = text_field(*record, "algorithm");
+    const auto heuristic = text_field(*record, "heuristic");
     const auto engine = text_field(*record, "engine");
-    if (!engine) return damaged("engine");
+    if (!algorithm || !heuristic || !engine) return damaged("algorithm, heuristic or engine");
     Timed timed;
     timed.result.status = Status::Solved;
     timed.result.metric = plan->search.metric;
     timed.result.moves = *moves;
     timed.result.optimal = true;
     timed.result.lower_bound = timed.result.length();
-    timed.result.algorithm = *text_field(*record, "algorithm");
-    timed.result.heuristic = *text_field(*record, "heuristic");
+    timed.result.algorithm = *algorithm;
+    timed.result.heuristic = *heuristic;
     timed.result.engine = *engine;
     timed.result.stats = read_stats(*record);
     timed.seconds = timed.result.stats.wall_seconds;
@@ -113,10 +100,19 @@ Expected<void> BenchResults::read_line(std::string_view line, std::span<const So
     return {};
 }
 
-Expected<void> BenchResults::add(const SolvePlan& plan, const Timed& proved) {
+Expected<void> BenchResults::add(const SolvePlan& plan, const Timed& proved) const {
     if (proved.result.status != Status::Solved || !proved.result.optimal) return {};
-    lines_ += json_record({.line = ++count_}, proved.result, plan.problem, {});
-    return write_file(path_, lines_);
+    const auto lock = lock_beside(path_);
+    if (!lock) return std::unexpected(lock.error());
+    std::string lines;
+    if (file_exists(path_)) {
+        auto text = read_text(path_, "results", most_bytes);
+        if (!text) return std::unexpected(text.error());
+        lines = *std::move(text);
+        if (!lines.ends_with('\n') && !lines.empty()) lines += '\n';
+    }
+    const auto before = static_cast<std::size_t>(std::ranges::count(lines, '\n'));
+    return write_file(path_, lines + json_record({.line = before + 1}, proved.result, plan.problem, {}));
 }
 
 }  // namespace taquin::app

@@ -23,11 +23,6 @@ namespace {
 
 constexpr std::string_view format_name = "taquin-solves";
 constexpr std::uint64_t most_bytes = 64 << 20;
-/// Another process holds the lock for milliseconds, on a busy disk for seconds; one that is suspended must not stop the
-/// game.
-constexpr std::chrono::milliseconds between_lock_attempts{4};
-constexpr int lock_attempts = 2500;
-
 bool dnf_last(const SolveTime& a, const SolveTime& b) { return a && (!b || *a < *b); }
 
 std::string fresh_id() {
@@ -134,13 +129,8 @@ Expected<void> SolveFile::add(const Solve& solve) const {
     const auto slash = path_.rfind('/');
     if (slash != Path::npos)
         if (const auto made = create_folders(path_.substr(0, slash)); !made) return made;
-    // The lock has a file of its own: the solves' is replaced.
-    const auto lock = LockFile::open(path_ + ".lock");
+    const auto lock = lock_beside(path_);
     if (!lock) return std::unexpected(lock.error());
-    for (int k = 0; !lock->lock(); ++k) {
-        if (k == lock_attempts) return make_error(ErrorCode::BeingWritten, "file", path_);
-        sleep_for(between_lock_attempts);
-    }
     auto json = read();
     if (!json) return std::unexpected(json.error());
     Json entry{{"id", fresh_id()},

@@ -23,4 +23,8 @@ class LockFile {
     int descriptor_;
 };
 
+/// Keeps other processes that call this from reading a file and replacing it at the same time. Waits for them, up to
+/// ten seconds (then: BeingWritten).
+Expected<LockFile> lock_beside(const Path& path);
+
 }  // namespace taquin
