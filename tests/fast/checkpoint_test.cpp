@@ -67,6 +67,23 @@ TEST(Checkpoint, CheckpointsDoNotChangeTheSearch) {
     EXPECT_FALSE(file.exists());
 }
 
+/// The others wait for a disk for longer than for a silent rank. This one takes seconds to refuse.
+TEST(Checkpoint, ASlowDiskIsNoSilentRank) {
+    std::atomic<bool> refused{false};
+    const auto slowly = [&](const Message&) {
+        if (!refused.exchange(true)) sleep_for(std::chrono::milliseconds(4000));
+    };
+    const Problem problem = walked({4, 4}, 13, 100);
+    const auto answers = together(problem, {.ranks = 2,
+                                            .checkpoint = "/nowhere/state",
+                                            .every = 1,
+                                            .silence = std::chrono::milliseconds(2000),
+                                            .on_notice = slowly});
+    EXPECT_TRUE(refused);
+    for (const Answer& answer : answers) EXPECT_TRUE(answer.lost.empty());
+    expect_agreement(alone(problem, {}), answers);
+}
+
 /// A checkpoint as it was written in the middle of a run, not when that stopped.
 TEST(Checkpoint, GoesOnFromACheckpointOfAKilledRun) {
     const ScratchFile file;

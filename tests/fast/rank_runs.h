@@ -76,9 +76,11 @@ struct Job {
     std::string checkpoint = {};
     int every = 0;  // milliseconds between two checkpoints
     unsigned seed = 1;
-    std::optional<int> different = {};  // a rank of another version
-    std::optional<int> gone = {};       // one that ends at once
-    std::optional<int> silent = {};     // one that says nothing after the beginning
+    std::optional<int> different = {};     // a rank of another version
+    std::optional<int> gone = {};          // one that ends at once
+    std::optional<int> silent = {};        // one that says nothing after the beginning
+    std::chrono::milliseconds silence{0};  // allowed, if not the default
+    NoticeFunction on_notice = {};         // of the checkpoint
     StopToken stop = {};
     std::optional<int> stopped = {};  // the only rank that this stops
     TableSource* tables = nullptr;
@@ -146,12 +148,13 @@ inline std::vector<Answer> together(const Problem& problem, const Job& job) {
             const bool different = job.different == rank;
             std::optional<fast::Checkpoint> checkpoint;
             if (!job.checkpoint.empty() && rank == 0)
-                checkpoint.emplace(job.checkpoint, std::chrono::milliseconds(job.every));
+                checkpoint.emplace(job.checkpoint, std::chrono::milliseconds(job.every), job.on_notice);
             fast::RankControl::Options options{
                 .fields = {{"version", different && !job.other_tables ? "other" : "same"}},
                 .checkpoint = checkpoint ? &*checkpoint : nullptr,
                 .on_lost = [&](const Error& error) { answer.lost.push_back(error); }};
             if (job.silent) options.silence = std::chrono::milliseconds(300);
+            if (job.silence.count() != 0) options.silence = job.silence;
             fast::RankControl control(transport, options);
             answer.result = solve(planned(problem, job), context,
                                   different && job.other_tables != nullptr ? job.other_tables : job.tables, &control);

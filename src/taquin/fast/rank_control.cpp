@@ -82,14 +82,15 @@ void RankControl::lose(const Error& error) {
     if (options_.on_lost) options_.on_lost(error);
 }
 
-void RankControl::check_silence() {
+// Rank 0 finds out who is silent. The others watch rank 0 only, with more patience: it may wait for that rank too, or
+// write to a slow disk what they have told it.
+void RankControl::check_silence(bool writing) {
     const auto now = steady_now();
-    // Rank 0 finds out who is silent. The others watch rank 0 only, with more patience: it may wait for that rank too.
-    const auto patience = rank_ == 0 ? options_.silence : options_.silence * 5 / 4;
+    const auto patience = rank_ == 0 ? options_.silence : writing ? options_.silence * 20 : options_.silence * 5 / 4;
     const auto silent = [&](int rank) { return now - heard_[static_cast<std::size_t>(rank)] > patience; };
     for (int rank = 0; rank < size_; ++rank)
         if (rank != rank_ && (rank_ == 0 || rank == 0) && silent(rank))
-            lose({ErrorCode::RankSilent, "cluster", {name_of(rank), std::to_string(options_.silence.count() / 1000)}});
+            lose({ErrorCode::RankSilent, "cluster", {name_of(rank), std::to_string(patience.count() / 1000)}});
 }
 
 // During an iteration.
@@ -287,7 +288,7 @@ void RankControl::pause(IterationAccess& iteration) {
     send_summary(iteration, false);
     while (paused_ && !iteration.over() && !lost_) {
         drain(iteration);
-        check_silence();
+        check_silence(true);
         if (paused_) transport_.wait();
     }
     paused_ = false;
@@ -327,7 +328,7 @@ IterationPart RankControl::conclude(IterationAccess& iteration) {
     while (!lost_ && (rank_ == 0 ? !summaries_complete(iteration, true) : !outcome_)) {
         transport_.wait();
         drain(iteration);
-        check_silence();
+        check_silence(true);
     }
     if (lost_) {
         IterationPart own = iteration.part();

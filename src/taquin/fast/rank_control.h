@@ -108,7 +108,7 @@ class RankControl final : public IdaControl {
     Expected<Beginning> left_before(int rank, int exit_code) const;
     std::string name_of(int rank) const;
     void lose(const Error& error);
-    void check_silence();
+    void check_silence(bool writing = false);
 
     Transport& transport_;
     Options options_;
