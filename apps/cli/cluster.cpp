@@ -3,27 +3,22 @@
 #include "apps/io/cluster.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <utility>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "taquin/core/quote.h"
 
 #include "apps/cli/arguments.h"
+#include "apps/cli/mpirun.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
-
-extern char** environ;
 
 namespace taquin::app {
 
@@ -87,144 +82,45 @@ std::vector<std::string> command_line(const Arguments& arguments) {
     std::vector<std::string> words{"mpirun", "-n", arguments.text("ranks"), "--oversubscribe",
                                    // Ranks have threads of their own, and share the cores where there are too few.
                                    "--bind-to", "none", "--mca", "mpi_yield_when_idle", "1"};
-    if (arguments.given("memory")) words.insert(words.end(), {"-x", rank_memory_variable});
+    // To ranks on other machines, too.
+    for (const char* name : {rank_memory_variable, "TAQUIN_TABLES", "XDG_CACHE_HOME", "NO_COLOR", "PMIX_MCA_gds"})
+        if (std::getenv(name) != nullptr) words.insert(words.end(), {"-x", name});
     if (arguments.given("hosts")) words.insert(words.end(), {"--hostfile", arguments.text("hosts")});
     words.push_back(mpi_program());
     for (const std::string& word : arguments.texts("COMMAND")) words.push_back(word);
     return words;
 }
 
-/// Forwards what mpirun writes to standard error, except its own reports: that it forwards a signal, and how ranks
-/// ended. The latter stand between two lines of dashes, and are kept in case the exit code does not explain the end.
-class Messages {
+/// Forwards the output of all runs. A batch writes a record a line, in the order of its boards, so a run that was
+/// started again leaves out as many lines as are written already; half a line of a run that was lost is never written.
+class Output {
   public:
+    explicit Output(bool records) : records_(records) {}
+
     void add(std::string_view bytes) {
-        for (const char c : bytes) {
-            line_ += c;
-            if (c == '\n') end_line();
+        if (!records_) {
+            write_out(bytes);
+            return flush_out();
+        }
+        pending_ += bytes;
+        for (std::size_t end = 0; (end = pending_.find('\n')) != std::string::npos; pending_.erase(0, end + 1)) {
+            if (++seen_ <= written_) continue;
+            write_out(std::string_view(pending_).substr(0, end + 1));
+            flush_out();
+            written_ = seen_;
         }
     }
-    /// At the end.
-    void close() {
-        if (!line_.empty()) end_line();
+    void start_again() {
+        seen_ = 0;
+        pending_.clear();
     }
-    const std::string& kept() const { return kept_; }
 
   private:
-    void end_line() {
-        const bool forwarding = line_.starts_with("mpirun: Forwarding signal ");
-        const bool ruler = line_.size() > 60 && line_.find_first_not_of("-\n") == std::string::npos;
-        if (ruler)
-            inside_ = !inside_;
-        else if (inside_)
-            kept_ += line_;
-        else if (!forwarding)
-            write_err(line_);
-        line_.clear();
-    }
-
-    std::string line_;
-    std::string kept_;
-    bool inside_ = false;
+    const bool records_;
+    std::string pending_;
+    std::size_t seen_ = 0;  // lines of this run
+    std::size_t written_ = 0;
 };
-
-struct End {
-    int status = 0;  // as waitpid() tells
-    std::string said;
-};
-
-volatile std::sig_atomic_t ends_asked = 0;
-extern "C" void ask_to_end(int) {
-    ends_asked = ends_asked + 1;
-    interrupt();
-}
-
-/// While mpirun runs, signals that end programs arrive only where they are waited for, so that none is missed.
-class EndSignals {
-  public:
-    EndSignals() {
-        sigset_t all;
-        sigemptyset(&all);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-            struct sigaction action {};
-            if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN) continue;  // nohup
-            action = {};
-            action.sa_handler = ask_to_end;
-            sigemptyset(&action.sa_mask);
-            sigaction(signal, &action, nullptr);
-            sigaddset(&all, signal);
-        }
-        sigprocmask(SIG_BLOCK, &all, &before_);
-    }
-    ~EndSignals() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
-    EndSignals(const EndSignals&) = delete;
-    EndSignals& operator=(const EndSignals&) = delete;
-
-    /// The signals that were blocked before.
-    const sigset_t& before() const { return before_; }
-
-  private:
-    sigset_t before_{};
-};
-
-/// mpirun, with a pipe for what it writes to standard error.
-struct Started {
-    pid_t process = 0;
-    int messages = -1;
-};
-
-/// In a process group of its own, so that Ctrl-C reaches it only through us.
-Expected<Started> start_mpirun(std::vector<std::string> words, const sigset_t& signals) {
-    std::vector<char*> pointers;
-    for (std::string& word : words) pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return make_error(ErrorCode::CannotStartProcess, "cluster", std::strerror(errno));
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, ends[1], STDERR_FILENO);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setsigmask(&attributes, &signals);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
-    pid_t child = 0;
-    const int failed = posix_spawnp(&child, pointers[0], &files, &attributes, pointers.data(), environ);
-    posix_spawn_file_actions_destroy(&files);
-    posix_spawnattr_destroy(&attributes);
-    close(ends[1]);
-    if (failed == 0) return Started{child, ends[0]};
-    close(ends[0]);
-    return make_error(ErrorCode::CannotStartProcess, "cluster", std::strerror(failed));
-}
-
-/// mpirun forwards SIGUSR1 to all ranks, which take it for Ctrl-C: they end by themselves and have the time to write
-/// what they have. SIGTERM makes mpirun kill them after a second.
-void end_run(pid_t mpirun) { kill(mpirun, ends_asked == 1 ? SIGUSR1 : SIGTERM); }
-
-Expected<End> run_mpirun(std::vector<std::string> words) {
-    const EndSignals signals;
-    const auto started = start_mpirun(std::move(words), signals.before());
-    if (!started) return std::unexpected(started.error());
-    Messages messages;
-    std::array<char, 4096> part;
-    for (std::sig_atomic_t told = 0;;) {
-        if (ends_asked != told) {
-            end_run(started->process);
-            told = ends_asked;
-        }
-        pollfd readable{.fd = started->messages, .events = POLLIN, .revents = 0};
-        if (ppoll(&readable, 1, nullptr, &signals.before()) < 0) continue;  // a signal
-        const ssize_t got = read(started->messages, part.data(), part.size());
-        if (got > 0) messages.add({part.data(), static_cast<std::size_t>(got)});
-        if (got == 0 || (got < 0 && errno != EINTR)) break;
-    }
-    close(started->messages);
-    messages.close();
-    End end{.said = messages.kept()};
-    while (waitpid(started->process, &end.status, 0) < 0 && errno == EINTR) {
-    }
-    return end;
-}
 
 /// Ranks that were killed and failures of mpirun itself become one exit code, unless that is what was asked for.
 ExitCode exit_code_of(int status) {
@@ -239,10 +135,12 @@ ExitCode exit_code_of(int status) {
 }
 
 /// Each rank's part of what all may use together, for taquin-mpi.
-Expected<void> set_memory(const Arguments& arguments) {
+Expected<void> set_memory(const Arguments& arguments, std::span<const std::string> words) {
     const auto memory = arguments.bytes("memory");
     if (!memory) return {};
-    const auto words = arguments.texts("COMMAND");
+    if (words.front() == "experiment")
+        return make_error(ErrorCode::CannotCombine, "memory",
+                          "experiment run, whose file limits the memory of a trial");
     if (std::ranges::any_of(
             words, [](const std::string& word) { return word == "--memory" || word.starts_with("--memory="); }))
         return make_error(ErrorCode::CannotCombine, "memory", "--memory of the command");
@@ -250,24 +148,43 @@ Expected<void> set_memory(const Arguments& arguments) {
     return {};
 }
 
+Expected<void> check_restart(const Arguments& arguments, std::span<const std::string> words) {
+    if (*arguments.count("restart") == 0 || std::ranges::find(words, "-") == words.end()) return {};
+    return make_error(ErrorCode::CannotCombine, "restart", "-, as standard input can be read only once");
+}
+
+Expected<void> check_hosts(const Arguments& arguments) {
+    if (!arguments.given("hosts") || access(arguments.text("hosts").c_str(), R_OK) == 0) return {};
+    return make_error(ErrorCode::CannotOpen, "hosts", printable(arguments.text("hosts")), std::strerror(errno));
+}
+
+/// mpirun refuses root otherwise.
+void allow_root() {
+    if (geteuid() != 0) return;
+    for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"}) setenv(name, "1", 1);
+}
+
 ExitCode run_cluster(const Arguments& arguments) {
     if (access(mpi_program().c_str(), X_OK) != 0)
         return bad_input({ErrorCode::CannotOpen, "cluster", {printable(mpi_program()), std::strerror(errno)}});
-    if (const auto set = set_memory(arguments); !set) return bad_input(set.error());
-    if (geteuid() == 0)  // mpirun refuses root otherwise
-        for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"}) setenv(name, "1", 1);
+    const auto words = arguments.texts("COMMAND");
+    for (const auto& checked : {set_memory(arguments, words), check_restart(arguments, words), check_hosts(arguments)})
+        if (!checked) return bad_input(checked.error());
+    allow_root();
     if (!is_terminal(stdout)) setenv("NO_COLOR", "1", 1);  // ranks see a terminal made by mpirun
     // What PMIx keeps in shared memory has locks there. A rank that is killed while it has one would keep mpirun
     // waiting for it for ever, in PMIx_server_finalize().
     setenv("PMIX_MCA_gds", "hash", 0);
+    Output output(std::ranges::find(words, "--batch") != words.end());
     for (auto restarts = *arguments.count("restart");; --restarts) {
-        const auto end = run_mpirun(command_line(arguments));
+        output.start_again();
+        const auto end = run_mpirun(command_line(arguments), [&](std::string_view bytes) { output.add(bytes); });
         if (!end) return bad_input(end.error());
         const ExitCode code = exit_code_of(end->status);
         if (code != ExitCode::RankLost) return code;
         write_err(end->said);
         if (restarts == 0) {
-            write_err("taquin: cluster: a rank was lost, and with it the run\n");
+            write_err("taquin: cluster: a rank was lost, or could not be started\n");
             return code;
         }
         write_err(fmt::format("taquin: cluster: a rank was lost; starting again, {} times left\n", restarts - 1));

@@ -140,6 +140,8 @@ ExitCode build_tables(const Arguments& arguments) {
         const auto limits = plan(SearchRequest{.memory = arguments.text("memory")});
         if (!limits) return bad_input(limits.error());
         memory = limits->limits.memory;
+    } else if (cluster() != nullptr && cluster()->memory_given) {
+        memory = cluster()->memory;
     }
     if (arguments.given("spill")) {
         if (!memory) return bad_input(make_error(ErrorCode::OnlyAllowedWith, "spill", "--memory").error());

@@ -16,6 +16,7 @@ struct Cluster {
     std::string host = {};                           // the name of this machine
     int threads = 1;                                 // of a rank, if not given
     std::uint64_t memory = 0;                        // the default limit in bytes, the least of all ranks
+    bool memory_given = false;                       // by the user, for all ranks together
     std::shared_ptr<SharedMemory> shared = nullptr;  // of the ranks on this machine, if several
     /// Ends all ranks at once with ExitCode::RankLost, after a message.
     std::function<void(const Error&)> abort;

@@ -37,19 +37,24 @@ class ClusterRuns : public ::testing::Test {
             GTEST_SKIP() << "taquin-mpi was not built: OpenMPI is not installed";
     }
 
-    ProgramRun cluster(const std::vector<std::string>& command, std::vector<std::string> options = {},
-                       const std::string& input = {}, const std::string& program = {},
-                       const std::optional<std::string>& interrupt_after = {}) const {
+    ProgramInput started(const std::vector<std::string>& command, const std::vector<std::string>& options = {}) const {
         std::vector<std::string> words{"cluster", "-n", "3"};
         words.insert(words.end(), options.begin(), options.end());
         words.push_back("--");
         words.insert(words.end(), command.begin(), command.end());
         // Loopback only.
-        std::vector<std::string> environment{"OMPI_MCA_btl=self,vader", "OMPI_MCA_oob_tcp_if_include=lo",
-                                             "TAQUIN_TABLES=" + (folder_ / "tables").string()};
-        if (!program.empty()) environment.push_back("TAQUIN_MPI=" + program);
-        return run_with(
-            {.arguments = words, .input = input, .environment = environment, .interrupt_after = interrupt_after});
+        return {.arguments = words,
+                .environment = {"OMPI_MCA_btl=self,vader", "OMPI_MCA_oob_tcp_if_include=lo",
+                                "TAQUIN_TABLES=" + (folder_ / "tables").string()}};
+    }
+    ProgramRun cluster(const std::vector<std::string>& command, const std::vector<std::string>& options = {},
+                       const std::string& input = {}, const std::string& program = {},
+                       const std::optional<std::string>& interrupt_after = {}) const {
+        ProgramInput words = started(command, options);
+        words.input = input;
+        words.interrupt_after = interrupt_after;
+        if (!program.empty()) words.environment.push_back("TAQUIN_MPI=" + program);
+        return run_with(words);
     }
     /// SIGINT is sent once `text` is in the output.
     ProgramRun interrupted(const std::vector<std::string>& command, const std::string& text) const {
@@ -223,6 +228,12 @@ TEST_F(ClusterRuns, MemoryIsLimitedForEachRankAndForAll) {
     const ProgramRun both = cluster(each, {"--memory", "3MB"});
     EXPECT_EQ(both.code, 30);
     EXPECT_THAT(both.err, HasSubstr("--memory of the command"));
+
+    const ProgramRun tables = cluster({"tables", "build", "5-5-5"}, {"--memory", "100KB"});
+    EXPECT_EQ(tables.code, 22) << tables.err;
+    const ProgramRun experiment = cluster({"experiment", "run", "e.toml"}, {"--memory", "3MB"});
+    EXPECT_EQ(experiment.code, 30);
+    EXPECT_THAT(experiment.err, HasSubstr("memory: cannot be combined with experiment run"));
 }
 
 /// Ctrl-C at `taquin cluster` ends the ranks as it ends one process: with an answer, and what they have is kept.
@@ -391,6 +402,80 @@ TEST_F(ClusterRuns, ALostRankEndsTheRunAndARestartGoesOn) {
     EXPECT_THAT(again.err, HasSubstr("starting again"));
     EXPECT_THAT(again.err, HasSubstr("goes on at bound"));
     EXPECT_EQ(json::parse(again.out).at("status"), "node-limit");
+}
+
+/// The records that the first run wrote are not written again.
+TEST_F(ClusterRuns, ABatchThatIsStartedAgainHasEachRecordOnce) {
+    const fs::path boards = folder_ / "boards.txt";
+    const fs::path out = folder_ / "out.jsonl";
+    {
+        std::ofstream file(boards);
+        for (int i = 0; i < 4; ++i) file << "1 2 3/4 5 6/7 0 8\n";
+        for (int i = 0; i < 12; ++i) file << "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0; goal=blank-first\n";
+    }
+    ProgramInput input = started({"solve", "--batch", boards.string(), "-a", "idastar", "-H", "manhattan", "--nodes",
+                                  "3000000", "--threads", "1"},
+                                 {"--restart", "1"});
+    input.environment.push_back("TAQUIN_MPI=" +
+                                rank_killed("until [[ -s " + out.string() + " ]]; do sleep 0.05; done"));
+    input.output_file = out.string();
+    const ProgramRun run = run_with(input);
+    EXPECT_THAT(run.err, HasSubstr("starting again"));
+    const auto all = records(text_of(out));
+    ASSERT_EQ(all.size(), 16U);
+    for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i]["line"], i + 1);
+    const ProgramRun refused = cluster({"solve", "--batch", "-"}, {"--restart", "1"});
+    EXPECT_EQ(refused.code, 30);
+    EXPECT_THAT(refused.err, HasSubstr("restart: cannot be combined with -"));
+}
+
+TEST_F(ClusterRuns, OutputThatCannotBeWrittenIsAnError) {
+    const fs::path boards = folder_ / "boards.txt";
+    {
+        std::ofstream file(boards);
+        for (int i = 0; i < 30; ++i) file << "1 2 3/4 5 6/7 0 8\n";
+    }
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"solve", "--batch", boards.string()}, {"census", "--size", "2x3"}}) {
+        ProgramInput full = started(command);
+        full.output_file = "/dev/full";
+        const ProgramRun run = run_with(full);
+        EXPECT_EQ(run.code, 30) << command[0];
+        EXPECT_THAT(run.err, HasSubstr("taquin: output: "));
+    }
+    ProgramInput like_head = started({"solve", "--batch", boards.string()});
+    like_head.stop_reading_after = 10;
+    const ProgramRun run = run_with(like_head);
+    EXPECT_EQ(run.code, 23);
+    EXPECT_EQ(run.err, "");
+}
+
+TEST_F(ClusterRuns, WhatCannotBeStartedIsNoLostRank) {
+    const ProgramRun hosts = cluster({"solve", shared_board}, {"--hosts", (folder_ / "none").string()});
+    EXPECT_EQ(hosts.code, 30);
+    EXPECT_THAT(hosts.err, HasSubstr("none: cannot be opened: No such file"));
+    ProgramInput allocated = started({});
+    allocated.arguments = {"cluster", "-n", "1", "--", "solve", "8 1 3/4 0 2/7 6 5"};
+    allocated.environment.push_back("SLURM_NTASKS=4");
+    const ProgramRun one = run_with(allocated);
+    EXPECT_EQ(one.code, 0) << one.err;
+}
+
+/// Nothing goes on without whoever would read its answer.
+TEST_F(ClusterRuns, RanksEndWithTheirStarter) {
+    const std::string state = (folder_ / "state").string();
+    const fs::path script = folder_ / "script.sh";
+    std::ofstream(script)
+        << "running() { for each in /proc/[0-9]*/cmdline; do tr '\\0' ' ' <$each; echo; done 2>/dev/null "
+        << "| grep -q 'taquin-mpi .*" << folder_.string() << "/[s]tate'; }\n"
+        << "\"$@\" >/dev/null 2>&1 & starter=$!\nuntil [[ -e " << state
+        << " ]]; do sleep 0.05; done\nrunning || exit 2\nkill -9 $starter\n"
+        << "for ((k = 0; k < 600; ++k)); do running || exit 0; sleep 0.1; done\nexit 1\n";
+    ProgramInput input = started({"solve", "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0", "-a", "idastar", "-H", "manhattan",
+                                  "--goal", "blank-first", "--checkpoint", state, "--checkpoint-every", "50ms"});
+    input.arguments.insert(input.arguments.begin(), {script.string(), TAQUIN_PROGRAM});
+    input.program = "/bin/bash";
+    EXPECT_EQ(run_with(input).code, 0);
 }
 
 /// The program of rank 1 is of another version or revision, whose name is changed in a copy of it.
