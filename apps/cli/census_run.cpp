@@ -1,6 +1,7 @@
 // What taquin census runs.
 
 #include <algorithm>
+#include <exception>
 
 #include <fmt/format.h>
 
@@ -83,15 +84,30 @@ ExitCode run_census(const Arguments& arguments) {
             progress.show(fmt::format("distance {}, {} boards, {}", now.lower_bound, format_count(now.stats.generated),
                                       format_seconds(now.seconds)));
         };
-    const auto census = take_census(*goal, context, *metric, level_run->run);
+    const auto print = [&](const Census& census) {
+        progress.clear();
+        write_out(arguments.text("format") == "json" ? census_json(census, *goal, *metric, context.seconds())
+                                                     : table(census) + summary(census, context.seconds()));
+        flush_out();
+    };
+    // The checkpoint goes when the answer is out. The library passes no exceptions on.
+    std::exception_ptr failure;
+    const auto census = take_census(*goal, context, *metric, level_run->run, [&](const Census& complete) {
+        try {
+            print(complete);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        return failure == nullptr;
+    });
+    if (failure) std::rethrow_exception(failure);
     progress.clear();
     if (!census) return bad_input(census.error());
     if (census->status == Status::MemoryLimit && census->boards.empty()) {  // by the system, whatever is allowed
         bad_input(make_error(ErrorCode::OutOfMemory, "memory", (*bytes >> 20) + 1).error());
         return ExitCode::MemoryLimit;
     }
-    write_out(arguments.text("format") == "json" ? census_json(*census, *goal, *metric, context.seconds())
-                                                 : table(*census) + summary(*census, context.seconds()));
+    if (census->status != Status::Solved) print(*census);
     return exit_code(census->status);
 }
 

@@ -126,6 +126,22 @@ Expected<std::optional<fast::Checkpoint>> checkpoint(const Arguments& arguments)
     return fast::Checkpoint(arguments.text("checkpoint"), **every, checkpoint_notice);
 }
 
+/// What `auto` chooses depends on the tables that are there by now: a run that resumes does what the first one did.
+void choose_as_before(SearchRequest& search, const SolvePlan& planned, const fast::Checkpoint& kept) {
+    const auto identity = kept.identity();
+    if (search.algorithm != "auto" || !identity || !*identity) return;
+    const auto field = [&](std::string_view name) -> std::string {
+        const auto found = std::ranges::find(**identity, name, &RunField::name);
+        return found == (*identity)->end() ? std::string() : found->value;
+    };
+    const Problem& problem = planned.problem;
+    if (field("board") != format_board(problem.start) || field("goal") != format_board(problem.goal.board()) ||
+        field("metric") != name(planned.search.metric))
+        return;  // of another run, which is refused later
+    search.algorithm = field("algorithm");
+    if (search.heuristic.empty()) search.heuristic = field("heuristic");
+}
+
 /// Larger boards would fill the screen.
 constexpr int largest_drawn = 100;
 
@@ -236,6 +252,13 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     if (!certified) return bad_input(certified.error());
     auto kept = checkpoint(arguments);
     if (!kept) return bad_input(kept.error());
+    if (*kept && !planned->search.algorithm) {
+        const bool limited = planned->search.auto_time.has_value();
+        choose_as_before(request->search, *planned, **kept);
+        planned = plan(*request);
+        if (!planned) return bad_input(planned.error());
+        if (planned->search.algorithm && limited) planned->search.limits.time = auto_proof_time;
+    }
     if (arguments.flag("all")) {
         if (cluster() != nullptr)
             return bad_input({ErrorCode::NotDistributed, "all", {std::to_string(cluster()->size()), "solve"}});
@@ -276,6 +299,7 @@ ExitCode run_one(const Arguments& arguments, const MoveNotation& notation) {
     if (!result) return bad_input(result.error());
     const bool whole = print(*result, planned->problem, notation, arguments);
     flush_out();  // tables that were built may still be being written
+    if (*kept && whole) (*kept)->remove_finished();
     const bool refuted = result->certificate && result->certificate->verdict == Certified::No && claimed;
     if (refuted) return ExitCode::InternalError;
     return whole ? exit_code(result->status) : ExitCode::Cancelled;

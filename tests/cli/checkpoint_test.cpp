@@ -209,6 +209,45 @@ TEST_F(CheckpointRuns, ALimitLeavesItAndAnotherRunIsRefused) {
     EXPECT_THAT(on.err, HasSubstr("goes on at bound"));
 }
 
+/// The work of hours is not gone with an answer that nobody got.
+TEST_F(CheckpointRuns, AnAnswerThatCannotBeWrittenKeepsIt) {
+    const fs::path parts = file_.string() + "-parts";
+    const std::vector<std::string> census{"census", "--size", "2x5"};
+    auto spilled = census;
+    spilled.insert(spilled.end(), {"--memory", "150000", "--spill", parts.string()});
+    for (std::vector<std::string> command : {arguments(), census, spilled}) {
+        command.insert(command.end(), {"--checkpoint", file_.string()});
+        auto limited = command;
+        limited.insert(limited.end(), {"--nodes", "500000"});
+        EXPECT_EQ(run_program(limited).code, 21);
+        const ProgramRun full = run_with({.arguments = command, .output_file = "/dev/full"});
+        EXPECT_EQ(full.code, 30) << command[0];
+        EXPECT_TRUE(fs::exists(file_)) << command[0];
+        const ProgramRun again = run_program(command);
+        EXPECT_EQ(again.code, 0) << again.err;
+        EXPECT_THAT(again.err, HasSubstr("goes on"));
+        expect_none_left();
+    }
+    fs::remove_all(parts);
+}
+
+/// What `auto` would choose changes with the tables that are there.
+TEST_F(CheckpointRuns, AutoGoesOnAsItBegan) {
+    const fs::path folder = file_.string() + "-tables";
+    const std::vector<std::string> solve{"solve",         "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0",
+                                         "--goal",        "blank-first",
+                                         "--events",      "--tables",
+                                         folder.string(), "--checkpoint",
+                                         file_.string()};
+    const ProgramRun begun = run_with({.arguments = solve, .interrupt_after = "\"lower_bound\":74"});
+    ASSERT_TRUE(fs::exists(file_)) << begun.err;
+    ASSERT_EQ(run_program({"tables", "build", "7-7-1", "--goal", "blank-first", "--tables", folder.string()}).code, 0);
+    const ProgramRun resumed = run_with({.arguments = solve, .interrupt_after = "\"lower_bound\":78"});
+    EXPECT_THAT(resumed.err, HasSubstr("goes on at bound"));
+    EXPECT_THAT(resumed.out, HasSubstr("\"heuristic\":\"pdb(catalogue=6-6-3)\""));
+    fs::remove_all(folder);
+}
+
 TEST_F(CheckpointRuns, IsRefusedWhereItCannotBeKept) {
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"solve", "--batch", "-", "--checkpoint", "f"},

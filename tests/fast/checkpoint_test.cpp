@@ -84,6 +84,32 @@ TEST(Checkpoint, ASlowDiskIsNoSilentRank) {
     expect_agreement(alone(problem, {}), answers);
 }
 
+/// Two runs that were given the same name: the second finds no file, but the first writes one before it.
+TEST(Checkpoint, LeavesTheFileOfAnotherRun) {
+    const ScratchFile file;
+    std::vector<Message> notices;
+    const std::chrono::milliseconds never{60'000};
+    const RunIdentity first{{"board", "1 2/3 0"}};
+    const RunIdentity second{{"board", "1 2/0 3"}};
+    fast::Checkpoint mine(file.path(), never, [&](const Message& notice) { notices.push_back(notice); });
+    fast::Checkpoint theirs(file.path(), never);
+    EXPECT_TRUE(mine.load(first));
+    theirs.save(second, {});
+    EXPECT_TRUE(notices.empty());
+    mine.save(first, {});
+    ASSERT_EQ(notices.size(), 2U);
+    EXPECT_EQ(notices[0].code, ErrorCode::CheckpointOfOtherRun);
+    EXPECT_EQ(notices[1].code, ErrorCode::CheckpointNotWritten);
+    mine.finish(first);
+    mine.remove_finished();
+    EXPECT_EQ(theirs.identity(), second);
+    theirs.remove_finished();
+    EXPECT_TRUE(file.exists());
+    theirs.finish(second);
+    theirs.remove_finished();
+    EXPECT_FALSE(file.exists());
+}
+
 /// A checkpoint as it was written in the middle of a run, not when that stopped.
 TEST(Checkpoint, GoesOnFromACheckpointOfAKilledRun) {
     const ScratchFile file;

@@ -158,6 +158,7 @@ inline std::vector<Answer> together(const Problem& problem, const Job& job) {
             fast::RankControl control(transport, options);
             answer.result = solve(planned(problem, job), context,
                                   different && job.other_tables != nullptr ? job.other_tables : job.tables, &control);
+            if (checkpoint) checkpoint->remove_finished();
         });
     threads.clear();  // joins
     return answers;

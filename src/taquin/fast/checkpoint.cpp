@@ -86,7 +86,8 @@ void Checkpoint::save(const RunIdentity& run, const IdaState& state) {
     ByteWriter content;
     put(content, state);
     const std::array<std::span<const std::uint8_t>, 1> parts{content.bytes()};
-    const auto written = file_.write(run, parts);
+    auto written = file_.may_replace(run);
+    if (written) written = file_.write(run, parts);
     if (!written && on_notice_) {
         on_notice_(written.error());
         on_notice_(make_message(ErrorCode::CheckpointNotWritten));
@@ -94,7 +95,8 @@ void Checkpoint::save(const RunIdentity& run, const IdaState& state) {
     saved_ = steady_now();
 }
 
-void Checkpoint::remove() {
+void Checkpoint::remove_finished() {
+    if (!finished_ || !file_.is_of(*finished_)) return;
     if (const auto removed = file_.remove(); !removed && on_notice_) on_notice_(removed.error());
 }
 

@@ -19,14 +19,19 @@ class Checkpoint {
     Expected<std::optional<IdaState>> load(const RunIdentity& run) const;
     bool due() const;
     void save(const RunIdentity& run, const IdaState& state);
-    /// At the end of the run.
-    void remove();
+    /// The run has its answer, and needs the file no longer once that is safe: see remove_finished().
+    void finish(const RunIdentity& run) { finished_ = run; }
+    /// Removes the file of a run that has finished, for whoever has written its answer.
+    void remove_finished();
+    /// The run that the file claims to be of, if there is one.
+    Expected<std::optional<RunIdentity>> identity() const { return file_.identity(); }
 
   private:
     CheckpointFile file_;
     std::chrono::milliseconds interval_;
     NoticeFunction on_notice_;
     SteadyTime saved_;
+    std::optional<RunIdentity> finished_;
 };
 
 }  // namespace taquin::fast

@@ -350,7 +350,7 @@ IterationPart RankControl::conclude(IterationAccess& iteration) {
 }
 
 void RankControl::finish(bool answered) {
-    if (options_.checkpoint != nullptr && answered && rank_ == 0) options_.checkpoint->remove();
+    if (options_.checkpoint != nullptr && answered && rank_ == 0) options_.checkpoint->finish(run_);
 }
 
 }  // namespace taquin::fast

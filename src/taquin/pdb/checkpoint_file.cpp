@@ -59,10 +59,29 @@ Expected<CheckpointFile::Front> CheckpointFile::read_front() const {
     return Front{*std::move(file), *size, hash, std::move(run), checkpoint_header_bytes + identity.bytes().size()};
 }
 
+Expected<std::optional<RunIdentity>> CheckpointFile::identity() const {
+    if (!file_exists(path_)) return std::nullopt;
+    auto front = read_front();
+    if (!front) return std::unexpected(front.error());
+    return std::move(front->run);
+}
+
 bool CheckpointFile::is_of(const RunIdentity& run) const {
-    if (!file_exists(path_)) return false;
-    const auto front = read_front();
-    return front && !difference(run, front->run);
+    const auto found = identity();
+    return found && *found && !difference(run, **found);
+}
+
+Expected<void> CheckpointFile::may_replace(const RunIdentity& run) const {
+    const auto found = identity();
+    if (!found) return std::unexpected(found.error());
+    if (!*found) return {};
+    if (const auto differs = difference(run, **found)) return of_other_run(*differs);
+    return {};
+}
+
+std::unexpected<Error> CheckpointFile::of_other_run(const RunDifference& differs) const {
+    return make_error(ErrorCode::CheckpointOfOtherRun, "checkpoint", printable(path_), differs.name,
+                      printable(differs.other, 200), printable(differs.own, 200));
 }
 
 Expected<bool> CheckpointFile::read(const RunIdentity& run, const Places& places) const {
@@ -90,8 +109,7 @@ Expected<bool> CheckpointFile::read(const RunIdentity& run, const Places& places
                 return std::unexpected(read.error());
         }
         if (hasher.result() != front->hash) return damaged();
-        return make_error(ErrorCode::CheckpointOfOtherRun, "checkpoint", printable(path_), differs->name,
-                          printable(differs->other, 200), printable(differs->own, 200));
+        return of_other_run(*differs);
     }
     for (const auto place : places(front->size - at))
         for (std::size_t done = 0; done < place.size(); done += checkpoint_piece)

@@ -26,8 +26,11 @@ class CheckpointFile {
     Expected<void> write(const RunIdentity& run, std::span<const std::span<const std::uint8_t>> content) const;
     /// Removes what processes killed while writing it left beside it; every run begins with this.
     void remove_leftovers() const { taquin::remove_leftovers(path_); }
-    /// Whether there is a file that claims to be of this run; its content is not read.
+    /// The run that the file claims to be of, if there is one; its content is not read.
+    Expected<std::optional<RunIdentity>> identity() const;
     bool is_of(const RunIdentity& run) const;
+    /// Refuses where a file of another run has appeared since this one began.
+    Expected<void> may_replace(const RunIdentity& run) const;
     /// Removes the file at the end of the run; it may be missing.
     Expected<void> remove() const;
 
@@ -44,6 +47,7 @@ class CheckpointFile {
         std::uint64_t content;  // where it begins
     };
     Expected<Front> read_front() const;
+    std::unexpected<Error> of_other_run(const RunDifference& differs) const;
 
     Path path_;
 };

@@ -134,7 +134,9 @@ bool LevelCheckpoint::save(const Level& level, const Arrays& arrays) {
     std::vector<std::span<const std::uint8_t>> content(arrays.begin(), arrays.end());
     content.emplace_back(rest.bytes());
     const auto write = [&] {
-        const auto written = file(turn_ + 1).write(identity_, content);
+        const CheckpointFile next = file(turn_ + 1);
+        auto written = first ? next.may_replace(identity_) : Expected<void>();  // without rank 0's, others are nothing
+        if (written) written = next.write(identity_, content);
         if (!written) {
             notice(written.error());
             notice(make_message(ErrorCode::CheckpointNotWritten));

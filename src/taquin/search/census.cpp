@@ -133,7 +133,7 @@ Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, 
         state.stats.max_frontier = std::max(state.stats.max_frontier, count);
         if (count > 0) driver.save(state, layers);
     }
-    driver.finish();
+    driver.finish(census);
     return census;
 }
 

@@ -36,8 +36,11 @@ Census take_census(const Goal& goal, Context& context, Metric metric = Metric::S
 
 /// The same for a long census, with checkpoints or divided among ranks. Where the table of a rank exceeds the memory
 /// limit and `run.spill` is given, only a part of it is in memory at a time; `farthest` and all counts are the same.
-/// Fails where the checkpoint is refused or files cannot be written. All ranks get the same answer.
-Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run);
+/// Fails where the checkpoint is refused or files cannot be written. All ranks get the same answer. A complete census
+/// is given to `deliver`, on every rank; only if that is true on all of them, the files of the run are removed.
+using CensusDelivery = std::function<bool(const Census&)>;
+Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run,
+                             const CensusDelivery& deliver = {});
 
 /// Larger sizes have too many boards for any machine.
 inline constexpr int most_census_cells = 16;

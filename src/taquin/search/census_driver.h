@@ -41,7 +41,7 @@ class CensusDriver {
     /// After a layer.
     virtual void save(const CensusState&, CensusLayers&) {}
     /// The census is complete.
-    virtual void finish() {}
+    virtual void finish(const Census&) {}
 };
 
 Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, CensusDriver& driver,

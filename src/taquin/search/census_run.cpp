@@ -10,8 +10,10 @@ namespace {
 
 class LongCensus final : public CensusDriver {
   public:
-    LongCensus(const Goal& goal, Metric metric, const LevelRun& run)
-        : ranks_(run.ranks != nullptr && run.ranks->size() > 1 ? run.ranks : nullptr), file_(goal, metric, run) {}
+    LongCensus(const Goal& goal, Metric metric, const LevelRun& run, const CensusDelivery& deliver)
+        : ranks_(run.ranks != nullptr && run.ranks->size() > 1 ? run.ranks : nullptr),
+          file_(goal, metric, run),
+          deliver_(deliver) {}
 
     int part() const override { return ranks_ == nullptr ? 0 : ranks_->rank(); }
     int parts() const override { return ranks_ == nullptr ? 1 : ranks_->size(); }
@@ -26,22 +28,26 @@ class LongCensus final : public CensusDriver {
         return ranks_ == nullptr ? own : codes_of_ranks(*ranks_, own);
     }
     void save(const CensusState& state, CensusLayers& layers) override { file_.save(state, layers); }
-    void finish() override { file_.remove(); }
+    void finish(const Census& census) override {
+        if (agreed(ranks_, !deliver_ || deliver_(census))) file_.remove();
+    }
 
   private:
     BlockExchange* ranks_;
     CensusFile file_;
+    const CensusDelivery& deliver_;
 };
 
 }  // namespace
 
-Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run) {
+Expected<Census> take_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run,
+                             const CensusDelivery& deliver) {
     const int ranks = run.ranks == nullptr ? 1 : run.ranks->size();
     const auto bytes = census_bytes(goal.size(), ranks);
     if (run.spill && bytes && !context.memory_allows(*bytes))
         if (const auto division = divide_census(goal.size(), ranks, context.limits.threads, *context.limits.memory))
-            return take_spilled_census(goal, context, metric, run, *division);
-    LongCensus driver(goal, metric, run);
+            return take_spilled_census(goal, context, metric, run, *division, deliver);
+    LongCensus driver(goal, metric, run, deliver);
     return take_census(goal, context, metric, driver, {}, {});
 }
 

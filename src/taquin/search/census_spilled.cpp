@@ -28,7 +28,7 @@ class SpilledCensus final : public SpilledSearch {
         state_.count = 0;
     }
 
-    Expected<Census> take() {
+    Expected<Census> take(const CensusDelivery& deliver) {
         const auto allocated = layers_.allocate() ? Status::Solved : Status::MemoryLimit;
         census_.status = total_of_ranks(levels_.ranks(), {allocated, 0}).status;
         if (census_.status != Status::Solved) return std::move(census_);
@@ -41,10 +41,11 @@ class SpilledCensus final : public SpilledSearch {
             const auto boards = levels_.expand(pool_, [&] { return stopped(); });
             if (!boards || !*boards || **boards == 0) {
                 const bool complete = boards && *boards;
-                levels_.close(complete);
+                if (!complete) levels_.close(false);
                 if (!boards) return std::unexpected(boards.error());
                 const auto why = total_of_ranks(levels_.ranks(), {why_.value_or(Status::Solved), 0}).status;
-                census_.status = complete || why != Status::Solved ? why : Status::Cancelled;
+                census_.status = complete ? Status::Solved : why != Status::Solved ? why : Status::Cancelled;
+                if (complete) levels_.close(agreed(&levels_.ranks(), !deliver || deliver(census_)));
                 return std::move(census_);
             }
             count(**boards);
@@ -150,9 +151,9 @@ std::optional<CensusDivision> divide_census(Size size, int ranks, int workers, s
 }
 
 Expected<Census> take_spilled_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run,
-                                     const CensusDivision& division) {
+                                     const CensusDivision& division, const CensusDelivery& deliver) {
     context.begin();
-    return SpilledCensus(goal, context, metric, run, division).take();
+    return SpilledCensus(goal, context, metric, run, division).take(deliver);
 }
 
 }  // namespace taquin

@@ -17,6 +17,6 @@ std::optional<CensusDivision> divide_census(Size size, int ranks, int workers, s
 /// A census with one part of the table in memory at a time and the others in files of `run.spill`. If checkpoints are
 /// wanted, one is written after every distance: the files exist anyway.
 Expected<Census> take_spilled_census(const Goal& goal, Context& context, Metric metric, const LevelRun& run,
-                                     const CensusDivision& division);
+                                     const CensusDivision& division, const CensusDelivery& deliver);
 
 }  // namespace taquin
