@@ -120,8 +120,8 @@ class Runner {
             const auto code = static_cast<ExitCode>(result.get<std::int32_t>());
             put_guarded(static_cast<std::size_t>(index), {result.text(), code});
         };
-        const auto gone = [&](int rank, int code) {
-            ranks.abort({ErrorCode::RankFailed, "cluster", {std::to_string(rank), std::to_string(code)}});
+        const auto gone = [&](int rank, const Farewell& farewell) {
+            ranks.abort(farewell.error(std::to_string(rank)));
         };
         FarmMaster(*ranks.transport,
                    {.take = next, .put = done, .on_note = tell_, .on_gone = gone, .stopped = was_interrupted})

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +20,7 @@
 #include "apps/cli/mpirun.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
+#include "apps/io/text_input.h"
 
 namespace taquin::app {
 
@@ -88,6 +90,9 @@ std::vector<std::string> command_line(const Arguments& arguments) {
     if (arguments.given("hosts")) words.insert(words.end(), {"--hostfile", arguments.text("hosts")});
     words.push_back(mpi_program());
     for (const std::string& word : arguments.texts("COMMAND")) words.push_back(word);
+    // A single rank runs the command as the program does, which takes only a limit of its own.
+    if (arguments.given("memory") && arguments.text("ranks") == "1")
+        words.insert(words.end(), {"--memory", arguments.text("memory")});
     return words;
 }
 
@@ -141,16 +146,32 @@ Expected<void> set_memory(const Arguments& arguments, std::span<const std::strin
     if (words.front() == "experiment")
         return make_error(ErrorCode::CannotCombine, "memory",
                           "experiment run, whose file limits the memory of a trial");
-    if (std::ranges::any_of(
-            words, [](const std::string& word) { return word == "--memory" || word.starts_with("--memory="); }))
-        return make_error(ErrorCode::CannotCombine, "memory", "--memory of the command");
+    if (has_option(words, "--memory")) return make_error(ErrorCode::CannotCombine, "memory", "--memory of the command");
     setenv(rank_memory_variable, std::to_string(*memory / *arguments.count("ranks")).c_str(), 1);
     return {};
 }
 
+/// Events come at other times in every run, so nobody can tell which of them were written.
 Expected<void> check_restart(const Arguments& arguments, std::span<const std::string> words) {
-    if (*arguments.count("restart") == 0 || std::ranges::find(words, "-") == words.end()) return {};
-    return make_error(ErrorCode::CannotCombine, "restart", "-, as standard input can be read only once");
+    if (*arguments.count("restart") == 0 || !has_option(words, "--batch") || !has_option(words, "--events")) return {};
+    return make_error(ErrorCode::CannotCombine, "restart", "--events of a batch");
+}
+
+constexpr std::size_t most_input_bytes = std::size_t{1} << 30;
+
+/// mpirun reads no terminal from the background, and a pipe can be read only once: there standard input becomes a copy
+/// of what it was. True if it did.
+Expected<bool> copy_input(const Arguments& arguments, std::span<const std::string> words) {
+    const bool again = *arguments.count("restart") > 0;
+    if (!reads_standard_input(words) || !(again || is_terminal(stdin))) return false;
+    const auto text = read_text("-", "input", most_input_bytes);
+    if (!text) return std::unexpected(text.error());
+    const int copy = memfd_create("input", MFD_CLOEXEC);
+    const bool written = copy >= 0 && write(copy, text->data(), text->size()) == static_cast<ssize_t>(text->size());
+    if (!written || dup2(copy, STDIN_FILENO) < 0)
+        return make_error(ErrorCode::CannotRead, "input", "-", std::strerror(errno));
+    close(copy);
+    return true;
 }
 
 Expected<void> check_hosts(const Arguments& arguments) {
@@ -170,14 +191,20 @@ ExitCode run_cluster(const Arguments& arguments) {
     const auto words = arguments.texts("COMMAND");
     for (const auto& checked : {set_memory(arguments, words), check_restart(arguments, words), check_hosts(arguments)})
         if (!checked) return bad_input(checked.error());
+    const auto copied = copy_input(arguments, words);
+    if (!copied) {
+        bad_input(copied.error());
+        return was_interrupted() ? ExitCode::Cancelled : ExitCode::BadInput;
+    }
     allow_root();
     if (!is_terminal(stdout)) setenv("NO_COLOR", "1", 1);  // ranks see a terminal made by mpirun
     // What PMIx keeps in shared memory has locks there. A rank that is killed while it has one would keep mpirun
     // waiting for it for ever, in PMIx_server_finalize().
     setenv("PMIX_MCA_gds", "hash", 0);
-    Output output(std::ranges::find(words, "--batch") != words.end());
+    Output output(has_option(words, "--batch"));
     for (auto restarts = *arguments.count("restart");; --restarts) {
         output.start_again();
+        if (*copied) lseek(STDIN_FILENO, 0, SEEK_SET);
         const auto end = run_mpirun(command_line(arguments), [&](std::string_view bytes) { output.add(bytes); });
         if (!end) return bad_input(end.error());
         const ExitCode code = exit_code_of(end->status);

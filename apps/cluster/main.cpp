@@ -26,6 +26,7 @@
 #include "apps/io/rank_watch.h"
 #include "apps/io/revision.h"
 #include "apps/io/terminal.h"
+#include "apps/io/text_input.h"
 #include "apps/io/version.h"
 
 namespace taquin::app {
@@ -66,6 +67,9 @@ std::string host_name() {
     MPI_Get_processor_name(name.data(), &length);
     return {name.data(), static_cast<std::size_t>(length)};
 }
+
+/// More than any single board takes.
+constexpr std::size_t most_input_bytes = 64 << 20;
 
 /// The ranks on this machine.
 struct Neighbours {
@@ -151,6 +155,13 @@ class WatchThread {
     Thread thread_;
 };
 
+/// Of the messages of a rank, without the name of the program.
+std::string first_line(std::string_view messages) {
+    constexpr std::string_view program = "taquin: ";
+    if (messages.starts_with(program)) messages.remove_prefix(program.size());
+    return std::string(messages.substr(0, messages.find('\n')));
+}
+
 /// One text of each rank, on rank 0; empty elsewhere.
 std::vector<std::string> gather(const std::string& own, int rank, int size) {
     const int length = static_cast<int>(own.size());
@@ -200,6 +211,7 @@ class Muted {
         const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
         dup2(nowhere, STDOUT_FILENO);
         dup2(kept_ >= 0 ? kept_ : nowhere, STDERR_FILENO);
+        set_last_words(loud_);
         close(nowhere);
     }
     void speak() const {
@@ -217,25 +229,28 @@ class Muted {
     int loud_ = -1;
 };
 
-/// `solve -` reads standard input, which only rank 0 has: all ranks get a copy.
-void share_input(int argc, char** argv, int rank) {
-    if (std::none_of(argv, argv + argc, [](const char* word) { return std::strcmp(word, "-") == 0; })) return;
-    if (std::any_of(argv, argv + argc, [](const char* word) { return std::strcmp(word, "--batch") == 0; })) return;
+/// `solve -` reads standard input, which only rank 0 has: all ranks get a copy. False on all of them if it cannot be
+/// read.
+bool share_input(std::span<const std::string> words, int rank) {
+    if (!reads_standard_input(words) || has_option(words, "--batch")) return true;
     std::string text;
+    int length = 0;
     if (rank == 0) {
-        std::array<char, 65536> part;
-        for (ssize_t got = 0; (got = read(STDIN_FILENO, part.data(), part.size())) > 0;)
-            text.append(part.data(), static_cast<std::size_t>(got));
+        auto read = read_text("-", "input", most_input_bytes);
+        if (!read) bad_input(read.error());
+        length = read ? static_cast<int>(read->size()) : -1;
+        if (read) text = *std::move(read);
     }
-    int length = static_cast<int>(text.size());
     MPI_Bcast(&length, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (length < 0) return false;
     text.resize(static_cast<std::size_t>(length));
     MPI_Bcast(text.data(), length, MPI_CHAR, 0, MPI_COMM_WORLD);
     const int copy = memfd_create("input", MFD_CLOEXEC);
-    if (copy < 0 || write(copy, text.data(), text.size()) != static_cast<ssize_t>(text.size())) return;
+    if (copy < 0 || write(copy, text.data(), text.size()) != static_cast<ssize_t>(text.size())) return true;
     lseek(copy, 0, SEEK_SET);
     dup2(copy, STDIN_FILENO);
     close(copy);
+    return true;
 }
 
 /// Do all ranks have the same `value` of what `name` says?
@@ -267,7 +282,9 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
         muted.speak();
         write_err(fmt::format("taquin: rank {} on {}: ", rank, host));
         bad_input(error);
-        MPI_Abort(MPI_COMM_WORLD, static_cast<int>(ExitCode::RankLost));
+        // A rank that ended by itself has said why, and would do so again.
+        const bool failed = error.code == ErrorCode::RankFailed;
+        MPI_Abort(MPI_COMM_WORLD, failed ? std::stoi(error.arguments.at(1)) : static_cast<int>(ExitCode::RankLost));
     };
     std::optional<WatchThread> watch;
     if (threads_may_send) watch.emplace(end_all);
@@ -275,7 +292,8 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
     const auto [here, shared] = neighbours();
     if (!same_on_all("version", std::string(version), rank, size) || !same_on_all("revision", revision(), rank, size))
         return ExitCode::BadInput;
-    share_input(argc, argv, rank);
+    if (!share_input(std::vector<std::string>(argv + 1, argv + argc), rank))
+        return was_interrupted() ? ExitCode::Cancelled : ExitCode::BadInput;
     std::uint64_t memory = memory_of_rank(here);
     MPI_Allreduce(MPI_IN_PLACE, &memory, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
     const Cluster ranks{.transport = &transport,
@@ -287,7 +305,7 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
                         .abort = end_all};
     set_cluster(&ranks);
     const ExitCode own = run_program(argc, argv);
-    fast::RankControl::leave(transport, static_cast<int>(own));
+    fast::RankControl::leave(transport, {static_cast<int>(own), first_line(muted.messages())});
 
     // Where a rank ended differently from rank 0, its own messages tell why.
     MPI_Request all = MPI_REQUEST_NULL;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 
 #include "taquin/platform/shared_memory.h"
@@ -27,6 +28,11 @@ struct Cluster {
 
 /// The environment variable by which `taquin cluster --memory` tells a rank its part, in bytes.
 inline constexpr const char* rank_memory_variable = "TAQUIN_RANK_MEMORY";
+
+/// Does a command line read standard input: `-`, `--batch=-`, `--file /dev/stdin`?
+bool reads_standard_input(std::span<const std::string> words);
+/// Does a command line have this option, as `--name VALUE` or `--name=VALUE`?
+bool has_option(std::span<const std::string> words, std::string_view name);
 
 /// Null in the program `taquin`, and where there is one rank only. taquin-mpi sets it before it runs a command.
 const Cluster* cluster();

@@ -19,19 +19,22 @@ namespace {
 
 // A new-handler can reach nothing but globals.
 std::atomic<void (*)()> last_duty{nullptr};
+std::atomic<int> last_words{STDERR_FILENO};
 std::atomic_flag ending;
 
 [[noreturn]] void end() {
     while (ending.test_and_set()) pause();  // another thread is doing it
     if (auto* const duty = last_duty.load()) duty();
     constexpr std::string_view text = "taquin: memory: the system refused memory for a small amount of data\n";
-    [[maybe_unused]] const auto ignored = ::write(STDERR_FILENO, text.data(), text.size());
+    [[maybe_unused]] const auto ignored = ::write(last_words, text.data(), text.size());
     _exit(static_cast<int>(ExitCode::MemoryLimit));
 }
 
 }  // namespace
 
 void end_where_memory_is_refused() { std::set_new_handler(end); }
+
+void set_last_words(int descriptor) { last_words = descriptor; }
 
 void set_last_duty(void (*duty)()) { last_duty = duty; }
 

@@ -95,9 +95,9 @@ void FarmMaster::run() {
 
 void FarmMaster::receive(const Transport::Message& message) {
     ByteReader reader(message.bytes);
-    if (const auto code = fast::RankControl::left_with(message)) {
+    if (const auto farewell = fast::RankControl::left_with(message)) {
         gone_ = true;
-        if (options_.on_gone) options_.on_gone(message.from, *code);
+        if (options_.on_gone) options_.on_gone(message.from, *farewell);
         return;
     }
     int& room = room_[static_cast<std::size_t>(message.from)];

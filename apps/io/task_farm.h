@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "taquin/core/byte_stream.h"
+#include "taquin/platform/farewell.h"
 #include "taquin/platform/transport.h"
 
 namespace taquin::app {
@@ -28,7 +29,7 @@ class FarmMaster {
         /// A text that a rank sent while it was at work.
         std::function<void(const std::string& text)> on_note = {};
         /// A rank has gone. run() returns then.
-        std::function<void(int rank, int exit_code)> on_gone = {};
+        std::function<void(int rank, const Farewell& farewell)> on_gone = {};
         /// Once it is true all ranks are told to stop what they do; they still return every task.
         std::function<bool()> stopped = {};
     };

@@ -106,7 +106,7 @@ class RankedRun {
     RankedRun(const Experiment& experiment, const std::filesystem::path& file, const RunOptions& options)
         : experiment_(experiment), file_(file), options_(options) {}
 
-    Expected<RunSummary> go(Transport& transport, const std::function<void(int, int)>& on_lost) {
+    Expected<RunSummary> go(Transport& transport, const std::function<void(int, const Farewell&)>& on_lost) {
         auto database = Database::open(file_, Database::Access::Write);
         if (!database) return std::unexpected(database.error());
         Store store(*database);
@@ -138,7 +138,7 @@ class RankedRun {
     }
 
     void hand_out(Transport& transport, const Database& database, Store& store,
-                  const std::function<void(int, int)>& on_lost) {
+                  const std::function<void(int, const Farewell&)>& on_lost) {
         const auto next = [this]() -> std::optional<app::FarmTask> {
             const auto trial = take();
             if (!trial) return std::nullopt;
@@ -149,9 +149,12 @@ class RankedRun {
         };
         const auto done = [&](std::uint64_t, ByteReader& result) {
             const auto answer = static_cast<Answer>(result.get<std::uint8_t>());
-            if (answer == Answer::Foreign)
-                fail(
-                    {ErrorCode::RanksDiffer, "cluster", {"?", "experiment", result.text(), experiment_.fingerprint()}});
+            if (answer == Answer::Foreign) {
+                const auto rank = std::to_string(result.get<std::int32_t>());
+                fail({ErrorCode::RanksDiffer,
+                      "cluster",
+                      {rank, "experiment", result.text(), experiment_.fingerprint()}});
+            }
             if (answer == Answer::Done) keep(database, store, get_measured(result));
         };
         app::FarmMaster(
@@ -206,7 +209,7 @@ class RankedRun {
 
 Expected<RunSummary> run_on_ranks(const Experiment& experiment, const std::filesystem::path& file,
                                   const RunOptions& options, Transport& transport,
-                                  const std::function<void(int rank, int exit_code)>& on_lost) {
+                                  const std::function<void(int rank, const Farewell& farewell)>& on_lost) {
     return RankedRun(experiment, file, options).go(transport, on_lost);
 }
 
@@ -218,7 +221,10 @@ void serve_trials(const Experiment& experiment, const RunOptions& options, Trans
     const auto work = [&](ByteReader& task, const std::function<void(std::string)>&) {
         ByteWriter result;
         if (task.text() != fingerprint)
-            return result.put(static_cast<std::uint8_t>(Answer::Foreign)).put(fingerprint).bytes();
+            return result.put(static_cast<std::uint8_t>(Answer::Foreign))
+                .put(static_cast<std::int32_t>(transport.rank()))
+                .put(fingerprint)
+                .bytes();
         const auto measured = run_trial(experiment, options, jobs, warm_up, get_trial(task));
         result.put(static_cast<std::uint8_t>(measured ? Answer::Done : Answer::Stopped));
         if (measured) put(result, *measured);

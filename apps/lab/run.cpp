@@ -57,9 +57,9 @@ Expected<lab::RunSummary> run_experiment_on(const lab::Experiment& experiment, c
     const Cluster* const ranks = cluster();
     if (ranks == nullptr) return lab::run(experiment, database, options);
     if (ranks->rank() == 0)
-        return lab::run_on_ranks(experiment, database, options, *ranks->transport, [&](int rank, int code) {
-            ranks->abort({ErrorCode::RankFailed, "cluster", {std::to_string(rank), std::to_string(code)}});
-        });
+        return lab::run_on_ranks(
+            experiment, database, options, *ranks->transport,
+            [&](int rank, const Farewell& farewell) { ranks->abort(farewell.error(std::to_string(rank))); });
     lab::serve_trials(experiment, options, *ranks->transport, interrupt);
     return lab::RunSummary{.stopped = was_interrupted()};
 }

@@ -207,6 +207,10 @@ TEST_F(ClusterRuns, LimitsAreForAllRanksAndExitCodesReachTheCaller) {
     EXPECT_EQ(limited.code, 21) << limited.err;
     EXPECT_EQ(json::parse(limited.out).at("status"), "node-limit");
     EXPECT_GE(json::parse(limited.out).at("stats").at("expanded"), 1000000U);
+    // So many that what is expanded before all ranks hear of it does not matter: far fewer than a limit for each
+    // allows.
+    nodes.back() = "4e7";
+    EXPECT_LT(json::parse(cluster(nodes).out).at("stats").at("expanded"), 80000000U);
     auto time = hard;
     time.insert(time.end(), {"--time", "100ms"});
     EXPECT_EQ(cluster(time).code, 20);
@@ -234,6 +238,13 @@ TEST_F(ClusterRuns, MemoryIsLimitedForEachRankAndForAll) {
     const ProgramRun experiment = cluster({"experiment", "run", "e.toml"}, {"--memory", "3MB"});
     EXPECT_EQ(experiment.code, 30);
     EXPECT_THAT(experiment.err, HasSubstr("memory: cannot be combined with experiment run"));
+    const ProgramRun solve =
+        cluster({"solve", shared_board, "-a", "idastar", "-H", "pdb(catalogue=5-5-5)"}, {"--memory", "300KB"});
+    EXPECT_EQ(solve.code, 22) << solve.err;
+    ProgramInput alone = started({"census", "--size", "2x5"}, {"--memory", "100KiB"});
+    alone.arguments[2] = "1";
+    const ProgramRun one = run_with(alone);
+    EXPECT_EQ(one.code, 22) << one.err;
 }
 
 /// Ctrl-C at `taquin cluster` ends the ranks as it ends one process: with an answer, and what they have is kept.
@@ -413,20 +424,55 @@ TEST_F(ClusterRuns, ABatchThatIsStartedAgainHasEachRecordOnce) {
         for (int i = 0; i < 4; ++i) file << "1 2 3/4 5 6/7 0 8\n";
         for (int i = 0; i < 12; ++i) file << "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0; goal=blank-first\n";
     }
-    ProgramInput input = started({"solve", "--batch", boards.string(), "-a", "idastar", "-H", "manhattan", "--nodes",
-                                  "3000000", "--threads", "1"},
-                                 {"--restart", "1"});
-    input.environment.push_back("TAQUIN_MPI=" +
-                                rank_killed("until [[ -s " + out.string() + " ]]; do sleep 0.05; done"));
-    input.output_file = out.string();
-    const ProgramRun run = run_with(input);
-    EXPECT_THAT(run.err, HasSubstr("starting again"));
-    const auto all = records(text_of(out));
-    ASSERT_EQ(all.size(), 16U);
-    for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i]["line"], i + 1);
-    const ProgramRun refused = cluster({"solve", "--batch", "-"}, {"--restart", "1"});
+    for (const bool piped : {false, true}) {
+        ProgramInput input = started({"solve", "--batch=" + (piped ? "-" : boards.string()), "-a", "idastar", "-H",
+                                      "manhattan", "--nodes", "3000000", "--threads", "1"},
+                                     {"--restart", "1"});
+        if (piped) input.input = text_of(boards);
+        input.environment.push_back("TAQUIN_MPI=" +
+                                    rank_killed("until [[ -s " + out.string() + " ]]; do sleep 0.05; done"));
+        input.output_file = out.string();
+        const ProgramRun run = run_with(input);
+        EXPECT_THAT(run.err, HasSubstr("starting again"));
+        const auto all = records(text_of(out));
+        ASSERT_EQ(all.size(), 16U);
+        for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i]["line"], i + 1);
+        fs::remove(out);
+        fs::remove(folder_ / "died");
+    }
+    const ProgramRun refused = cluster({"solve", "--batch", boards.string(), "--events"}, {"--restart", "1"});
     EXPECT_EQ(refused.code, 30);
-    EXPECT_THAT(refused.err, HasSubstr("restart: cannot be combined with -"));
+    EXPECT_THAT(refused.err, HasSubstr("restart: cannot be combined with --events"));
+}
+
+/// Of a rank that ends by itself the reason is told, and nothing is started again for it.
+TEST_F(ClusterRuns, ARankThatFailsSaysWhy) {
+    std::ofstream(folder_ / "e.toml") << "name = \"e\"\n[[boards]]\nset = \"b\"\nsize = \"3x3\"\n"
+                                      << "scramble = \"uniform\"\ncount = 3\n[[configurations]]\n"
+                                      << "algorithm = \"idastar\"\nheuristic = \"manhattan\"\n";
+    const fs::path elsewhere = folder_ / "elsewhere.sh";
+    std::ofstream(elsewhere) << "#!/bin/bash\n[[ $OMPI_COMM_WORLD_RANK == 0 ]] && cd " << folder_.string()
+                             << " || cd /\nexec " << (fs::path(TAQUIN_PROGRAM).parent_path() / "taquin-mpi").string()
+                             << " \"$@\"\n";
+    fs::permissions(elsewhere, fs::perms::owner_all);
+    const ProgramRun run =
+        cluster({"experiment", "run", "e.toml", "--db", "e.sqlite"}, {"--restart", "2"}, {}, elsewhere.string());
+    EXPECT_EQ(run.code, 30) << run.err;
+    EXPECT_THAT(run.err, HasSubstr("ended early, with exit code 30: "));
+    EXPECT_THAT(run.err, HasSubstr("e.toml"));
+    EXPECT_THAT(run.err, Not(HasSubstr("starting again")));
+}
+
+/// mpirun itself, in the background, would not read it.
+TEST_F(ClusterRuns, ABoardIsReadFromATerminal) {
+    ProgramInput input = started({"solve", "-", "-f", "moves"});
+    std::string line = TAQUIN_PROGRAM;
+    for (const std::string& word : input.arguments) line += " " + word;
+    input.arguments = {"-c", "(echo 1 2 3/4 5 6/7 0 8; printf '\\004') | script -qec '" + line + "' /dev/null"};
+    input.program = "/bin/bash";
+    const ProgramRun run = run_with(input);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("\r\nr\r\n"));
 }
 
 TEST_F(ClusterRuns, OutputThatCannotBeWrittenIsAnError) {

@@ -69,7 +69,7 @@ TEST(RankControl, ARankThatHasGoneEndsTheOthers) {
     const auto answers = together(walked({4, 4}, 18), {.ranks = 3, .gone = 1});
     ASSERT_FALSE(answers[0].result.has_value());
     EXPECT_EQ(answers[0].result.error().code, ErrorCode::RankFailed);
-    EXPECT_EQ(answers[0].result.error().arguments, (std::vector<std::string>{"1", "30"}));
+    EXPECT_EQ(answers[0].result.error().arguments, (std::vector<std::string>{"1", "30", ": no such file"}));
     EXPECT_EQ(answers[2].result.error().code, ErrorCode::RankFailed);
 }
 
@@ -91,7 +91,7 @@ TEST(RankControl, ARankThatIsStoppedAtTheBeginningStopsAll) {
             for (int rank = 0; rank < 3; ++rank)
                 threads.emplace_back([&, rank] {
                     const auto transport = network.transport(rank);
-                    if (leaves && rank == which) return fast::RankControl::leave(*transport, 20);
+                    if (leaves && rank == which) return fast::RankControl::leave(*transport, {20});
                     fast::RankControl control(*transport, {.stopped_by_exit = [](int code) {
                         return code == 20 ? std::optional(Status::TimeLimit) : std::nullopt;
                     }});

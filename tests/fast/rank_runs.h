@@ -142,7 +142,7 @@ inline std::vector<Answer> together(const Problem& problem, const Job& job) {
         threads.emplace_back([&, rank] {
             Delayed transport(network.transport(rank), job.seed + static_cast<unsigned>(rank));
             if (job.silent == rank) transport.fall_silent();
-            if (job.gone == rank) return fast::RankControl::leave(transport, 30);
+            if (job.gone == rank) return fast::RankControl::leave(transport, {30, "no such file"});
             Answer& answer = answers[static_cast<std::size_t>(rank)];
             Context context = listening(answer, job.stopped.value_or(rank) == rank ? job.stop : StopToken());
             const bool different = job.different == rank;

@@ -31,7 +31,7 @@ Outcome square(int ranks, std::uint64_t tasks, std::optional<int> leaves = {},
     for (int rank = 1; rank < ranks; ++rank)
         threads.emplace_back([&, rank] {
             const auto transport = network.transport(rank);
-            if (leaves == rank) return fast::RankControl::leave(*transport, 22);
+            if (leaves == rank) return fast::RankControl::leave(*transport, {22});
             serve_farm(*transport, {.threads = rank,
                                     .work =
                                         [](ByteReader& task, const std::function<void(std::string)>& note) {
@@ -57,8 +57,8 @@ Outcome square(int ranks, std::uint64_t tasks, std::optional<int> leaves = {},
                                },
                            .on_note = [&](const std::string& text) { outcome.notes.push_back(text); },
                            .on_gone =
-                               [&](int rank, int code) {
-                                   outcome.gone = {rank, code};
+                               [&](int rank, const Farewell& farewell) {
+                                   outcome.gone = {rank, farewell.exit_code};
                                },
                            .stopped = [&] { return stop != nullptr && *stop; }});
         master.run();

@@ -105,6 +105,8 @@ TEST_F(RankedExperiments, RefuseARankWithAnotherFile) {
     const auto summary = ranked(plan, 3, "differs", &other);
     ASSERT_FALSE(summary.has_value());
     EXPECT_EQ(summary.error().code, ErrorCode::RanksDiffer);
+    EXPECT_NE(summary.error().arguments.at(0), "0");
+    EXPECT_EQ(summary.error().arguments.at(0).find_first_not_of("12"), std::string::npos);
     EXPECT_EQ(summary.error().arguments.at(1), "experiment");
 }
 

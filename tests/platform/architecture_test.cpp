@@ -161,7 +161,7 @@ const std::map<std::string, std::set<std::string>> system_headers{
     // The date of a solve that is kept.
     {"apps/play/solves.cpp", {"ctime"}},
     // Processes of a cluster: mpirun, what a rank reads and writes, and a moment of rest.
-    {"apps/cli/cluster.cpp", {"filesystem", "sys/wait.h", "unistd.h"}},
+    {"apps/cli/cluster.cpp", {"filesystem", "sys/mman.h", "sys/wait.h", "unistd.h"}},
     {"apps/cli/mpirun.cpp", {"csignal", "fcntl.h", "poll.h", "sys/prctl.h", "sys/wait.h", "unistd.h"}},
     {"apps/cluster/main.cpp", {"csignal", "fcntl.h", "sys/mman.h", "unistd.h"}},
     {"apps/cluster/mpi_transport.cpp", {"ctime"}},

@@ -21,7 +21,7 @@ class BlockExchanges : public ::testing::Test {
                 .on_lost = [this](const Error& error) { lost_.push_back(error); },
                 .left_with =
                     [](const Transport::Message& message) {
-                        return message.bytes[0] == farewell ? std::optional(30) : std::nullopt;
+                        return message.bytes[0] == farewell ? std::optional(Farewell{30, "no file"}) : std::nullopt;
                     }};
     }
     /// One level without work of its own; returns how many blocks arrived.
@@ -62,7 +62,7 @@ TEST_F(BlockExchanges, ARankThatHasEndedIsNamedWithItsExitCode) {
     level(ranks);
     EXPECT_FALSE(ranks.share({}));
     ASSERT_EQ(lost_.size(), 1U);
-    EXPECT_EQ(lost_[0], Error(ErrorCode::RankFailed, "cluster", {"1", "30"}));
+    EXPECT_EQ(lost_[0], Error(ErrorCode::RankFailed, "cluster", {"1", "30", ": no file"}));
 }
 
 /// More blocks wait for it than may be on their way, and more than a worker may have waiting before it pauses.

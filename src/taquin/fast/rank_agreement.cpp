@@ -26,10 +26,10 @@ Transport::Message RankControl::next_message() {
 }
 
 /// A rank that reached a limit before it could begin stops all; one that failed fails all.
-Expected<IdaControl::Beginning> RankControl::left_before(int rank, int exit_code) const {
+Expected<IdaControl::Beginning> RankControl::left_before(int rank, const Farewell& farewell) const {
     if (options_.stopped_by_exit)
-        if (const auto status = options_.stopped_by_exit(exit_code)) return Beginning{.stopped = status};
-    return make_error(ErrorCode::RankFailed, "cluster", rank, exit_code);
+        if (const auto status = options_.stopped_by_exit(farewell.exit_code)) return Beginning{.stopped = status};
+    return std::unexpected(farewell.error(std::to_string(rank)));
 }
 
 Expected<IdaControl::Beginning> RankControl::welcome(std::optional<Status> stopped) {
@@ -40,7 +40,7 @@ Expected<IdaControl::Beginning> RankControl::welcome(std::optional<Status> stopp
         const auto kind = static_cast<Kind>(reader.get<std::uint8_t>());
         reader.get<std::uint32_t>();
         if (kind == Kind::Gone) {
-            result = left_before(received.from, reader.get<std::int32_t>());
+            result = left_before(received.from, *left_with(received));
         } else {  // Hello: nothing else is sent yet
             hosts_[static_cast<std::size_t>(received.from)] = reader.text();
             if (reader.get<std::uint8_t>() != 0) result->stopped = static_cast<Status>(reader.get<std::uint8_t>());
@@ -88,7 +88,7 @@ Expected<IdaControl::Beginning> RankControl::await_verdict(std::optional<Status>
         ByteReader reader(received.bytes);
         const auto kind = static_cast<Kind>(reader.get<std::uint8_t>());
         const auto round = reader.get<std::uint32_t>();
-        if (kind == Kind::Gone && received.from == 0) return left_before(0, reader.get<std::int32_t>());
+        if (kind == Kind::Gone && received.from == 0) return left_before(0, *left_with(received));
         if (kind == Kind::Steal) refuse_steal(received.from, round);  // another rank has begun already
         if (kind != Kind::Verdict) continue;
         if (reader.get<std::uint8_t>() != 0) {

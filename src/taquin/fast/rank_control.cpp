@@ -52,18 +52,20 @@ void RankControl::send_all(const ByteWriter& message) {
         if (to != rank_) send(to, message);
 }
 
-void RankControl::leave(Transport& transport, int exit_code) {
+void RankControl::leave(Transport& transport, const Farewell& farewell) {
     ByteWriter gone;
-    gone.put(static_cast<std::uint8_t>(Kind::Gone)).put(std::uint32_t{0}).put(static_cast<std::int32_t>(exit_code));
+    gone.put(static_cast<std::uint8_t>(Kind::Gone)).put(std::uint32_t{0});
+    gone.put(static_cast<std::int32_t>(farewell.exit_code)).put(std::string_view(farewell.reason));
     for (int to = 0; to < transport.size(); ++to)
         if (to != transport.rank()) transport.send(to, gone.bytes());
 }
 
-std::optional<int> RankControl::left_with(const Transport::Message& message) {
+std::optional<Farewell> RankControl::left_with(const Transport::Message& message) {
     ByteReader reader(message.bytes);
     if (reader.get<std::uint8_t>() != static_cast<std::uint8_t>(Kind::Gone)) return std::nullopt;
     reader.get<std::uint32_t>();
-    return reader.get<std::int32_t>();
+    const auto exit_code = reader.get<std::int32_t>();
+    return Farewell{exit_code, reader.text()};
 }
 
 Error RankControl::refusal(const std::string& algorithm, const std::string& heuristic, Size size) const {
@@ -137,9 +139,7 @@ void RankControl::handle(const Transport::Message& received, IterationAccess& it
     if (kind == Kind::Steal) return answer_steal(received.from, round, iteration);
     // Rank 0 knows who has ended too early, the others know only whether rank 0 has.
     if (kind == Kind::Gone && rank_ != 0 && received.from != 0) return;
-    if (kind == Kind::Gone)
-        return lose(
-            {ErrorCode::RankFailed, "cluster", {name_of(received.from), std::to_string(reader.get<std::int32_t>())}});
+    if (kind == Kind::Gone) return lose(left_with(received)->error(name_of(received.from)));
     if (round != round_) return;  // an answer that came after the end of its iteration
     switch (kind) {
         case Kind::Work:

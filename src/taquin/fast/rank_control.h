@@ -4,6 +4,7 @@
 
 #include "taquin/fast/checkpoint.h"
 #include "taquin/fast/ida_control.h"
+#include "taquin/platform/farewell.h"
 #include "taquin/platform/transport.h"
 
 namespace taquin::fast {
@@ -29,11 +30,11 @@ class RankControl final : public IdaControl {
     };
     RankControl(Transport& transport, Options options);
 
-    /// Tells all ranks that this one ends with an exit code and no longer takes part.
-    static void leave(Transport& transport, int exit_code);
-    /// The exit code, if `message` is one that leave() sends. For other protocols on the same transport, whose messages
+    /// Tells all ranks that this one ends and no longer takes part.
+    static void leave(Transport& transport, const Farewell& farewell);
+    /// The farewell, if `message` is one that leave() sends. For other protocols on the same transport, whose messages
     /// begin with a byte of 100 or more.
-    static std::optional<int> left_with(const Transport::Message& message);
+    static std::optional<Farewell> left_with(const Transport::Message& message);
 
     Error refusal(const std::string& algorithm, const std::string& heuristic, Size size) const override;
     Expected<Beginning> begin(const RunIdentity& run, std::optional<Status> stopped) override;
@@ -105,7 +106,7 @@ class RankControl final : public IdaControl {
     Transport::Message next_message();
     Expected<Beginning> welcome(std::optional<Status> stopped);
     Expected<Beginning> await_verdict(std::optional<Status> stopped);
-    Expected<Beginning> left_before(int rank, int exit_code) const;
+    Expected<Beginning> left_before(int rank, const Farewell& farewell) const;
     std::string name_of(int rank) const;
     void lose(const Error& error);
     void check_silence(bool writing = false);

@@ -133,9 +133,8 @@ void BlockExchange::receive(Transport::Message&& message) {
     }
     // The farewell of a rank that has ended. Other ranks may return from the last share() before this one and leave;
     // only rank 0 must hear of a rank that leaves before a share(), and all must hear of rank 0.
-    const auto code = options_.left_with ? options_.left_with(message) : std::nullopt;
-    if (code && !shared_ && (rank() == 0 || message.from == 0))
-        lose({ErrorCode::RankFailed, "cluster", {std::to_string(message.from), std::to_string(*code)}});
+    const auto farewell = options_.left_with ? options_.left_with(message) : std::nullopt;
+    if (farewell && !shared_ && (rank() == 0 || message.from == 0)) lose(farewell->error(std::to_string(message.from)));
 }
 
 void BlockExchange::poll() {

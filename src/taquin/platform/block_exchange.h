@@ -8,6 +8,7 @@
 
 #include "taquin/platform/clock.h"
 #include "taquin/platform/error.h"
+#include "taquin/platform/farewell.h"
 #include "taquin/platform/sync.h"
 #include "taquin/platform/transport.h"
 
@@ -28,8 +29,8 @@ class BlockExchange {
         /// Called when a rank is lost: silent for too long, or ended. The search then ends as stopped, unless this ends
         /// the program.
         std::function<void(const Error&)> on_lost = {};
-        /// The sender's exit code, if this message is its farewell.
-        std::function<std::optional<int>(const Transport::Message&)> left_with = {};
+        /// The sender's farewell, if this message is one.
+        std::function<std::optional<Farewell>(const Transport::Message&)> left_with = {};
     };
     BlockExchange(Transport& transport, Options options);
 
