@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "taquin/platform/cpu.h"
+#include "taquin/platform/file.h"
 #include "taquin/solve/registry.h"
 
 #include "apps/io/cluster.h"
@@ -174,6 +175,11 @@ Expected<std::optional<std::chrono::milliseconds>> checkpoint_interval(const Arg
     }
     const auto every = parse_duration(arguments.text("checkpoint-every"), "checkpoint-every");
     if (!every) return std::unexpected(every.error());
+    // Better now than after hours: a file beside it, which is removed at once.
+    if (auto probe = OutputFile::replace(arguments.text("checkpoint")); !probe) {
+        probe.error().field = "checkpoint";
+        return std::unexpected(probe.error());
+    }
     return *every;
 }
 

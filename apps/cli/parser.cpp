@@ -172,7 +172,8 @@ ExitCode run_program(int argc, char** argv) try {
     flush_out();
     return code;
 } catch (const OutputError& failed) {
-    if (failed.error == EPIPE) return ExitCode::Cancelled;  // the reader of our output went away
+    // The reader of our output went away, or took none of it when we were told to stop.
+    if (failed.error == EPIPE || failed.error == EINTR) return ExitCode::Cancelled;
     return bad_input({ErrorCode::CannotWriteOutput, "output", {std::strerror(failed.error)}});
 } catch (const std::exception& fault) {
     write_err(fmt::format("taquin: internal error: {}\n", fault.what()));

@@ -74,7 +74,7 @@ ExitCode run_show(const Arguments& arguments) {
         write_out(draw_board(walk->problem.start, walk->problem.goal, style));
         return ExitCode::Ok;
     }
-    return print_path(walk->problem, walk->moves, walk->notation, style) ? ExitCode::Ok : ExitCode::Cancelled;
+    return print_path(walk->problem, walk->moves, walk->notation, style, false) ? ExitCode::Ok : ExitCode::Cancelled;
 }
 
 }  // namespace

@@ -204,7 +204,8 @@ bool print(const Result& result, const Problem& problem, const MoveNotation& not
     const DrawStyle style = draw_style(arguments.flag("ascii"), arguments.text("tiles-from"));
     bool whole = true;
     if (arguments.flag("show"))
-        whole = print_path(problem, result.moves, notation, style);
+        whole =
+            print_path(problem, result.moves, notation, style, was_interrupted());  // what a search found until then
     else if (problem.start.size().cells() <= largest_drawn)
         write_out(draw_board(problem.start, problem.goal, style));
     write_out(result_text(result, notation, style.colours));

@@ -103,7 +103,8 @@ ExitCode verify(const Arguments& arguments) {
             write_out(fmt::format("{}: unfinished, not verified\n", table.path));
             continue;
         }
-        const auto checked = verify_table(table.path, samples, 1);
+        const auto checked = verify_table(table.path, samples, 1, was_interrupted);
+        if (!checked && checked.error().code == ErrorCode::Cancelled) return bad_input(checked.error());
         if (!checked) worst = bad_input(checked.error());
         if (checked) write_out(fmt::format("{}: good\n", table.path));
     }

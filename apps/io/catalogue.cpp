@@ -135,11 +135,11 @@ Json catalogue() {
 
 std::string catalogue_text() { return json_text(catalogue(), 2); }
 
-std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric) {
+std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric, const StopToken& stop) {
     std::vector<CheckHeuristic> list;
     for (const HeuristicInfo* info : all_heuristics())
         if (info->min_parts == 0)
-            if (auto known = check_heuristic(info->name, goal, metric)) list.push_back(*std::move(known));
+            if (auto known = check_heuristic(info->name, goal, metric, stop)) list.push_back(*std::move(known));
     return list;
 }
 

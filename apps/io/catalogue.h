@@ -38,7 +38,8 @@ struct CheckHeuristic {
     HeuristicPtr heuristic;  // null: needs tables, which may exist by the next check
 };
 /// All heuristics that support this goal and metric.
-std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric = Metric::SingleTile);
+std::vector<CheckHeuristic> check_heuristics(const Goal& goal, Metric metric = Metric::SingleTile,
+                                             const StopToken& stop = {});
 /// The same, and pattern databases of each catalogue of the size; `pdb` alone means the strongest one.
 std::vector<CheckHeuristic> check_every_heuristic(const Goal& goal, Metric metric);
 /// One that the user chose. Fails if it does not support such boards.

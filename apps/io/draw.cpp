@@ -100,8 +100,7 @@ void draw_path(const Problem& problem, std::span<const Move> moves, const MoveNo
 }
 
 bool print_path(const Problem& problem, std::span<const Move> moves, const MoveNotation& notation,
-                const DrawStyle& style) {
-    const bool before = *interrupted();  // if it ended the search, what that found is drawn whole
+                const DrawStyle& style, bool before) {
     bool ended = false;
     draw_path(problem, moves, notation, style, [&](std::string_view band) {
         write_out(band);

@@ -27,8 +27,9 @@ std::string draw_board(const Board& board, const Goal& goal, const DrawStyle& st
 /// it is complete: a long path of large boards would take gigabytes at once. Ends early when `write` returns false.
 void draw_path(const Problem& problem, std::span<const Move> moves, const MoveNotation& notation,
                const DrawStyle& style, const std::function<bool(std::string_view)>& write);
-/// The same to standard output; false when an interrupt ended it.
+/// The same to standard output; false when an interrupt ended it. `before`: it ended the search already, and what that
+/// found is drawn whole.
 bool print_path(const Problem& problem, std::span<const Move> moves, const MoveNotation& notation,
-                const DrawStyle& style);
+                const DrawStyle& style, bool before);
 
 }  // namespace taquin::app

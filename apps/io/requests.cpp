@@ -24,7 +24,7 @@ constexpr std::uint64_t largest_seed = (1ULL << 53) - 1;  // what a JavaScript n
 
 }  // namespace
 
-Expected<Json> answer_scramble(const Json& json) {
+Expected<Json> answer_scramble(const Json& json, const StopToken& stop) {
     if (const auto known = only_fields(json, {"size", "goal", "kind", "moves", "distance", "seed"}); !known)
         return std::unexpected(known.error());
     const auto size_text = text_field(json, "size", "4x4");
@@ -53,7 +53,7 @@ Expected<Json> answer_scramble(const Json& json) {
     if (*kind == "distance") {
         const auto distance = count_field(json, "distance", 10, 0, 1000);
         if (!distance) return std::unexpected(distance.error());
-        board = scramble_distance(*goal, static_cast<int>(*distance), *seed);
+        board = scramble_distance(*goal, static_cast<int>(*distance), *seed, stop);
     }
     if (!board) return std::unexpected(board.error());
     return Json{{"board", format_board(*board)},

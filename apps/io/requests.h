@@ -14,7 +14,7 @@ namespace taquin::app {
 // those of docs/api.md; unknown ones are refused.
 
 /// {"size", "goal", "kind", "moves", "distance", "seed"} -> {"board", "size", "goal", "seed", "kind"}
-Expected<Json> answer_scramble(const Json& request);
+Expected<Json> answer_scramble(const Json& request, const StopToken& stop = {});
 
 struct CheckRequest {
     Problem problem;

@@ -5,13 +5,19 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/sync.h"
+
+#include "apps/io/interrupt.h"
 
 namespace taquin::app {
 
@@ -24,13 +30,63 @@ std::string_view environment(const char* name) {
 
 }  // namespace
 
-void write_out(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw OutputError(errno);
+namespace {
+
+/// What is still to be written to standard output. A buffer of stdio loses part of it when a signal ends a write.
+class Output {
+  public:
+    void add(std::string_view text) {
+        const Lock lock(mutex_);
+        pending_ += text;
+        if (pending_.size() >= most_pending || (terminal_ && text.contains('\n'))) write_pending();
+    }
+    void flush() {
+        const Lock lock(mutex_);
+        write_pending();
+    }
+
+  private:
+    static constexpr std::size_t most_pending = std::size_t{1} << 16;
+    static constexpr int patience = 100;  // milliseconds
+
+    /// A reader that takes nothing makes us wait, but not after Ctrl-C.
+    static void wait_for_reader() {
+        for (;;) {
+            pollfd ready{STDOUT_FILENO, POLLOUT, 0};
+            if (poll(&ready, 1, patience) != 0 && ready.revents != 0) return;
+            if (was_interrupted()) throw OutputError(EINTR);
+        }
+    }
+
+    void write_pending() {
+        const std::string text = std::exchange(pending_, {});  // what cannot be written is not tried again
+        for (std::size_t done = 0; done < text.size();) {
+            wait_for_reader();
+            // A pipe that is ready takes as much as this without waiting.
+            const ssize_t wrote =
+                write(STDOUT_FILENO, text.data() + done, std::min<std::size_t>(text.size() - done, PIPE_BUF));
+            if (wrote >= 0)
+                done += static_cast<std::size_t>(wrote);
+            else if (errno != EINTR && errno != EAGAIN)
+                throw OutputError(errno);
+        }
+    }
+
+    Mutex mutex_;
+    std::string pending_;
+    const bool terminal_ = isatty(STDOUT_FILENO) != 0;
+};
+
+Output& output() {
+    static Output one;
+    return one;
 }
 
-void flush_out() {
-    if (std::fflush(stdout) != 0) throw OutputError(errno);
-}
+}  // namespace
+
+void write_out(std::string_view text) { output().add(text); }
+
+void flush_out() { output().flush(); }
 
 void write_err(std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stderr);

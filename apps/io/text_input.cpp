@@ -30,8 +30,12 @@ constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 }  // namespace
 
 Expected<LineReader> LineReader::open(const std::string& path, std::string_view field) {
-    const int file = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    int file = STDIN_FILENO;
+    do  // of a pipe with a name, this waits for whoever writes it
+        if (path != "-") file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    while (file < 0 && errno == EINTR && !was_interrupted());
     int error = file < 0 ? errno : 0;
+    if (error == EINTR) return make_error(ErrorCode::Cancelled, field, printable(path, 200));
     struct stat info {};
     if (file >= 0 && fstat(file, &info) == 0 && S_ISDIR(info.st_mode)) error = EISDIR;
     LineReader reader(file, path, field);

@@ -24,14 +24,19 @@ class AdmissionQueue {
         const Admission admission{admitted_};
         if (before >= most_waiting) return make_error(ErrorCode::QueueFull, "client", most_waiting, most_waiting);
         const std::lock_guard one_at_a_time(running_);
+        if (stopping_) return make_error(ErrorCode::ServerStopping, "client");
         return work();
     }
+
+    /// Refuses all work that has not begun, with the error ServerStopping.
+    void stop() { stopping_ = true; }
 
     static constexpr std::size_t most_waiting = 8;  // with the one that runs
 
   private:
     std::mutex running_;
     std::atomic<std::size_t> admitted_{0};
+    std::atomic<bool> stopping_{false};
 };
 
 }  // namespace taquin::app

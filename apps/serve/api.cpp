@@ -32,7 +32,12 @@ Reply raw_reply(std::string body, int status = 200) {
 Reply reply(const Json& json, int status = 200) { return raw_reply(write(json), status); }
 Reply refuse(const Error& error, int status = 400) { return reply(to_json(error), status); }
 /// For work that takes turns: 429 where too many wait, else the request is wrong.
-Reply refuse_turn(const Error& error) { return refuse(error, error.code == ErrorCode::QueueFull ? 429 : 400); }
+/// An answer that had to wait for its turn, or that the end of the server cut short.
+Reply refuse_turn(const Error& error) {
+    const bool stopping = error.code == ErrorCode::ServerStopping || error.code == ErrorCode::Cancelled;
+    const bool busy = error.code == ErrorCode::QueueFull || error.code == ErrorCode::TooManyChecks;
+    return refuse(error, stopping ? 503 : busy ? 429 : 400);
+}
 
 Reply no_such_job(const std::string& id) { return refuse({ErrorCode::UnknownJob, "id", {printable(id)}}, 404); }
 
@@ -164,7 +169,7 @@ Reply Api::catalogue(const Call&, const std::string&) {
 Reply Api::scramble(const Call& call, const std::string&) {
     const auto json = parse_json_object(call.body);
     if (!json) return refuse(json.error());
-    const auto scrambled = [&] { return answer_scramble(*json); };
+    const auto scrambled = [&] { return answer_scramble(*json, stop_.get_token()); };
     const bool slow = text_field(*json, "kind").value_or("") == "distance";  // a second of work
     const auto answer = slow ? distances_.take(scrambled) : scrambled();
     return answer ? reply(*answer) : refuse_turn(answer.error());
@@ -180,7 +185,7 @@ Reply Api::check(const Call& call, const std::string&) {
         return raw_reply(check_json(
             problem, check_board(problem, tables_.source(), check_heuristics(problem.goal, metric), metric)));
     const auto heuristics = checks_.heuristics(problem.goal);
-    if (!heuristics) return refuse(heuristics.error(), 429);
+    if (!heuristics) return refuse_turn(heuristics.error());
     return raw_reply(check_json(problem, check_board(problem, tables_.source(), **heuristics)));
 }
 

@@ -23,9 +23,11 @@ class Api {
 
     /// Answers every path under /api.
     Reply respond(const Call& call);
-    /// Cancels running analyses, explanations and traces; Jobs ends jobs and their streams.
+    /// Ends everything that takes a while, and refuses what waits for its turn; Jobs ends jobs and their streams.
     void stop() {
         analyses_.stop();
+        checks_.stop();
+        for (AdmissionQueue* queue : {&distances_, &explanations_, &traces_}) queue->stop();
         stop_.request_stop();
     }
 
@@ -54,7 +56,7 @@ class Api {
     AdmissionQueue explanations_;
     KnownHeuristics explained_{2, max_explained_cells};
     AdmissionQueue traces_;
-    StopSource stop_;  // of explanations and traces
+    StopSource stop_;  // of distances, explanations and traces
     std::shared_ptr<std::atomic<std::size_t>> streams_ = std::make_shared<std::atomic<std::size_t>>(0);
 };
 

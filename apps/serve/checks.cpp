@@ -8,7 +8,7 @@ namespace taquin::app {
 
 Expected<Checks::Heuristics> Checks::heuristics(const Goal& goal) {
     const int cells = goal.size().cells();
-    if (cells < medium_from) return std::make_shared<const std::vector<CheckHeuristic>>(make_(goal));
+    if (cells < medium_from) return std::make_shared<const std::vector<CheckHeuristic>>(make_(goal, {}));
     return (cells < large_from ? medium_ : large_).heuristics(goal);
 }
 
@@ -38,8 +38,12 @@ Expected<Checks::Heuristics> Checks::Lane::heuristics(const Goal& goal) {
     };
     try {
         const std::lock_guard one_at_a_time(making_);
-        auto made = std::make_shared<const std::vector<CheckHeuristic>>(make_(goal));
+        Heuristics made;
+        if (!stop_.stop_requested())
+            made = std::make_shared<const std::vector<CheckHeuristic>>(make_(goal, stop_.get_token()));
+        if (stop_.stop_requested()) made = nullptr;  // some may be missing
         finish(made);
+        if (made == nullptr) return make_error(ErrorCode::ServerStopping, "client");
         return made;
     } catch (...) {  // no memory left
         finish(nullptr);

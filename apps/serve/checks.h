@@ -17,13 +17,16 @@ namespace taquin::app {
 class Checks {
   public:
     using Heuristics = std::shared_ptr<const std::vector<CheckHeuristic>>;
-    using Maker = std::function<std::vector<CheckHeuristic>(const Goal&)>;
+    using Maker = std::function<std::vector<CheckHeuristic>(const Goal&, const StopToken&)>;
 
-    explicit Checks(Maker make = [](const Goal& goal) { return check_heuristics(goal); })
-        : make_(std::move(make)), medium_(make_), large_(make_) {}
+    explicit Checks(Maker make = [](const Goal& goal,
+                                    const StopToken& stop) { return check_heuristics(goal, Metric::SingleTile, stop); })
+        : make_(std::move(make)), medium_(make_, stop_), large_(make_, stop_) {}
 
-    /// Fails with TooManyChecks if too many other goals are being prepared.
+    /// Fails with TooManyChecks if too many other goals are being prepared, and with ServerStopping after stop().
     Expected<Heuristics> heuristics(const Goal& goal);
+    /// Ends what is being made, and whatever waits for it.
+    void stop() { stop_.request_stop(); }
 
     static constexpr int medium_from = 10;          // cells; smaller boards take milliseconds
     static constexpr int large_from = 26;           // cells
@@ -34,11 +37,12 @@ class Checks {
     /// Goals whose heuristics are made one after the other.
     class Lane {
       public:
-        explicit Lane(const Maker& make) : make_(make) {}
+        Lane(const Maker& make, const StopSource& stop) : make_(make), stop_(stop) {}
         Expected<Heuristics> heuristics(const Goal& goal);
 
       private:
         const Maker& make_;
+        const StopSource& stop_;
         std::mutex making_;
         std::mutex mutex_;
         std::condition_variable made_;
@@ -47,6 +51,7 @@ class Checks {
     };
 
     const Maker make_;
+    StopSource stop_;
     Lane medium_;
     Lane large_;
 };

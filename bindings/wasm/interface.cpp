@@ -183,5 +183,7 @@ int taquin_trace(char* request, std::uint32_t bytes) {
         return answer_trace(json, limits_of({}), stop_token(), module().tables.get());
     });
 }
-int taquin_scramble(char* request, std::uint32_t bytes) { return call(request, bytes, answer_scramble); }
+int taquin_scramble(char* request, std::uint32_t bytes) {
+    return call(request, bytes, [](const Json& json) { return answer_scramble(json); });
+}
 int taquin_analyse(char* request, std::uint32_t bytes) { return call(request, bytes, answer_analyse); }

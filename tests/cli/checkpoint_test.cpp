@@ -260,6 +260,14 @@ TEST_F(CheckpointRuns, IsRefusedWhereItCannotBeKept) {
         EXPECT_EQ(run.code, 30) << run.out;
         EXPECT_THAT(run.err, HasSubstr("checkpoint"));
     }
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"solve", "8 1 3/4 0 2/7 6 5", "-a", "idastar"}, {"census", "--size", "2x3"}}) {
+        auto kept = words;
+        kept.insert(kept.end(), {"--checkpoint", "/nonexistent/state"});
+        const ProgramRun run = run_program(kept);
+        EXPECT_EQ(run.code, 30);
+        EXPECT_THAT(run.err, HasSubstr("taquin: checkpoint: /nonexistent/state"));
+    }
 }
 
 }  // namespace

@@ -1,8 +1,11 @@
 // Ctrl-C: every command ends at once and says how far it came.
 
+#include <filesystem>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "tests/cli/program.h"
 
@@ -12,6 +15,7 @@ namespace {
 using nlohmann::json;
 using testing::EndsWith;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 const std::string small_board = "8 1 3/4 0 2/7 6 5";
@@ -91,6 +95,27 @@ TEST(Cli, CtrlCEndsAScrambleThatSaysHowFarItCame) {
         EXPECT_THAT(run.err, StartsWith("taquin: stopped after "));
         EXPECT_THAT(run.err, EndsWith(" of 100000000 boards\n"));
     }
+}
+
+/// A pager that shows its first page, or a pipe with a name that nobody writes.
+TEST(Cli, ASignalEndsWhatWaitsForAnotherProcess) {
+    const std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / ("taquin-waits-" + std::to_string(getpid()));
+    std::filesystem::create_directory(folder);
+    const std::string never_read = "mkfifo full; exec 3<>full; ";
+    const std::string told = " & sleep 0.5; kill -TERM $!; wait $!";
+    for (const std::string& command :
+         {never_read + "$0 scramble --size 2x2 --count 100000000 >&3" + told,
+          never_read + "yes '1 2/3 0' | $0 solve --batch - >&3" + told,
+          never_read + "yes ud | head -n 300000 | tr -d '\\n' | $0 show '1 2/3 0' - >&3" + told,
+          "mkfifo none; $0 solve --batch none" + told}) {
+        const ProgramRun run = run_with(
+            {.arguments = {"-c", "cd " + folder.string() + " && rm -f full none && " + command, TAQUIN_PROGRAM},
+             .program = "/bin/bash"});
+        EXPECT_EQ(run.code, 23) << command;
+        EXPECT_THAT(run.err, Not(HasSubstr("Interrupted system call"))) << command;
+    }
+    std::filesystem::remove_all(folder);
 }
 
 TEST(Cli, CtrlCEndsABenchThatSaysHowFarItCame) {

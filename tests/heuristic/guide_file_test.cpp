@@ -3,9 +3,12 @@
 #include "taquin/heuristic/guide_file.h"
 
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "taquin/core/random.h"
 
@@ -34,6 +37,20 @@ TEST(GuideFile, IsReadAsItWasWritten) {
         EXPECT_EQ(read->pairs, model.pairs) << size.text();
         EXPECT_EQ(read->blanks, model.blanks) << size.text();
     }
+}
+
+/// As every file that the user names for output.
+TEST(GuideFile, IsWrittenWhereALinkLeads) {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / ("taquin-guides-" + std::to_string(getpid()));
+    fs::create_directory(folder);
+    fs::create_symlink("there.guide", folder / "link");
+    std::ofstream(folder / "there.guide") << "something";
+    const GuideModel model = symmetric_model({3, 3}, 5);
+    ASSERT_TRUE(write_guide((folder / "link").string(), model));
+    EXPECT_TRUE(fs::is_symlink(folder / "link"));
+    EXPECT_EQ(read_guide((folder / "there.guide").string())->tiles, model.tiles);
+    fs::remove_all(folder);
 }
 
 TEST(GuideFile, HoldsWeightsThatAreSymmetricToTheDiagonal) {

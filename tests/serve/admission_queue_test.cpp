@@ -45,6 +45,18 @@ TEST(AdmissionQueue, OneRunsFewWaitTheOthersAreRefused) {
     EXPECT_TRUE(queue.take(work));  // room again
 }
 
+TEST(AdmissionQueue, WhatWaitsIsRefusedWhenTheServerEnds) {
+    AdmissionQueue queue;
+    const auto running = queue.take([&]() -> Expected<int> {
+        queue.stop();
+        return 1;
+    });
+    EXPECT_TRUE(running);
+    const auto next = queue.take([]() -> Expected<int> { return 1; });
+    ASSERT_FALSE(next);
+    EXPECT_EQ(next.error().code, ErrorCode::ServerStopping);
+}
+
 TEST(AdmissionQueue, AreGivenBackAfterAFailure) {
     AdmissionQueue queue;
     for (std::size_t i = 0; i < 2 * AdmissionQueue::most_waiting; ++i) {

@@ -23,7 +23,7 @@ struct Maker {
     std::atomic<int> made = 0, running = 0, most_running = 0;
     std::latch allowed{1};
 
-    std::vector<CheckHeuristic> operator()(const Goal& goal) {
+    std::vector<CheckHeuristic> operator()(const Goal& goal, const StopToken&) {
         if (goal.size().cells() < Checks::large_from) return {};
         ++made;
         most_running = std::max(most_running.load(), ++running);
@@ -50,7 +50,7 @@ TEST(Checks, AGoalIsPreparedOnceForAll) {
 /// Heuristics of pairs and triples of tiles take a quarter of a second on 4x4.
 TEST(Checks, AGoalOfAMediumBoardIsPreparedOnceForAll) {
     std::atomic<int> made = 0;
-    Checks checks([&](const Goal&) {
+    Checks checks([&](const Goal&, const StopToken&) {
         ++made;
         return std::vector<CheckHeuristic>{};
     });
@@ -89,7 +89,7 @@ TEST(Checks, ManyGoalsAtOnceAreRefusedAndSmallBoardsAreNot) {
 
 TEST(Checks, TheGoalsUsedLastAreKept) {
     int made = 0;
-    Checks checks([&](const Goal&) {
+    Checks checks([&](const Goal&, const StopToken&) {
         ++made;
         return std::vector<CheckHeuristic>{};
     });
@@ -106,12 +106,33 @@ TEST(Checks, TheGoalsUsedLastAreKept) {
 
 TEST(Checks, AFailureIsNotKept) {
     int calls = 0;
-    Checks checks([&](const Goal&) -> std::vector<CheckHeuristic> {
+    Checks checks([&](const Goal&, const StopToken&) -> std::vector<CheckHeuristic> {
         if (++calls == 1) throw std::bad_alloc();
         return {};
     });
     EXPECT_THROW((void)checks.heuristics(goal(1)), std::bad_alloc);
     EXPECT_TRUE(checks.heuristics(goal(1)));
+}
+
+TEST(Checks, AreRefusedWhenTheServerEnds) {
+    std::atomic<int> begun = 0;
+    Checks checks([&](const Goal&, const StopToken& stop) {
+        ++begun;
+        while (!stop.stop_requested()) std::this_thread::yield();
+        return std::vector<CheckHeuristic>{};
+    });
+    {
+        std::vector<std::jthread> clients;
+        for (int i = 0; i < 5; ++i)
+            clients.emplace_back([&, i] {
+                const auto made = checks.heuristics(goal(i));
+                ASSERT_FALSE(made);
+                EXPECT_EQ(made.error().code, ErrorCode::ServerStopping);
+            });
+        while (begun == 0) std::this_thread::yield();
+        checks.stop();
+    }
+    EXPECT_EQ(begun, 1);  // those that waited did not begin
 }
 
 }  // namespace

@@ -184,10 +184,7 @@ Expected<GuideModel> decode_guide(std::span<const std::uint8_t> content, std::st
 Expected<void> write_guide(const Path& path, const GuideModel& model) {
     const auto content = encode_guide(model);
     if (!content) return std::unexpected(content.error());
-    auto file = OutputFile::create(path);
-    if (!file) return std::unexpected(file.error());
-    if (const auto written = file->write(*content); !written) return written;
-    return file->commit();
+    return write_file(path, {reinterpret_cast<const char*>(content->data()), content->size()});
 }
 
 Expected<GuideModel> read_guide(const Path& path) {

@@ -68,8 +68,8 @@ Expected<void> write_delta(const Path& path, const DeltaPdb& delta, const Patter
 /// Checks the payload's hash, and `samples` entries reached by random walks from the goal, each against its neighbours
 /// (0 at home only, otherwise one more than the least of them). Delta bits are recomputed from the table beside them
 /// and compared as a whole, unless `samples` is 0.
-Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed);
+Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed, const StopToken& stop = {});
 /// Only the samples, of a table in memory.
-Expected<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed);
+Expected<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed, const StopToken& stop = {});
 
 }  // namespace taquin

@@ -118,10 +118,14 @@ class Verifier {
 
 }  // namespace
 
-Expected<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed) {
+Expected<void> verify_entries(const PatternTable& table, int samples, std::uint64_t seed, const StopToken& stop) {
+    constexpr int between_polls = 1'000;  // samples take a microsecond or two
     Verifier verifier(table, seed);
-    for (int i = 0; i < samples; ++i)
+    for (int i = 0; i < samples; ++i) {
+        if (i % between_polls == 0 && stop.stop_requested())
+            return make_error(ErrorCode::Cancelled, "tables", table.key().text());
         if (auto checked = verifier.sample(); !checked) return checked;
+    }
     return {};
 }
 
@@ -146,17 +150,17 @@ Expected<void> verify_delta(const Path& path, const PatternTable& table, std::ui
 
 }  // namespace
 
-Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed) {
+Expected<void> verify_table(const Path& path, int samples, std::uint64_t seed, const StopToken& stop) {
     const auto header = read_table_header(path);
     if (!header) return std::unexpected(header.error());
     const PatternKey key = key_of(*header);
     const auto layout = PatternLayout::make(key.size, key.tiles(), key.metric);
     if (!layout) return std::unexpected(layout.error());
     TableHeader own;
-    const auto table = read_table(header->is_delta() ? table_beside(path, key) : path, key, *layout, {}, &own);
+    const auto table = read_table(header->is_delta() ? table_beside(path, key) : path, key, *layout, stop, &own);
     if (!table) return std::unexpected(table.error());
     if (header->is_delta()) return verify_delta(path, *table, own.payload_hash, samples > 0);
-    return verify_entries(*table, samples, seed);
+    return verify_entries(*table, samples, seed, stop);
 }
 
 }  // namespace taquin

@@ -13,14 +13,14 @@ namespace taquin {
 
 namespace {
 
-/// From the strongest to the weakest; walking distance and `axes` are made of the same tables.
+/// From the strongest to the weakest, and the estimates of which code or tables are part of each.
 struct Estimate {
     std::string_view spec;
     std::array<std::string_view, 3> shares_with;
 };
 constexpr Estimate estimates[] = {
     {"max(linear-conflict, walking-distance)", {"linear-conflict", "walking-distance", "axes"}},
-    {"linear-conflict", {"linear-conflict", "linear-conflict", "linear-conflict"}},
+    {"linear-conflict", {"linear-conflict", "axes"}},
     {"manhattan", {}},
 };
 
