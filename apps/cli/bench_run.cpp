@@ -24,6 +24,7 @@
 #include "apps/cli/table_options.h"
 #include "apps/io/embedded.h"
 #include "apps/io/interrupt.h"
+#include "apps/io/json.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
 #include "apps/io/text_input.h"
@@ -138,6 +139,8 @@ BenchRun run_once(const std::vector<BoardPlans>& plans, const SolveBestOptions& 
                 run.boards[i].result = *std::move(result);
                 if (results != nullptr) kept = results->add(plans[i].front(), run.boards[i]);
                 line.show(++done, plans.size());
+                if (!kept)  // it may have taken an hour
+                    write_err(json_record({.line = i + 1}, run.boards[i].result, plans[i].front().problem, {}));
             } else {
                 kept = std::unexpected(result.error());
             }

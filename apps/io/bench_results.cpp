@@ -8,6 +8,7 @@
 
 #include "taquin/core/notation.h"
 #include "taquin/core/quote.h"
+#include "taquin/platform/file.h"
 #include "taquin/platform/lock_file.h"
 #include "taquin/search/stat_fields.h"
 #include "taquin/solve/replay.h"
@@ -42,6 +43,10 @@ Stats read_stats(const Json& record) {
 
 Expected<BenchResults> BenchResults::open(std::string path, std::span<const SolvePlan> plans) {
     BenchResults results(std::move(path), plans.size());
+    if (auto probe = OutputFile::replace(results.path_); !probe) {  // now, not after the first board
+        probe.error().field = "results";
+        return std::unexpected(probe.error());
+    }
     if (!file_exists(results.path_)) return results;
     const auto text = read_text(results.path_, "results", most_bytes);
     if (!text) return std::unexpected(text.error());

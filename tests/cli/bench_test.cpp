@@ -165,6 +165,12 @@ TEST_F(BenchResultsFile, SeveralRunsShareIt) {
     EXPECT_EQ(json::parse(bench("manhattan", {"--format", "json"}).out)["earlier"], 2);
 }
 
+TEST_F(BenchResultsFile, IsRefusedBeforeTheFirstBoardWhereItCannotBeWritten) {
+    const ProgramRun run = run_program({"bench", "hard80", "--catalogue", "none", "--results", "/nonexistent/r.jsonl"});
+    EXPECT_EQ(run.code, 30);
+    EXPECT_THAT(run.err, HasSubstr("taquin: results: /nonexistent/r.jsonl"));
+}
+
 TEST_F(BenchResultsFile, RefusesWhatIsNotItsOwn) {
     ASSERT_EQ(bench().code, 0);
     const std::string good = text_of(results_);
