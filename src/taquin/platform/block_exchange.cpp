@@ -7,6 +7,7 @@
 
 #include "taquin/platform/block_exchange.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace taquin {

@@ -3,6 +3,7 @@
 #include "taquin/platform/memory.h"
 
 #include <algorithm>
+#include <fstream>
 #include <limits>
 #include <optional>
 #include <string>
