@@ -28,10 +28,6 @@ std::string_view environment(const char* name) {
     return value == nullptr ? std::string_view{} : std::string_view(value);
 }
 
-}  // namespace
-
-namespace {
-
 /// What is still to be written to standard output. A buffer of stdio loses part of it when a signal ends a write.
 class Output {
   public:
