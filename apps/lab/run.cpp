@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -269,10 +270,12 @@ Expected<lab::Plot> events_plot(const std::string& kind, const std::vector<std::
 
 /// Is there such a set of boards? "" means all of them.
 Expected<void> check_set(const lab::Results& results, const std::string& set) {
+    if (set.empty() || std::ranges::find(results.boards, set, &lab::Results::BoardInfo::set) != results.boards.end())
+        return {};
     std::vector<std::string> known;
+    std::set<std::string_view> seen;
     for (const auto& board : results.boards)
-        if (std::ranges::find(known, board.set) == known.end()) known.push_back(board.set);
-    if (set.empty() || std::ranges::find(known, set) != known.end()) return {};
+        if (seen.insert(board.set).second) known.push_back(board.set);
     return make_error(ErrorCode::NotOneOf, "set", printable(set, 200), fmt::format("{}", fmt::join(known, ", ")));
 }
 

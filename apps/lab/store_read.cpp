@@ -97,16 +97,12 @@ void load_matrix(SQLite::Database& sql, Results& results) {
         results.configurations.push_back({configuration.text(0), configuration.text(1), configuration.text(2),
                                           configuration.text(3), configuration.whole(4, "configuration.threads")});
     Rows board(sql,
-               "SELECT b.set_name, b.label, b.size, b.goal, b.start, b.optimum, (SELECT min(r.length) FROM result r "
-               "WHERE r.board_id = b.id AND r.optimal) FROM board b WHERE b.experiment_id=? ORDER BY b.position",
+               "SELECT set_name, label, size, goal, start, optimum FROM board WHERE experiment_id=? ORDER BY position",
                results.edition.id);
     while (board.next()) {
         Results::BoardInfo info{board.text(0),     board.text(1), board.text(2), board.text(3), board.text(4), {},
                                 !board[5].isNull()};
-        if (info.given)
-            info.optimum = board.whole(5, "board.optimum");
-        else if (!board[6].isNull())
-            info.optimum = board.whole(6, "result.length");
+        if (info.given) info.optimum = board.whole(5, "board.optimum");
         results.boards.push_back(std::move(info));
     }
 }
@@ -119,6 +115,14 @@ Trial trial_of(const Rows& row, int experiment, const SQLite::Database& sql, con
                     {printable(sql.getFilename(), 200), printable(results.edition.name)});
     return {row.position(0, "configuration.position", results.configurations.size()),
             row.position(1, "board.position", results.boards.size()), row.whole(2, "result.repetition", 0)};
+}
+
+/// The shortest length that was proved is the optimum of a board that came without one.
+void note_optimum(const Rows& row, const Record& record, Results::BoardInfo& board) {
+    const auto length = record.field("length");
+    if (board.given || !record.optimal || !length) return;
+    if (std::abs(*length) > std::numeric_limits<int>::max()) row.refuse("result.length");
+    board.optimum = std::min(board.optimum.value_or(std::numeric_limits<int>::max()), static_cast<int>(*length));
 }
 
 void load_records(SQLite::Database& sql, Results& results) {
@@ -147,6 +151,7 @@ void load_records(SQLite::Database& sql, Results& results) {
             // Version 1 wrote zeros for trials that were refused.
             if (!value.isNull() && record.status != "refused") record.fields.emplace(field.name, value.getDouble());
         }
+        note_optimum(row, record, results.boards[static_cast<std::size_t>(record.trial.board)]);
         results.records.push_back(std::move(record));
     }
 }
