@@ -199,8 +199,10 @@ void Store::take_over_results(std::int64_t edition, const Experiment& experiment
 }
 
 void Store::remove(const Edition& edition) {
+    // Not every database was made with foreign keys that cascade. Where they do, SQLite would look through all results
+    // for each board, since no index has their boards first.
+    sql_.exec("PRAGMA foreign_keys=OFF");
     Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
-    // Not every database was made with foreign keys that cascade.
     const std::string configurations = fmt::format("(SELECT id FROM configuration WHERE experiment_id={})", edition.id);
     for (const char* table : {"result", "claim", "accuracy", "incumbent"})
         sql_.exec(fmt::format("DELETE FROM {} WHERE configuration_id IN {}", table, configurations));
@@ -208,6 +210,7 @@ void Store::remove(const Edition& edition) {
         sql_.exec(fmt::format("DELETE FROM {} WHERE experiment_id={}", table, edition.id));
     sql_.exec(fmt::format("DELETE FROM experiment WHERE id={}", edition.id));
     transaction.commit();
+    sql_.exec("PRAGMA foreign_keys=ON");
 }
 
 /// An edition that has fewer rows than its experiment would wait for ever for the results of the others.

@@ -82,5 +82,17 @@ TEST_F(LabLarge, LoadingTakesTimeInProportionToTheBoards) {
     EXPECT_LT(operations(400, Database::Access::Read, load), 6 * few);
 }
 
+TEST_F(LabLarge, RemovingTakesTimeInProportionToTheBoards) {
+    const auto remove = [](Store& store) { store.remove(store.find("b").value()); };
+    const int few = operations(100, Database::Access::Write, remove);
+    EXPECT_LT(operations(400, Database::Access::Write, remove), 6 * few);
+    SQLite::Database sql(file_.string());
+    for (const char* table : {"board", "result", "configuration"})
+        EXPECT_EQ(sql.execAndGet(fmt::format("SELECT count(*) FROM {}", table)).getInt(),
+                  std::string_view(table) == "board"    ? 400
+                  : std::string_view(table) == "result" ? 800
+                                                        : 2);
+}
+
 }  // namespace
 }  // namespace taquin::lab
