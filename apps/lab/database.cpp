@@ -10,6 +10,7 @@
 #include "taquin/core/quote.h"
 #include "taquin/platform/clock.h"
 
+#include "apps/io/interrupt.h"
 #include "apps/lab/guarded.h"
 #include "apps/lab/schema.h"
 
@@ -24,6 +25,8 @@ Error error_of(const std::filesystem::path& file, const char* what, int code) {
     const std::string name = printable(file.string(), longest_name);
     const auto error = [&](ErrorCode meaning) { return Error(meaning, "database", {name}); };
     switch (code & 0xff) {
+        case SQLITE_INTERRUPT:
+            return error(ErrorCode::Cancelled);
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
             return error(ErrorCode::DatabaseLocked);
@@ -90,6 +93,13 @@ void use_wal(SQLite::Database& sql, std::chrono::milliseconds patience) {
             sleep_for(std::chrono::milliseconds(10));
         }
     }
+}
+
+/// Ends queries after Ctrl-C, with SQLITE_INTERRUPT. Only where nothing is written: runs store what they have by then.
+void watch_interrupts(const SQLite::Database& sql) {
+    constexpr int operations = 1000;  // of SQLite's virtual machine, between two looks
+    sqlite3_progress_handler(
+        sql.getHandle(), operations, [](void*) { return app::was_interrupted() ? 1 : 0; }, nullptr);
 }
 
 void initialise(SQLite::Database& sql, const std::filesystem::path& file) {
@@ -163,6 +173,7 @@ Expected<Database> Database::open(const std::filesystem::path& file, Access acce
             flags |= SQLite::OPEN_URI;
         }
         auto sql = std::make_unique<SQLite::Database>(name, flags, wait);
+        if (!write) watch_interrupts(*sql);
         const bool fresh = [&] {
             // One transaction: another process may be making the tables right now.
             SQLite::Transaction look(*sql);

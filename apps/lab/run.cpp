@@ -117,6 +117,9 @@ Expected<void> check_output(const Arguments& arguments) {
 }
 
 ExitCode write_to(const std::string& output, const std::string& text) {
+    if (was_interrupted())
+        return bad_input(
+            {ErrorCode::Cancelled, "output", {output == "-" ? "standard output" : printable(output, 200)}});
     if (output == "-") {
         write_out(text);
         return ExitCode::Ok;
@@ -136,16 +139,12 @@ ExitCode with_results(const Arguments& arguments, const std::function<ExitCode(c
 ExitCode list(const Arguments& arguments) {
     return with_store(arguments, [&](lab::Store& store) {
         const auto editions = store.editions();
-        write_out(arguments.flag("json") ? lab::json_text(editions, 2) : lab::list_text(editions));
-        return ExitCode::Ok;
+        return write_to("-", arguments.flag("json") ? lab::json_text(editions, 2) : lab::list_text(editions));
     });
 }
 
 ExitCode show(const Arguments& arguments) {
-    return with_results(arguments, [](const lab::Results& results) {
-        write_out(lab::show_text(results));
-        return ExitCode::Ok;
-    });
+    return with_results(arguments, [](const lab::Results& results) { return write_to("-", lab::show_text(results)); });
 }
 
 ExitCode export_results(const Arguments& arguments) {
@@ -211,10 +210,9 @@ ExitCode compare(const Arguments& arguments) {
         const auto found = comparison_of(store, arguments.text("A"), arguments.text("B"), arguments.text("field"));
         if (!found) return bad_input(found.error());
         const lab::Comparison& comparison = *found;
-        write_out(arguments.flag("json")
-                      ? lab::json_text(comparison, 2)
-                      : lab::compare_text(comparison, arguments.flag("all") ? comparison.pairs.size() : 40));
-        return ExitCode::Ok;
+        return write_to("-", arguments.flag("json")
+                                 ? lab::json_text(comparison, 2)
+                                 : lab::compare_text(comparison, arguments.flag("all") ? comparison.pairs.size() : 40));
     });
 }
 

@@ -1,4 +1,4 @@
-// Databases with many boards: what they take grows with them and no faster. Work is counted in
+// Databases with many boards: what they take grows with them and no faster, and Ctrl-C ends it. Work is counted in
 // operations of SQLite's virtual machine, the same on every machine.
 
 #include <filesystem>
@@ -9,7 +9,9 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include "apps/io/interrupt.h"
 #include "apps/lab/guarded.h"
+#include "apps/lab/routes.h"
 #include "apps/lab/runner.h"
 
 namespace taquin::lab {
@@ -92,6 +94,30 @@ TEST_F(LabLarge, RemovingTakesTimeInProportionToTheBoards) {
                   std::string_view(table) == "board"    ? 400
                   : std::string_view(table) == "result" ? 800
                                                         : 2);
+}
+
+/// Ends with 0 if reading is cancelled after an interrupt, whatever it is reading, and writing is not.
+void read_interrupted(const fs::path& file) {
+    const auto database = Database::open(file, Database::Access::Read);
+    if (!database) _exit(1);
+    Store store(*database);
+    const auto edition = store.find("a");
+    if (!edition) _exit(2);
+    app::interrupt();
+    const auto loaded = guarded(*database, [&] { return store.load(*edition); });
+    if (loaded || loaded.error().code != ErrorCode::Cancelled) _exit(3);
+    const auto opened = Database::open(file, Database::Access::Read);
+    if (opened || opened.error().code != ErrorCode::Cancelled) _exit(4);
+    if (respond({.method = "GET", .path = "/api/lab/a", .body = {}, .client = {}}, file.string()).status != 503)
+        _exit(5);
+    _exit(Database::open(file, Database::Access::Write) ? 0 : 6);
+}
+
+using LabLargeDeathTest = LabLarge;
+
+TEST_F(LabLargeDeathTest, CtrlCEndsReadingAndNotWriting) {
+    make(1000);
+    EXPECT_EXIT(read_interrupted(file_), ::testing::ExitedWithCode(0), "");
 }
 
 }  // namespace
