@@ -105,14 +105,13 @@ ExitCode with_store(const Arguments& arguments, const std::function<ExitCode(lab
     return code ? *code : bad_input(code.error());
 }
 
-/// Refuses an output file that would replace the database.
-Expected<void> check_output(const Arguments& arguments) {
-    const std::string output = arguments.text("output");
-    for (const char* part : {"", "-wal", "-shm", "-journal"}) {
-        const std::string file = arguments.text("db") + part;
-        if (output == file || same_file(output, file))
-            return make_error(ErrorCode::OutputIsDatabase, "output", printable(output, 200));
-    }
+/// Refuses an output file that would replace the database, or what SQLite keeps beside it.
+Expected<void> check_database(const std::string& output, const Path& database) {
+    if (output == "-") return {};
+    for (const Path& file : {database, follow_links(database).value_or(database)})
+        for (const char* part : {"", "-wal", "-shm", "-journal"})
+            if (output == file + part || same_file(output, file + part))
+                return make_error(ErrorCode::OutputIsDatabase, "output", printable(output, 200));
     return {};
 }
 
@@ -152,11 +151,12 @@ ExitCode export_results(const Arguments& arguments) {
     const int formats = csv + arguments.flag("json") + arguments.flag("latex");
     if (formats != 1)
         return bad_input({ErrorCode::ExactlyOneOf, "export", {std::to_string(formats), "--csv, --json, --latex"}});
-    if (const auto output = check_output(arguments); !output) return bad_input(output.error());
+    const std::string output = arguments.text("output");
+    if (const auto checked = check_database(output, arguments.text("db")); !checked) return bad_input(checked.error());
     return with_results(arguments, [&](const lab::Results& results) {
-        return write_to(arguments.text("output"), csv                       ? lab::to_csv(results)
-                                                  : arguments.flag("latex") ? lab::summary_tex(results)
-                                                                            : lab::json_text(results, 1));
+        return write_to(output, csv                       ? lab::to_csv(results)
+                                : arguments.flag("latex") ? lab::summary_tex(results)
+                                                          : lab::json_text(results, 1));
     });
 }
 
@@ -216,9 +216,23 @@ ExitCode compare(const Arguments& arguments) {
     });
 }
 
+/// Where a report goes: if nothing is given, to a file named after the first experiment.
+Expected<std::string> report_file(lab::Store& store, const Arguments& arguments) {
+    std::string output = arguments.text("output");
+    if (!arguments.given("output")) {
+        const auto edition = store.find(arguments.texts("NAME").front());
+        if (!edition) return std::unexpected(edition.error());
+        output = edition->name + ".html";
+    }
+    if (const auto checked = check_database(output, arguments.text("db")); !checked)
+        return std::unexpected(checked.error());
+    return output;
+}
+
 ExitCode report(const Arguments& arguments) {
-    if (const auto output = check_output(arguments); !output) return bad_input(output.error());
     return with_store(arguments, [&](lab::Store& store) {
+        const auto output = report_file(store, arguments);
+        if (!output) return bad_input(output.error());
         std::vector<lab::Results> all;
         for (const auto& name : arguments.texts("NAME")) {
             const auto edition = store.find(name);
@@ -227,10 +241,8 @@ ExitCode report(const Arguments& arguments) {
         }
         const auto html = lab::report_html(all, arguments.text("language"));
         if (!html) return bad_input(html.error());
-        const std::string output =
-            arguments.given("output") ? arguments.text("output") : all.front().edition.name + ".html";
-        const ExitCode written = write_to(output, *html);
-        if (written == ExitCode::Ok && !arguments.given("output")) write_out(fmt::format("written to {}\n", output));
+        const ExitCode written = write_to(*output, *html);
+        if (written == ExitCode::Ok && !arguments.given("output")) write_out(fmt::format("written to {}\n", *output));
         return written;
     });
 }
@@ -301,17 +313,22 @@ Expected<lab::Plot> results_plot(lab::Store& store, const Arguments& arguments) 
 
 ExitCode plot(const Arguments& arguments) {
     const std::string kind = arguments.text("KIND");
+    const std::string output = arguments.text("output");
     const auto write = [&](const Expected<lab::Plot>& made) {
         if (!made) return bad_input(made.error());
         if (std::ranges::all_of(made->series, [](const auto& series) { return series.points.empty(); }))
             return bad_input({ErrorCode::NothingToDraw, "plot"});
         const std::string format = arguments.text("format");
-        return write_to(arguments.text("output"), format == "svg"   ? lab::plot_svg(*made)
-                                                  : format == "tex" ? lab::plot_tex(*made)
-                                                                    : lab::plot_csv(*made));
+        return write_to(output, format == "svg"   ? lab::plot_svg(*made)
+                                : format == "tex" ? lab::plot_tex(*made)
+                                                  : lab::plot_csv(*made));
     };
-    if (kind == "anytime" || kind == "bounds") return write(events_plot(kind, arguments.texts("OF")));
-    if (const auto output = check_output(arguments); !output) return bad_input(output.error());
+    if (kind == "anytime" || kind == "bounds") {
+        const std::vector<std::string> files = arguments.texts("OF");
+        const auto checked = check_output(output, files, "output");
+        return checked ? write(events_plot(kind, files)) : bad_input(checked.error());
+    }
+    if (const auto checked = check_database(output, arguments.text("db")); !checked) return bad_input(checked.error());
     return with_store(arguments, [&](lab::Store& store) { return write(results_plot(store, arguments)); });
 }
 
