@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/lab/plot.h"
 
 namespace taquin::lab {
@@ -23,9 +25,10 @@ constexpr std::size_t most_ticks = 20;  // of a linear axis
 constexpr std::array<const char*, 8> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                              "#56b4e9", "#e69f00", "#000000", "#999999"};
 
+/// XML has no place for control characters, not even escaped.
 std::string escaped(std::string_view text) {
     std::string safe;
-    for (const char c : text) {
+    for (const char c : visible(text)) {
         if (c == '<')
             safe += "&lt;";
         else if (c == '>')

@@ -15,6 +15,7 @@ namespace taquin {
 namespace {
 
 using nlohmann::json;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -292,6 +293,19 @@ TEST_F(Inputs, ControlBytesOfFilesStayOffTheTerminal) {
         EXPECT_THAT(run.err, Not(HasSubstr("\x1b")));
         EXPECT_THAT(run.err, HasSubstr("[2J"));
     }
+}
+
+TEST_F(Inputs, BrokenUtf8OfALabelIsReplacedInEveryFormat) {
+    const std::string line = near_board + "; label=a\xff" + "b\n";
+    for (const char* format : {"csv", "json"})
+        EXPECT_THAT(run_program({"solve", "--batch", "-", "--format", format}, line).out, HasSubstr("a\ufffdb"));
+    EXPECT_THAT(run_program({"convert", "-", "--to", "csv"}, line).out, HasSubstr("a\ufffdb"));
+    const std::string events = write("e\x1b\xff.jsonl", "{\"event\": \"solution\", \"length\": 5, \"seconds\": 1}\n");
+    EXPECT_THAT(run_program({"experiment", "plot", "anytime", events, events, "--format", "csv"}).out,
+                HasSubstr("e\x1b\ufffd.jsonl"));
+    for (const char* format : {"svg", "tex"})
+        EXPECT_THAT(run_program({"experiment", "plot", "anytime", events, events, "--format", format}).out,
+                    AllOf(Not(HasSubstr("\x1b")), Not(HasSubstr("\xff")), HasSubstr("x1b")));
 }
 
 TEST_F(Inputs, RemovingAnExperimentMakesNoDatabase) {
