@@ -220,10 +220,14 @@ TEST_F(LabEdited, ANameThatIsNoneIsRefused) {
 }
 
 /// The constraints of the schema can be edited away, too.
-TEST_F(LabEdited, TwoBoardsOfOnePositionAreRefused) {
-    make(
-        "CREATE TABLE other AS SELECT * FROM board; DROP TABLE board; ALTER TABLE other RENAME TO board; "
-        "UPDATE board SET position=0 WHERE position=1");
+TEST_F(LabEdited, WithoutConstraintsTheSameIsRefused) {
+    const std::string copies =
+        "CREATE TABLE other AS SELECT * FROM board; DROP TABLE board; ALTER TABLE other RENAME TO board; ";
+    make(copies + "UPDATE board SET position=0 WHERE position=1");
+    EXPECT_THAT(use("a"), HasSubstr("is damaged: the rows of table board for experiment 'a'"));
+    make(copies + "UPDATE board SET label=NULL WHERE id=1");
+    EXPECT_THAT(use("a"), HasSubstr("is damaged (board.label)"));
+    make(copies + "INSERT INTO board SELECT * FROM board WHERE experiment_id=1");
     EXPECT_THAT(use("a"), HasSubstr("is damaged: the rows of table board for experiment 'a'"));
 }
 
