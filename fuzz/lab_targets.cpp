@@ -108,20 +108,15 @@ void change(SQLite::Database& sql, Bytes& bytes) {
     }
 }
 
-void read_database(std::span<const std::uint8_t> input) {
-    static const Sample sample;
-    const auto path = sample.file("edited");
-    std::filesystem::copy_file(sample.file("good"), path, std::filesystem::copy_options::overwrite_existing);
-    {
-        SQLite::Database sql(path.string(), SQLite::OPEN_READWRITE);
-        sql.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF");
-        Bytes bytes(input);
-        for (int i = 0; i < 20 && !bytes.rest().empty(); ++i) change(sql, bytes);
-    }
-    const auto database = lab::Database::open(path, lab::Database::Access::Read);
-    if (!database) return;
-    lab::Store store(*database);
-    static_cast<void>(lab::guarded(*database, [&] {
+void change_some(SQLite::Database& sql, std::span<const std::uint8_t> input) {
+    sql.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF");
+    Bytes bytes(input);
+    for (int i = 0; i < 20 && !bytes.rest().empty(); ++i) change(sql, bytes);
+}
+
+void read_all(const lab::Database& database) {
+    lab::Store store(database);
+    static_cast<void>(lab::guarded(database, [&] {
         for (const lab::Edition& edition : store.editions()) {
             const lab::Results results = store.load(edition);
             check(!lab::json_text(results).empty(), "every edition is exported as JSON");
@@ -130,6 +125,28 @@ void read_database(std::span<const std::uint8_t> input) {
             static_cast<void>(lab::compare_text(lab::compare({results, 0, "a"}, {results, -1, "b"}, "expanded"), 10));
         }
     }));
+}
+
+void read_database(std::span<const std::uint8_t> input) {
+    static const Sample sample;
+    const auto path = sample.file("edited");
+    const auto copy = [&] {
+        for (const char* part : {"-wal", "-shm"}) std::filesystem::remove(path.string() + part);
+        std::filesystem::copy_file(sample.file("good"), path, std::filesystem::copy_options::overwrite_existing);
+    };
+    copy();
+    {
+        SQLite::Database sql(path.string(), SQLite::OPEN_READWRITE);
+        sql.exec("PRAGMA journal_mode = MEMORY");
+        change_some(sql, input);
+    }
+    if (const auto database = lab::Database::open(path, lab::Database::Access::Read)) read_all(*database);
+    // And once more behind the checks that come with opening it.
+    copy();
+    const auto database = lab::Database::open(path, lab::Database::Access::Write);
+    check(database.has_value(), "the sample is opened");
+    change_some(database->sql(), input);
+    read_all(*database);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/cli/options.h"
 #include "apps/io/messages.h"
 #include "apps/io/records.h"
@@ -88,7 +90,8 @@ ExitCode run_convert(const Arguments& arguments) {
         write_err(fmt::format("taquin: moves of {} record{} left out: they do not solve the board\n", unturned,
                               unturned == 1 ? "" : "s"));
     if (!written->left_out.empty())
-        write_err(fmt::format("taquin: {} has no place for: {}\n", to.name, fmt::join(written->left_out, ", ")));
+        write_err(fmt::format("taquin: {} has no place for: {}\n", to.name,
+                              visible(fmt::format("{}", fmt::join(written->left_out, ", ")))));
     return ExitCode::Ok;
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
 #include "taquin/platform/cpu.h"
 #include "taquin/platform/file.h"
 #include "taquin/solve/registry.h"
@@ -183,6 +184,8 @@ Expected<std::optional<std::chrono::milliseconds>> checkpoint_interval(const Arg
     return *every;
 }
 
-void checkpoint_notice(const Message& notice) { write_err(fmt::format("taquin: checkpoint: {}\n", english(notice))); }
+void checkpoint_notice(const Message& notice) {
+    write_err(fmt::format("taquin: checkpoint: {}\n", visible(english(notice))));
+}
 
 }  // namespace taquin::app

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/platform/clock.h"
 
@@ -42,7 +43,9 @@ class BuildBar {
     SteadyTime began_;
 };
 
-void tell_notice(const taquin::Message& notice) { write_err(fmt::format("taquin: tables: {}\n", english(notice))); }
+void tell_notice(const taquin::Message& notice) {
+    write_err(fmt::format("taquin: tables: {}\n", visible(english(notice))));
+}
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
 #include "taquin/pdb/long_build.h"
 #include "taquin/platform/clock.h"
 #include "taquin/solve/plan.h"
@@ -63,7 +64,7 @@ class TableBuilds {
         const bool there = !driver_.wants_table() || (tables_->has_file(key) && verify_table(path, 0, 1));
         if (agreed(run_.ranks, there)) {  // a damaged one is built again
             driver_.finish(key);
-            write_out(fmt::format("{}: there already\n", path));
+            write_out(fmt::format("{}: there already\n", visible(path)));
             return store_delta(key);
         }
         const bool replaces = file_exists(path);
@@ -81,7 +82,7 @@ class TableBuilds {
             if (!file_exists(path)) return ExitCode::BadInput;  // as above
             const auto header = read_table_header(path);
             if (!header) return bad_input(header.error());
-            write_out(fmt::format("{}: {} entries, {}, built in {}\n", path, format_count(header->entries),
+            write_out(fmt::format("{}: {} entries, {}, built in {}\n", visible(path), format_count(header->entries),
                                   format_bytes(header->payload_bytes), format_seconds(seconds_since(began))));
         }
         return store_delta(key);
@@ -91,7 +92,7 @@ class TableBuilds {
     /// Reports what ended a build.
     ExitCode not_built(const Error& error) const {
         if (error.code == ErrorCode::Cancelled) {
-            write_err(fmt::format("taquin: {}; {}\n", english(error),
+            write_err(fmt::format("taquin: {}; {}\n", visible(english(error)),
                                   run_.checkpoint ? "the last checkpoint written stays" : "nothing of it is stored"));
             return ExitCode::Cancelled;
         }
@@ -110,8 +111,8 @@ class TableBuilds {
         if (!all) return ExitCode::Ok;  // the rank where it failed says why
         const Path path = taquin::join(folder_, delta_file_name(key));
         if (*made)
-            write_out(fmt::format("{}: delta bits, {}, made in {}\n", path, format_bytes(file_size(path).value_or(0)),
-                                  format_seconds(seconds_since(began))));
+            write_out(fmt::format("{}: delta bits, {}, made in {}\n", visible(path),
+                                  format_bytes(file_size(path).value_or(0)), format_seconds(seconds_since(began))));
         return std::nullopt;
     }
 

@@ -12,6 +12,7 @@
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
 #include "apps/io/terminal.h"
+#include "apps/io/text_input.h"
 
 namespace taquin::app {
 
@@ -48,9 +49,11 @@ ExitCode fit_guide(const Arguments& arguments) {
     if (!size) return bad_input(size.error());
     const auto threads = read_threads(arguments);
     if (!threads) return bad_input(threads.error());
+    const Path path = arguments.text("FILE");
+    if (const auto checked = check_output(path, arguments.texts("from"), "FILE"); !checked)
+        return bad_input(checked.error());
     const auto start = first_model(arguments, *size);
     if (!start) return bad_input(start.error());
-    const Path path = arguments.text("FILE");
     const bool order = arguments.text("to") == "order";
     const fast::FitOptions options{.target = order ? fast::FitTarget::Order : fast::FitTarget::Length,
                                    .rounds = static_cast<int>(*arguments.count("rounds")),

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "taquin/core/notation.h"
+#include "taquin/core/quote.h"
 #include "taquin/heuristic/pdb.h"
 #include "taquin/platform/clock.h"
 
@@ -55,7 +56,8 @@ std::string built(const CatalogueInfo& info, const std::vector<StoredTable>& sto
 void note_none(const Arguments& arguments, const std::vector<StoredTable>& tables, std::string_view done) {
     if (!tables.empty()) return;
     const std::string which = arguments.given("CATALOGUE") ? " of " + arguments.text("CATALOGUE") : "";
-    write_out(fmt::format("no tables{} in {}, nothing {}\n", which, folder_of(arguments).value_or(Path()), done));
+    write_out(fmt::format("no tables{} in {}, nothing {}\n", visible(which),
+                          visible(folder_of(arguments).value_or(Path())), done));
 }
 
 ExitCode list(const Arguments& arguments) {
@@ -69,12 +71,13 @@ ExitCode list(const Arguments& arguments) {
     std::string text = "Catalogues, and the metrics whose tables are built\n";
     for (const CatalogueInfo& info : all_catalogues())
         text += fmt::format("  {:<5} {:<15} {:<10} {}\n", info.size, info.name, built(info, stored), summary(info));
-    text += fmt::format("Tables in {}\n", *folder);
+    text += fmt::format("Tables in {}\n", visible(*folder));
     for (const StoredTable& table : stored)
-        text += table.header
-                    ? fmt::format("  {:<30} {:>10}  {}{}\n", table.name, format_bytes(table.bytes),
-                                  key_of(*table.header).drawing(), table.header->is_delta() ? "  delta bits" : "")
-                    : fmt::format("  {:<30} refused: {}\n", table.name, english(table.header.error()));
+        text +=
+            table.header
+                ? fmt::format("  {:<30} {:>10}  {}{}\n", visible(table.name), format_bytes(table.bytes),
+                              key_of(*table.header).drawing(), table.header->is_delta() ? "  delta bits" : "")
+                : fmt::format("  {:<30} refused: {}\n", visible(table.name), visible(english(table.header.error())));
     if (stored.empty()) text += "  none\n";
     write_out(text);
     return ExitCode::Ok;
@@ -96,17 +99,17 @@ ExitCode verify(const Arguments& arguments) {
     ExitCode worst = ExitCode::Ok;
     for (const StoredTable& table : *tables) {
         if (*interrupted()) {
-            write_err(fmt::format("taquin: stopped before {}\n", table.path));
+            write_err(fmt::format("taquin: stopped before {}\n", visible(table.path)));
             return ExitCode::Cancelled;
         }
         if (table.unfinished) {
-            write_out(fmt::format("{}: unfinished, not verified\n", table.path));
+            write_out(fmt::format("{}: unfinished, not verified\n", visible(table.path)));
             continue;
         }
         const auto checked = verify_table(table.path, samples, 1, was_interrupted);
         if (!checked && checked.error().code == ErrorCode::Cancelled) return bad_input(checked.error());
         if (!checked) worst = bad_input(checked.error());
-        if (checked) write_out(fmt::format("{}: good\n", table.path));
+        if (checked) write_out(fmt::format("{}: good\n", visible(table.path)));
     }
     return worst;
 }
@@ -117,7 +120,7 @@ ExitCode remove(const Arguments& arguments) {
     note_none(arguments, *tables, "removed");
     for (const StoredTable& table : *tables) {
         if (const auto removed = remove_table(table); !removed) return bad_input(removed.error());
-        write_out(fmt::format("{}: removed\n", table.path));
+        write_out(fmt::format("{}: removed\n", visible(table.path)));
     }
     return ExitCode::Ok;
 }

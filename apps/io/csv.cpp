@@ -85,7 +85,7 @@ class FieldReader {
 }  // namespace
 
 std::string csv_text(std::string_view text) {
-    const std::string plain = (is_marked(text) ? "'" : "") + std::string(text);
+    const std::string plain = (is_marked(text) ? "'" : "") + valid_utf8(text);
     if (plain.find_first_of(",\"\r\n") == std::string::npos) return plain;
     std::string quoted = "\"";
     for (const char c : plain) {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "taquin/core/quote.h"
 #include "taquin/heuristic/pdb.h"
 
 #include "apps/io/json.h"
@@ -81,7 +82,7 @@ std::string table_info_text(std::span<const StoredTable> stored) {
     for (const Json& table : all_to_json(stored))
         for (const auto& [name, value] : table.items())
             text += fmt::format("{}{}: {}\n", name == "path" ? "" : "  ", name,
-                                value.is_string() ? value.get<std::string>() : value.dump());
+                                value.is_string() ? visible(value.get<std::string>()) : value.dump());
     return text;
 }
 

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "taquin/core/quote.h"
+#include "taquin/platform/file.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/quantities.h"
@@ -147,6 +148,14 @@ Expected<std::string> read_text(const std::string& path, std::string_view field,
     }
     if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
     return text;
+}
+
+Expected<void> check_output(const std::string& output, std::span<const std::string> inputs, std::string_view field) {
+    if (output == "-") return {};
+    for (const std::string& input : inputs)
+        if (same_file(output, input == "-" ? "/dev/stdin" : input))
+            return make_error(ErrorCode::OutputIsInput, field, printable(output, 200));
+    return {};
 }
 
 }  // namespace taquin::app

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "taquin/platform/error.h"
@@ -45,5 +46,9 @@ class LineReader {
 /// A whole file, or standard input for "-", without a byte order mark; refuses more than `most` bytes. `field` is the
 /// field of the error.
 Expected<std::string> read_text(const std::string& path, std::string_view field, std::size_t most);
+
+/// Refuses to write to a file that is also read: what it held would be lost. "-" is standard output or input. `field`
+/// is that of the output.
+Expected<void> check_output(const std::string& output, std::span<const std::string> inputs, std::string_view field);
 
 }  // namespace taquin::app

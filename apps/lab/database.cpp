@@ -10,8 +10,9 @@
 #include "taquin/core/quote.h"
 #include "taquin/platform/clock.h"
 
-#include "apps/lab/fields.h"
+#include "apps/io/interrupt.h"
 #include "apps/lab/guarded.h"
+#include "apps/lab/schema.h"
 
 namespace taquin::lab {
 
@@ -20,69 +21,12 @@ namespace {
 constexpr int application_id = 0x7461716e;  // "taqn"
 constexpr std::size_t longest_name = 200;   // of a file in messages
 
-/// Separate from the schema, because this table replaces that of a database of version 1.
-std::string result_table() {
-    std::string columns;
-    for (const FieldInfo& field : result_fields())
-        columns += fmt::format("{} {}, ", field.name, field.integer ? "INTEGER" : "REAL");
-    return fmt::format(R"sql(
-CREATE TABLE result (
-  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
-  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL,
-  status TEXT NOT NULL, message TEXT NOT NULL, optimal INTEGER NOT NULL, {}
-  alone INTEGER NOT NULL, engine TEXT NOT NULL, algorithm TEXT NOT NULL, heuristic TEXT NOT NULL,
-  PRIMARY KEY (configuration_id, board_id, repetition)) WITHOUT ROWID;
-)sql",
-                       columns);
-}
-
-constexpr const char* schema = R"sql(
-CREATE TABLE experiment (
-  id INTEGER PRIMARY KEY, name TEXT NOT NULL, revision TEXT NOT NULL, fingerprint TEXT NOT NULL,
-  title TEXT NOT NULL, title_fr TEXT NOT NULL, summary TEXT NOT NULL, summary_fr TEXT NOT NULL,
-  measure TEXT NOT NULL, repetitions INTEGER NOT NULL, seed INTEGER NOT NULL,
-  time_limit REAL, node_limit INTEGER, memory_limit INTEGER, cells INTEGER NOT NULL,
-  compiler TEXT NOT NULL, machine TEXT NOT NULL, created TEXT NOT NULL, definition TEXT NOT NULL,
-  UNIQUE (name, revision, fingerprint));
-CREATE TABLE configuration (
-  id INTEGER PRIMARY KEY, experiment_id INTEGER NOT NULL REFERENCES experiment ON DELETE CASCADE,
-  position INTEGER NOT NULL, label TEXT NOT NULL, algorithm TEXT NOT NULL, heuristic TEXT NOT NULL,
-  engine TEXT NOT NULL, threads INTEGER NOT NULL, UNIQUE (experiment_id, position));
-CREATE TABLE board (
-  id INTEGER PRIMARY KEY, experiment_id INTEGER NOT NULL REFERENCES experiment ON DELETE CASCADE,
-  position INTEGER NOT NULL, set_name TEXT NOT NULL, label TEXT NOT NULL, size TEXT NOT NULL, goal TEXT NOT NULL,
-  start TEXT NOT NULL, optimum INTEGER, UNIQUE (experiment_id, position));
-CREATE TABLE claim (
-  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
-  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL, owner TEXT NOT NULL,
-  PRIMARY KEY (configuration_id, board_id, repetition)) WITHOUT ROWID;
-CREATE TABLE accuracy (
-  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
-  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE,
-  distance INTEGER NOT NULL, value REAL NOT NULL, boards INTEGER NOT NULL,
-  PRIMARY KEY (configuration_id, board_id, distance, value)) WITHOUT ROWID;
-CREATE TABLE expectation (
-  experiment_id INTEGER NOT NULL REFERENCES experiment ON DELETE CASCADE, position INTEGER NOT NULL,
-  source TEXT NOT NULL, configuration TEXT NOT NULL, board TEXT NOT NULL, field TEXT NOT NULL, value REAL NOT NULL,
-  PRIMARY KEY (experiment_id, position)) WITHOUT ROWID;
-CREATE TABLE plot (
-  experiment_id INTEGER NOT NULL REFERENCES experiment ON DELETE CASCADE, position INTEGER NOT NULL,
-  kind TEXT NOT NULL, x TEXT NOT NULL, y TEXT NOT NULL, set_name TEXT NOT NULL, title TEXT NOT NULL,
-  title_fr TEXT NOT NULL, note TEXT NOT NULL, note_fr TEXT NOT NULL, PRIMARY KEY (experiment_id, position)) WITHOUT ROWID;
-)sql";
-
-constexpr const char* incumbent_table = R"sql(
-CREATE TABLE IF NOT EXISTS incumbent (
-  configuration_id INTEGER NOT NULL REFERENCES configuration ON DELETE CASCADE,
-  board_id INTEGER NOT NULL REFERENCES board ON DELETE CASCADE, repetition INTEGER NOT NULL, position INTEGER NOT NULL,
-  seconds REAL NOT NULL, expanded INTEGER NOT NULL, length INTEGER NOT NULL, lower_bound INTEGER NOT NULL,
-  PRIMARY KEY (configuration_id, board_id, repetition, position)) WITHOUT ROWID;
-)sql";
-
 Error error_of(const std::filesystem::path& file, const char* what, int code) {
     const std::string name = printable(file.string(), longest_name);
     const auto error = [&](ErrorCode meaning) { return Error(meaning, "database", {name}); };
     switch (code & 0xff) {
+        case SQLITE_INTERRUPT:
+            return error(ErrorCode::Cancelled);
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
             return error(ErrorCode::DatabaseLocked);
@@ -131,6 +75,8 @@ bool is_new(SQLite::Database& sql, const std::filesystem::path& file) {
         throw make_error(ErrorCode::DatabaseVersion, "database", name, version, Database::version).error();
     const std::string health = sql.execAndGet("PRAGMA quick_check(1)").getString();
     if (health != "ok") throw Error(ErrorCode::DatabaseDamaged, "database", {name, health});
+    if (const std::string column = damaged_column(sql); !column.empty())
+        throw Error(ErrorCode::DatabaseDamaged, "database", {name, column});
     return false;
 }
 
@@ -149,12 +95,17 @@ void use_wal(SQLite::Database& sql, std::chrono::milliseconds patience) {
     }
 }
 
-void make_tables(SQLite::Database& sql, const std::filesystem::path& file) {
+/// Ends queries after Ctrl-C, with SQLITE_INTERRUPT. Only where nothing is written: runs store what they have by then.
+void watch_interrupts(const SQLite::Database& sql) {
+    constexpr int operations = 1000;  // of SQLite's virtual machine, between two looks
+    sqlite3_progress_handler(
+        sql.getHandle(), operations, [](void*) { return app::was_interrupted() ? 1 : 0; }, nullptr);
+}
+
+void initialise(SQLite::Database& sql, const std::filesystem::path& file) {
     SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
     if (is_new(sql, file)) {  // still: another process may have been quicker
-        sql.exec(schema);
-        sql.exec(result_table());
-        sql.exec(incumbent_table);
+        make_tables(sql);
         sql.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, Database::version));
     }
     transaction.commit();
@@ -169,10 +120,10 @@ void bring_up_to_date(SQLite::Database& sql) {
     if (version() < Database::version) {  // still: another process may have been quicker
         if (version() == 1) {
             sql.exec("ALTER TABLE result RENAME TO result_1");
-            sql.exec(result_table());
+            make_result_table(sql);
             sql.exec("INSERT INTO result SELECT * FROM result_1; DROP TABLE result_1");
         }
-        sql.exec(incumbent_table);
+        make_incumbent_table(sql);
         sql.exec(fmt::format("PRAGMA user_version={}", Database::version));
     }
     transaction.commit();
@@ -222,6 +173,7 @@ Expected<Database> Database::open(const std::filesystem::path& file, Access acce
             flags |= SQLite::OPEN_URI;
         }
         auto sql = std::make_unique<SQLite::Database>(name, flags, wait);
+        if (!write) watch_interrupts(*sql);
         const bool fresh = [&] {
             // One transaction: another process may be making the tables right now.
             SQLite::Transaction look(*sql);
@@ -233,7 +185,7 @@ Expected<Database> Database::open(const std::filesystem::path& file, Access acce
         if (write) {
             use_wal(*sql, patience);
             sql->exec("PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON");
-            if (fresh) make_tables(*sql, file);
+            if (fresh) initialise(*sql, file);
             bring_up_to_date(*sql);
         }
         return Database(file, std::move(sql));

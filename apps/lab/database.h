@@ -21,8 +21,8 @@ class Database {
     /// are read as they are, and brought up to date when opened for writing.
     static constexpr int version = 3;
 
-    /// Write creates the file where there is none. Refuses, with a reason and without touching it, a file that is
-    /// locked, read-only, damaged, of a newer version or not a results database.
+    /// Write creates the file where there is none. Read ends with Cancelled after Ctrl-C. Refuses, with a reason and
+    /// without touching it, a file that is locked, read-only, damaged, of a newer version or not a results database.
     static Expected<Database> open(const std::filesystem::path& file, Access access,
                                    std::chrono::milliseconds patience = std::chrono::seconds(20));
 

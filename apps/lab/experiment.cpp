@@ -51,6 +51,12 @@ std::string_view name(Measure measure) {
     return {};
 }
 
+bool is_experiment_name(std::string_view name) {
+    return !name.empty() && name.size() <= longest_experiment_name && std::ranges::all_of(name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    });
+}
+
 bool Experiment::runs_on(const Configuration& configuration, const ExperimentBoard& board) const {
     return configuration.sets.empty() || std::ranges::find(configuration.sets, board.set) != configuration.sets.end();
 }

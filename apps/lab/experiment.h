@@ -95,6 +95,10 @@ struct FileError {
     std::string text() const;  // "file:line: field: message"
 };
 
+inline constexpr std::size_t longest_experiment_name = 60;
+/// Lower-case letters, digits and hyphens: a name is part of commands, URLs and names of files.
+bool is_experiment_name(std::string_view name);
+
 std::expected<Experiment, FileError> read_experiment(const std::filesystem::path& file);
 enum class BoardFiles : bool { Refused, Beside };
 /// `file` names the text in errors. Files of boards are looked for beside it, or refused where the text is not trusted

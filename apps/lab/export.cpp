@@ -52,8 +52,8 @@ Json summary_json(const GroupSummary& group) {
 }
 
 /// A published figure with the measured one.
-Json expectation_json(const Expectation& expected, const Results& results) {
-    const auto found = measured(expected, results);
+Json expectation_json(const Expectation& expected, const MeasuredFigures& measured) {
+    const auto found = measured.of(expected);
     return {{"source", expected.source},       {"configuration", expected.configuration},
             {"board", expected.board},         {"field", expected.field},
             {"value", number(expected.value)}, {"found", found ? number(*found) : Json(nullptr)}};
@@ -126,8 +126,9 @@ Json to_json(const Results& results) {
                                     {"value", number(a.value)},
                                     {"boards", a.boards}});
     json["expected"] = Json::array();
+    const MeasuredFigures measured(results);
     for (const Expectation& expected : results.expectations)
-        json["expected"].push_back(expectation_json(expected, results));
+        json["expected"].push_back(expectation_json(expected, measured));
     json["plots"] = Json::array();
     for (const PlotChoice& p : results.plots)
         json["plots"].push_back({{"kind", p.kind},

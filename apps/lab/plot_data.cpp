@@ -18,13 +18,17 @@ namespace taquin::lab {
 
 namespace {
 
+/// Powers of ten beyond these are 0 or infinite, or their multiples are.
+constexpr double least_power = 1e-300;
+constexpr double most_power = 1e300;
+
 /// The range of the values, a little wider; on a logarithmic axis from one power of ten to another.
 void set_range(Plot::Axis& axis, const std::vector<double>& values) {
     if (values.empty()) return;
     const auto [low, high] = std::ranges::minmax(values);
     if (axis.log) {
-        axis.low = std::pow(10, std::floor(std::log10(low)));
-        axis.high = std::pow(10, std::ceil(std::log10(high)));
+        axis.low = std::clamp(std::pow(10, std::floor(std::log10(low))), least_power, most_power);
+        axis.high = std::clamp(std::pow(10, std::ceil(std::log10(high))), least_power, most_power);
         if (axis.low == axis.high) axis.high *= 10;
     } else {
         const double margin = high > low ? (high - low) * 0.05 : 1;
@@ -134,7 +138,7 @@ Plot profile_plot(const Results& results, const std::string& field, const std::s
                 series.points.back().y = share;
             else
                 series.points.push_back({ratios[i], share});
-            while (plot.x.high < ratios[i]) plot.x.high *= 10;
+            while (plot.x.high < std::min(ratios[i], most_power)) plot.x.high *= 10;
         }
         plot.series.push_back(std::move(series));
     }

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
+
 #include "apps/lab/plot.h"
 
 namespace taquin::lab {
@@ -17,14 +19,16 @@ constexpr double left = 70;
 constexpr double bottom = 56;
 constexpr double top = 34;
 constexpr double right = 20;
+constexpr std::size_t most_ticks = 20;  // of a linear axis
 
 /// Distinct also for the colour-blind (Okabe and Ito 2008), and in grey.
 constexpr std::array<const char*, 8> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                              "#56b4e9", "#e69f00", "#000000", "#999999"};
 
+/// XML has no place for control characters, not even escaped.
 std::string escaped(std::string_view text) {
     std::string safe;
-    for (const char c : text) {
+    for (const char c : visible(text)) {
         if (c == '<')
             safe += "&lt;";
         else if (c == '>')
@@ -90,7 +94,10 @@ class Drawing {
         double step = std::pow(10, std::floor(std::log10(span)));
         if (span / step < 3) step /= 5;
         if (span / step > 10) step *= 2;
-        for (double value = std::ceil(axis.low / step) * step; value <= end; value += step) values.push_back(value);
+        // Steps between numbers so large that they have no places for them lead nowhere.
+        for (double value = std::ceil(axis.low / step) * step; value <= end && values.size() < most_ticks;
+             value += step)
+            values.push_back(value);
         return values;
     }
 

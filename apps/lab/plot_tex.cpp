@@ -1,8 +1,11 @@
 // Plots for pgfplots, tables for booktabs, and the same points as CSV.
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
+
+#include "taquin/core/quote.h"
 
 #include "apps/io/csv.h"
 #include "apps/io/quantities.h"
@@ -43,8 +46,10 @@ std::string mean_of(const GroupSummary& group, std::string_view field) {
 }  // namespace
 
 std::string tex_text(std::string_view text) {
+    std::string line(text);
+    std::ranges::replace(line, '\n', ' ');
     std::string safe;
-    for (const char c : text) {
+    for (const char c : visible(line)) {
         if (std::string_view("#$%&_{}").find(c) != std::string_view::npos)
             safe += fmt::format("\\{}", c);
         else if (c == '\\')
@@ -53,8 +58,6 @@ std::string tex_text(std::string_view text) {
             safe += "\\textasciitilde{}";
         else if (c == '^')
             safe += "\\textasciicircum{}";
-        else if (c == '\n')
-            safe += ' ';
         else
             safe += c;
     }

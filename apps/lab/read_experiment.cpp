@@ -18,7 +18,6 @@ namespace taquin::lab {
 
 namespace {
 
-constexpr std::size_t longest_experiment_name = 60;
 constexpr std::size_t most_experiment_bytes = 16 << 20;
 
 LocalizedText words(const TomlTable& table, const std::string& key) {
@@ -145,11 +144,8 @@ PlotChoice read_plot(const TomlTable& table) {
 }
 
 void check_names(const TomlTable& root, const Experiment& experiment) {
-    const auto& name = experiment.name;
-    const bool fit = name.size() <= longest_experiment_name && std::ranges::all_of(name, [](char c) {
-                         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-                     });
-    if (!fit) root.fail("name", ErrorCode::NotAnExperimentName, printable(name), longest_experiment_name);
+    if (!is_experiment_name(experiment.name))
+        root.fail("name", ErrorCode::NotAnExperimentName, printable(experiment.name), longest_experiment_name);
     std::set<std::string> seen;
     for (const auto& configuration : experiment.configurations) {
         if (!seen.insert(configuration.label).second)

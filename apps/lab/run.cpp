@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -104,18 +105,20 @@ ExitCode with_store(const Arguments& arguments, const std::function<ExitCode(lab
     return code ? *code : bad_input(code.error());
 }
 
-/// Refuses an output file that would replace the database.
-Expected<void> check_output(const Arguments& arguments) {
-    const std::string output = arguments.text("output");
-    for (const char* part : {"", "-wal", "-shm", "-journal"}) {
-        const std::string file = arguments.text("db") + part;
-        if (output == file || same_file(output, file))
-            return make_error(ErrorCode::OutputIsDatabase, "output", printable(output, 200));
-    }
+/// Refuses an output file that would replace the database, or what SQLite keeps beside it.
+Expected<void> check_database(const std::string& output, const Path& database) {
+    if (output == "-") return {};
+    for (const Path& file : {database, follow_links(database).value_or(database)})
+        for (const char* part : {"", "-wal", "-shm", "-journal"})
+            if (output == file + part || same_file(output, file + part))
+                return make_error(ErrorCode::OutputIsDatabase, "output", printable(output, 200));
     return {};
 }
 
 ExitCode write_to(const std::string& output, const std::string& text) {
+    if (was_interrupted())
+        return bad_input(
+            {ErrorCode::Cancelled, "output", {output == "-" ? "standard output" : printable(output, 200)}});
     if (output == "-") {
         write_out(text);
         return ExitCode::Ok;
@@ -135,16 +138,12 @@ ExitCode with_results(const Arguments& arguments, const std::function<ExitCode(c
 ExitCode list(const Arguments& arguments) {
     return with_store(arguments, [&](lab::Store& store) {
         const auto editions = store.editions();
-        write_out(arguments.flag("json") ? lab::json_text(editions, 2) : lab::list_text(editions));
-        return ExitCode::Ok;
+        return write_to("-", arguments.flag("json") ? lab::json_text(editions, 2) : lab::list_text(editions));
     });
 }
 
 ExitCode show(const Arguments& arguments) {
-    return with_results(arguments, [](const lab::Results& results) {
-        write_out(lab::show_text(results));
-        return ExitCode::Ok;
-    });
+    return with_results(arguments, [](const lab::Results& results) { return write_to("-", lab::show_text(results)); });
 }
 
 ExitCode export_results(const Arguments& arguments) {
@@ -152,11 +151,12 @@ ExitCode export_results(const Arguments& arguments) {
     const int formats = csv + arguments.flag("json") + arguments.flag("latex");
     if (formats != 1)
         return bad_input({ErrorCode::ExactlyOneOf, "export", {std::to_string(formats), "--csv, --json, --latex"}});
-    if (const auto output = check_output(arguments); !output) return bad_input(output.error());
+    const std::string output = arguments.text("output");
+    if (const auto checked = check_database(output, arguments.text("db")); !checked) return bad_input(checked.error());
     return with_results(arguments, [&](const lab::Results& results) {
-        return write_to(arguments.text("output"), csv                       ? lab::to_csv(results)
-                                                  : arguments.flag("latex") ? lab::summary_tex(results)
-                                                                            : lab::json_text(results, 1));
+        return write_to(output, csv                       ? lab::to_csv(results)
+                                : arguments.flag("latex") ? lab::summary_tex(results)
+                                                          : lab::json_text(results, 1));
     });
 }
 
@@ -210,16 +210,29 @@ ExitCode compare(const Arguments& arguments) {
         const auto found = comparison_of(store, arguments.text("A"), arguments.text("B"), arguments.text("field"));
         if (!found) return bad_input(found.error());
         const lab::Comparison& comparison = *found;
-        write_out(arguments.flag("json")
-                      ? lab::json_text(comparison, 2)
-                      : lab::compare_text(comparison, arguments.flag("all") ? comparison.pairs.size() : 40));
-        return ExitCode::Ok;
+        return write_to("-", arguments.flag("json")
+                                 ? lab::json_text(comparison, 2)
+                                 : lab::compare_text(comparison, arguments.flag("all") ? comparison.pairs.size() : 40));
     });
 }
 
+/// Where a report goes: if nothing is given, to a file named after the first experiment.
+Expected<std::string> report_file(lab::Store& store, const Arguments& arguments) {
+    std::string output = arguments.text("output");
+    if (!arguments.given("output")) {
+        const auto edition = store.find(arguments.texts("NAME").front());
+        if (!edition) return std::unexpected(edition.error());
+        output = edition->name + ".html";
+    }
+    if (const auto checked = check_database(output, arguments.text("db")); !checked)
+        return std::unexpected(checked.error());
+    return output;
+}
+
 ExitCode report(const Arguments& arguments) {
-    if (const auto output = check_output(arguments); !output) return bad_input(output.error());
     return with_store(arguments, [&](lab::Store& store) {
+        const auto output = report_file(store, arguments);
+        if (!output) return bad_input(output.error());
         std::vector<lab::Results> all;
         for (const auto& name : arguments.texts("NAME")) {
             const auto edition = store.find(name);
@@ -228,10 +241,8 @@ ExitCode report(const Arguments& arguments) {
         }
         const auto html = lab::report_html(all, arguments.text("language"));
         if (!html) return bad_input(html.error());
-        const std::string output =
-            arguments.given("output") ? arguments.text("output") : all.front().edition.name + ".html";
-        const ExitCode written = write_to(output, *html);
-        if (written == ExitCode::Ok && !arguments.given("output")) write_out(fmt::format("written to {}\n", output));
+        const ExitCode written = write_to(*output, *html);
+        if (written == ExitCode::Ok && !arguments.given("output")) write_out(fmt::format("written to {}\n", *output));
         return written;
     });
 }
@@ -269,10 +280,12 @@ Expected<lab::Plot> events_plot(const std::string& kind, const std::vector<std::
 
 /// Is there such a set of boards? "" means all of them.
 Expected<void> check_set(const lab::Results& results, const std::string& set) {
+    if (set.empty() || std::ranges::find(results.boards, set, &lab::Results::BoardInfo::set) != results.boards.end())
+        return {};
     std::vector<std::string> known;
+    std::set<std::string_view> seen;
     for (const auto& board : results.boards)
-        if (std::ranges::find(known, board.set) == known.end()) known.push_back(board.set);
-    if (set.empty() || std::ranges::find(known, set) != known.end()) return {};
+        if (seen.insert(board.set).second) known.push_back(board.set);
     return make_error(ErrorCode::NotOneOf, "set", printable(set, 200), fmt::format("{}", fmt::join(known, ", ")));
 }
 
@@ -300,17 +313,22 @@ Expected<lab::Plot> results_plot(lab::Store& store, const Arguments& arguments) 
 
 ExitCode plot(const Arguments& arguments) {
     const std::string kind = arguments.text("KIND");
+    const std::string output = arguments.text("output");
     const auto write = [&](const Expected<lab::Plot>& made) {
         if (!made) return bad_input(made.error());
         if (std::ranges::all_of(made->series, [](const auto& series) { return series.points.empty(); }))
             return bad_input({ErrorCode::NothingToDraw, "plot"});
         const std::string format = arguments.text("format");
-        return write_to(arguments.text("output"), format == "svg"   ? lab::plot_svg(*made)
-                                                  : format == "tex" ? lab::plot_tex(*made)
-                                                                    : lab::plot_csv(*made));
+        return write_to(output, format == "svg"   ? lab::plot_svg(*made)
+                                : format == "tex" ? lab::plot_tex(*made)
+                                                  : lab::plot_csv(*made));
     };
-    if (kind == "anytime" || kind == "bounds") return write(events_plot(kind, arguments.texts("OF")));
-    if (const auto output = check_output(arguments); !output) return bad_input(output.error());
+    if (kind == "anytime" || kind == "bounds") {
+        const std::vector<std::string> files = arguments.texts("OF");
+        const auto checked = check_output(output, files, "output");
+        return checked ? write(events_plot(kind, files)) : bad_input(checked.error());
+    }
+    if (const auto checked = check_database(output, arguments.text("db")); !checked) return bad_input(checked.error());
     return with_store(arguments, [&](lab::Store& store) { return write(results_plot(store, arguments)); });
 }
 

@@ -12,6 +12,7 @@
 
 #include "taquin/core/random.h"
 
+#include "apps/io/interrupt.h"
 #include "apps/lab/statistics.h"
 
 namespace taquin::lab {
@@ -95,6 +96,7 @@ std::optional<Interval> bootstrap_geometric_mean(std::span<const double> ratios)
     Random random(1);
     std::vector<double> means;
     for (int i = 0; i < bootstrap_resamples; ++i) {
+        if (app::was_interrupted()) return std::nullopt;  // seconds for many boards; nobody waits for the text any more
         double sum = 0;
         for (std::size_t k = 0; k < logs.size(); ++k) sum += logs[random.below(logs.size())];
         means.push_back(sum / static_cast<double>(logs.size()));

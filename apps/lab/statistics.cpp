@@ -45,14 +45,12 @@ std::string GroupSummary::not_solved() const {
 }
 
 std::vector<GroupSummary> summarise(const Results& results) {
-    std::vector<std::string> sets;
-    for (const auto& board : results.boards)
-        if (std::ranges::find(sets, board.set) == sets.end()) sets.push_back(board.set);
+    std::map<std::string_view, std::size_t> orders;  // of sets
+    for (const auto& board : results.boards) orders.try_emplace(board.set, orders.size());
     std::map<std::pair<std::size_t, int>, GroupSummary> groups;
     for (const Record& record : results.records) {
         const std::string& set = results.boards[static_cast<std::size_t>(record.trial.board)].set;
-        const auto order = static_cast<std::size_t>(std::ranges::find(sets, set) - sets.begin());
-        GroupSummary& group = groups[{order, record.trial.configuration}];
+        GroupSummary& group = groups[{orders.at(set), record.trial.configuration}];
         group.set = set;
         group.configuration = record.trial.configuration;
         group.records.push_back(&record);
@@ -143,13 +141,19 @@ Wilcoxon Comparison::signed_rank() const {
     return wilcoxon(logs);
 }
 
-std::optional<double> measured(const Expectation& expected, const Results& results) {
-    for (const Record& record : results.records) {
-        const auto& configuration = results.configurations[static_cast<std::size_t>(record.trial.configuration)];
-        const auto& board = results.boards[static_cast<std::size_t>(record.trial.board)];
-        if (configuration.label != expected.configuration || board.label != expected.board) continue;
-        if (const auto value = record.field(expected.field)) return value;
-    }
+MeasuredFigures::MeasuredFigures(const Results& results) {
+    if (results.expectations.empty()) return;
+    for (const Record& record : results.records)
+        records_[{results.configurations[static_cast<std::size_t>(record.trial.configuration)].label,
+                  results.boards[static_cast<std::size_t>(record.trial.board)].label}]
+            .push_back(&record);
+}
+
+std::optional<double> MeasuredFigures::of(const Expectation& expected) const {
+    const auto found = records_.find({expected.configuration, expected.board});
+    if (found == records_.end()) return std::nullopt;
+    for (const Record* record : found->second)
+        if (const auto value = record->field(expected.field)) return value;
     return std::nullopt;
 }
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "apps/lab/significance.h"
@@ -47,8 +50,17 @@ struct GroupSummary {
 /// By set in the order of boards, then by configuration. `results` must outlive the summaries.
 std::vector<GroupSummary> summarise(const Results& results);
 
-/// The measured value of a published figure; nothing if that trial has no result.
-std::optional<double> measured(const Expectation& expected, const Results& results);
+/// The measured values of published figures. `results` must outlive it.
+class MeasuredFigures {
+  public:
+    explicit MeasuredFigures(const Results& results);
+
+    /// Nothing if that trial has no result.
+    std::optional<double> of(const Expectation& expected) const;
+
+  private:
+    std::map<std::pair<std::string_view, std::string_view>, std::vector<const Record*>> records_;  // by labels
+};
 
 /// Two configurations or editions, board by board.
 struct Comparison {

@@ -199,8 +199,10 @@ void Store::take_over_results(std::int64_t edition, const Experiment& experiment
 }
 
 void Store::remove(const Edition& edition) {
+    // Not every database was made with foreign keys that cascade. Where they do, SQLite would look through all results
+    // for each board, since no index has their boards first.
+    sql_.exec("PRAGMA foreign_keys=OFF");
     Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
-    // Not every database was made with foreign keys that cascade.
     const std::string configurations = fmt::format("(SELECT id FROM configuration WHERE experiment_id={})", edition.id);
     for (const char* table : {"result", "claim", "accuracy", "incumbent"})
         sql_.exec(fmt::format("DELETE FROM {} WHERE configuration_id IN {}", table, configurations));
@@ -208,23 +210,7 @@ void Store::remove(const Edition& edition) {
         sql_.exec(fmt::format("DELETE FROM {} WHERE experiment_id={}", table, edition.id));
     sql_.exec(fmt::format("DELETE FROM experiment WHERE id={}", edition.id));
     transaction.commit();
-}
-
-std::vector<std::int64_t> Store::numbered_rows(const std::string& table, std::int64_t edition) {
-    std::vector<std::int64_t> ids;
-    bool numbered = true;
-    Statement row(sql_, fmt::format("SELECT id, position FROM {} WHERE experiment_id=? ORDER BY position", table));
-    row.bind(1, edition);
-    while (row.executeStep()) {
-        numbered = numbered && row.getColumn(1).getInt64() == static_cast<std::int64_t>(ids.size());
-        ids.push_back(row.getColumn(0).getInt64());
-    }
-    if (numbered) return ids;
-    Statement named(sql_, "SELECT name FROM experiment WHERE id=?");
-    named.bind(1, edition);
-    throw Error(ErrorCode::DatabaseNumbering, "database",
-                {printable(sql_.getFilename(), 200), table,
-                 named.executeStep() ? printable(named.getColumn(0).getString()) : "", fmt::to_string(ids.size() - 1)});
+    sql_.exec("PRAGMA foreign_keys=ON");
 }
 
 /// An edition that has fewer rows than its experiment would wait for ever for the results of the others.
@@ -283,20 +269,6 @@ void Store::release(std::int64_t edition, const Trial& trial, const std::string&
     Statement release(sql_, "DELETE FROM claim WHERE configuration_id=? AND board_id=? AND repetition=? AND owner=?");
     execute(release, id.configurations[static_cast<std::size_t>(trial.configuration)],
             id.boards[static_cast<std::size_t>(trial.board)], trial.repetition, owner);
-}
-
-std::vector<Trial> Store::claims(std::int64_t edition, const std::string& owner) {
-    std::vector<Trial> trials;
-    Statement row(sql_,
-                  "SELECT c.position, b.position, k.repetition FROM claim k JOIN configuration c ON c.id = "
-                  "k.configuration_id JOIN board b ON b.id = k.board_id AND b.experiment_id = c.experiment_id "
-                  "WHERE c.experiment_id=? AND k.owner=? "
-                  "ORDER BY 1, 2, 3");
-    row.bind(1, edition);
-    row.bind(2, owner);
-    while (row.executeStep())
-        trials.push_back({row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()});
-    return trials;
 }
 
 void Store::forget_crashes(std::int64_t edition) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
@@ -17,6 +18,43 @@ namespace taquin::lab {
 namespace {
 
 using SQLite::Statement;
+
+/// The rows of a query whose first question mark is the id of an edition. The types of all values were checked when the
+/// database was opened (damaged_column). Numbers are checked here where one out of range would do harm, in the
+/// transaction that uses them: another program may edit an open file.
+class Rows {
+  public:
+    Rows(SQLite::Database& sql, const std::string& query, std::int64_t edition) : sql_(sql), row_(sql, query) {
+        row_.bind(1, edition);
+    }
+
+    void bind(int index, const std::string& text) { row_.bind(index, text); }
+    bool next() { return row_.executeStep(); }
+    SQLite::Column operator[](int column) const { return row_.getColumn(column); }
+    std::string text(int column) const { return row_.getColumn(column).getString(); }
+    /// A number from `least` to `most`, which an int can hold.
+    int whole(int column, const char* name, std::int64_t least = lowest, std::int64_t most = highest) const {
+        const SQLite::Column value = row_.getColumn(column);
+        if (!value.isInteger() || value.getInt64() < least || value.getInt64() > most) refuse(name);
+        return value.getInt();
+    }
+    /// A position in a list of so many entries.
+    int position(int column, const char* name, std::size_t entries) const {
+        return whole(column, name, 0, static_cast<std::int64_t>(entries) - 1);
+    }
+    [[noreturn]] void refuse(const char* name) const { throw damaged(sql_, name); }
+
+    static Error damaged(const SQLite::Database& sql, const char* what) {
+        return {ErrorCode::DatabaseDamaged, "database", {printable(sql.getFilename(), 200), what}};
+    }
+
+  private:
+    static constexpr std::int64_t lowest = std::numeric_limits<int>::min();
+    static constexpr std::int64_t highest = std::numeric_limits<int>::max();
+
+    SQLite::Database& sql_;
+    Statement row_;
+};
 
 constexpr const char* edition_query =
     "SELECT e.id, e.name, e.revision, e.fingerprint, e.compiler, e.machine, e.created, e.title, e.title_fr, e.cells, "
@@ -36,83 +74,84 @@ Edition edition_of(Statement& row) {
 }
 
 void load_experiment(SQLite::Database& sql, Results& results) {
-    Statement row(sql,
-                  "SELECT summary, summary_fr, measure, repetitions, seed, time_limit, node_limit, memory_limit "
-                  "FROM experiment WHERE id=?");
-    row.bind(1, results.edition.id);
-    if (!row.executeStep()) return;
-    results.summary = {row.getColumn(0).getString(), row.getColumn(1).getString()};
-    results.measure = row.getColumn(2).getString();
-    results.repetitions = row.getColumn(3).getInt();
-    results.seed = static_cast<std::uint64_t>(row.getColumn(4).getInt64());
-    if (!row.getColumn(5).isNull()) results.time_limit = row.getColumn(5).getDouble();
-    if (!row.getColumn(6).isNull()) results.node_limit = row.getColumn(6).getInt64();
-    if (!row.getColumn(7).isNull()) results.memory_limit = row.getColumn(7).getInt64();
+    Rows row(sql,
+             "SELECT summary, summary_fr, measure, repetitions, seed, time_limit, node_limit, memory_limit "
+             "FROM experiment WHERE id=?",
+             results.edition.id);
+    if (!row.next()) return;
+    results.summary = {row.text(0), row.text(1)};
+    results.measure = row.text(2);
+    results.repetitions = row.whole(3, "experiment.repetitions");
+    results.seed = static_cast<std::uint64_t>(row[4].getInt64());
+    if (!row[5].isNull()) results.time_limit = row[5].getDouble();
+    if (!row[6].isNull()) results.node_limit = row[6].getInt64();
+    if (!row[7].isNull()) results.memory_limit = row[7].getInt64();
 }
 
 void load_matrix(SQLite::Database& sql, Results& results) {
-    Statement configuration(sql,
-                            "SELECT label, algorithm, heuristic, engine, threads FROM configuration WHERE "
-                            "experiment_id=? ORDER BY position");
-    configuration.bind(1, results.edition.id);
-    while (configuration.executeStep())
-        results.configurations.push_back({configuration.getColumn(0).getString(),
-                                          configuration.getColumn(1).getString(),
-                                          configuration.getColumn(2).getString(),
-                                          configuration.getColumn(3).getString(), configuration.getColumn(4).getInt()});
-    Statement board(
-        sql,
-        "SELECT b.set_name, b.label, b.size, b.goal, b.start, b.optimum, (SELECT min(r.length) FROM result r "
-        "WHERE r.board_id = b.id AND r.optimal) FROM board b WHERE b.experiment_id=? ORDER BY b.position");
-    board.bind(1, results.edition.id);
-    while (board.executeStep()) {
-        Results::BoardInfo info{board.getColumn(0).getString(), board.getColumn(1).getString(),
-                                board.getColumn(2).getString(), board.getColumn(3).getString(),
-                                board.getColumn(4).getString(), {},
-                                !board.getColumn(5).isNull()};
-        if (info.given)
-            info.optimum = board.getColumn(5).getInt();
-        else if (!board.getColumn(6).isNull())
-            info.optimum = board.getColumn(6).getInt();
+    Rows configuration(sql,
+                       "SELECT label, algorithm, heuristic, engine, threads FROM configuration WHERE experiment_id=? "
+                       "ORDER BY position",
+                       results.edition.id);
+    while (configuration.next())
+        results.configurations.push_back({configuration.text(0), configuration.text(1), configuration.text(2),
+                                          configuration.text(3), configuration.whole(4, "configuration.threads")});
+    Rows board(sql,
+               "SELECT set_name, label, size, goal, start, optimum FROM board WHERE experiment_id=? ORDER BY position",
+               results.edition.id);
+    while (board.next()) {
+        Results::BoardInfo info{board.text(0),     board.text(1), board.text(2), board.text(3), board.text(4), {},
+                                !board[5].isNull()};
+        if (info.given) info.optimum = board.whole(5, "board.optimum");
         results.boards.push_back(std::move(info));
     }
 }
 
-/// A result must be of a board of its own experiment, or its position would mean another board or none.
-void check_board(const SQLite::Database& sql, const Results& results, std::int64_t experiment) {
-    if (experiment != results.edition.id)
+/// The trial in columns 0 to 2; `experiment` is the column with the experiment of its board. A board of another
+/// experiment, or none, has a position that means another board here, or none.
+Trial trial_of(const Rows& row, int experiment, const SQLite::Database& sql, const Results& results) {
+    if (!row[experiment].isInteger() || row[experiment].getInt64() != results.edition.id)
         throw Error(ErrorCode::DatabaseForeignResult, "database",
                     {printable(sql.getFilename(), 200), printable(results.edition.name)});
+    return {row.position(0, "configuration.position", results.configurations.size()),
+            row.position(1, "board.position", results.boards.size()), row.whole(2, "result.repetition", 0)};
+}
+
+/// The shortest length that was proved is the optimum of a board that came without one.
+void note_optimum(const Rows& row, const Record& record, Results::BoardInfo& board) {
+    const auto length = record.field("length");
+    if (board.given || !record.optimal || !length) return;
+    if (std::abs(*length) > std::numeric_limits<int>::max()) row.refuse("result.length");
+    board.optimum = std::min(board.optimum.value_or(std::numeric_limits<int>::max()), static_cast<int>(*length));
 }
 
 void load_records(SQLite::Database& sql, Results& results) {
     std::string columns;
     for (const FieldInfo& field : result_fields()) columns += fmt::format(", r.{}", field.name);
-    Statement row(
-        sql, fmt::format(
-                 "SELECT c.position, b.position, r.repetition, r.status, r.message, r.optimal, r.alone, "
-                 "r.engine, r.algorithm, r.heuristic, b.experiment_id{} FROM result r JOIN configuration c ON c.id = "
-                 "r.configuration_id JOIN board b ON b.id = r.board_id WHERE c.experiment_id=? "
-                 "ORDER BY 1, 2, 3",
-                 columns));
-    row.bind(1, results.edition.id);
-    while (row.executeStep()) {
-        Record record{.trial = {row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()},
-                      .status = row.getColumn(3).getString(),
-                      .message = row.getColumn(4).getString(),
-                      .optimal = row.getColumn(5).getInt() != 0,
-                      .alone = row.getColumn(6).getInt() != 0,
-                      .engine = row.getColumn(7).getString(),
-                      .algorithm = row.getColumn(8).getString(),
-                      .heuristic = row.getColumn(9).getString(),
+    Rows row(sql,
+             fmt::format("SELECT c.position, b.position, r.repetition, r.status, r.message, r.optimal, r.alone, "
+                         "r.engine, r.algorithm, r.heuristic, b.experiment_id{} FROM result r JOIN configuration c ON "
+                         "c.id = r.configuration_id LEFT JOIN board b ON b.id = r.board_id WHERE c.experiment_id=? "
+                         "ORDER BY 1, 2, 3",
+                         columns),
+             results.edition.id);
+    while (row.next()) {
+        Record record{.trial = trial_of(row, 10, sql, results),
+                      .status = row.text(3),
+                      .message = row.text(4),
+                      .optimal = row[5].getInt() != 0,
+                      .alone = row[6].getInt() != 0,
+                      .engine = row.text(7),
+                      .algorithm = row.text(8),
+                      .heuristic = row.text(9),
                       .fields = {}};
-        check_board(sql, results, row.getColumn(10).getInt64());
         int column = 11;
         for (const FieldInfo& field : result_fields()) {
-            const auto value = row.getColumn(column++);
+            const auto value = row[column++];
             // Version 1 wrote zeros for trials that were refused.
             if (!value.isNull() && record.status != "refused") record.fields.emplace(field.name, value.getDouble());
         }
+        note_optimum(row, record, results.boards[static_cast<std::size_t>(record.trial.board)]);
         results.records.push_back(std::move(record));
     }
 }
@@ -120,53 +159,55 @@ void load_records(SQLite::Database& sql, Results& results) {
 /// Needs the records, in their order.
 void load_incumbents(SQLite::Database& sql, Results& results) {
     if (!sql.tableExists("incumbent")) return;  // version 2 had none
-    Statement row(sql,
-                  "SELECT c.position, b.position, i.repetition, i.seconds, i.expanded, i.length, i.lower_bound, "
-                  "b.experiment_id FROM incumbent i JOIN configuration c ON c.id = i.configuration_id JOIN board b ON "
-                  "b.id = i.board_id WHERE c.experiment_id=? ORDER BY 1, 2, 3, i.position");
-    row.bind(1, results.edition.id);
-    while (row.executeStep()) {
-        check_board(sql, results, row.getColumn(7).getInt64());
-        const Trial trial{row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()};
-        const Incumbent found{row.getColumn(3).getDouble(), row.getColumn(4).getInt64(), row.getColumn(5).getInt(),
-                              row.getColumn(6).getInt()};
+    Rows row(sql,
+             "SELECT c.position, b.position, i.repetition, i.seconds, i.expanded, i.length, i.lower_bound, "
+             "b.experiment_id FROM incumbent i JOIN configuration c ON c.id = i.configuration_id LEFT JOIN board b ON "
+             "b.id = i.board_id WHERE c.experiment_id=? ORDER BY 1, 2, 3, i.position",
+             results.edition.id);
+    while (row.next()) {
+        const Trial trial = trial_of(row, 7, sql, results);
+        const Incumbent found{row[3].getDouble(), row[4].getInt64(), row.whole(5, "incumbent.length", 0),
+                              row.whole(6, "incumbent.lower_bound")};
         const auto record = std::ranges::lower_bound(results.records, trial, {}, &Record::trial);
         if (record == results.records.end() || record->trial != trial || !(found.seconds >= 0) ||
-            !std::isfinite(found.seconds) || found.length < 0)
-            throw Error(ErrorCode::DatabaseDamaged, "database", {printable(sql.getFilename(), 200), "incumbent"});
+            !std::isfinite(found.seconds))
+            row.refuse("incumbent");
         record->incumbents.push_back(found);
     }
 }
 
-void load_extras(SQLite::Database& sql, Results& results) {
-    Statement accuracy(
-        sql,
-        "SELECT c.position, b.position, a.distance, a.value, a.boards, b.experiment_id FROM accuracy a JOIN "
-        "configuration c "
-        "ON c.id = a.configuration_id JOIN board b ON b.id = a.board_id WHERE c.experiment_id=? ORDER BY "
-        "1, 2, 3, 4");
-    accuracy.bind(1, results.edition.id);
-    while (accuracy.executeStep()) {
-        check_board(sql, results, accuracy.getColumn(5).getInt64());
-        results.accuracy.push_back({accuracy.getColumn(0).getInt(), accuracy.getColumn(1).getInt(),
-                                    accuracy.getColumn(2).getInt(), accuracy.getColumn(3).getDouble(),
-                                    accuracy.getColumn(4).getInt64()});
+void load_accuracy(SQLite::Database& sql, Results& results) {
+    Rows row(sql,
+             "SELECT c.position, b.position, 0, a.distance, a.value, a.boards, b.experiment_id FROM accuracy a JOIN "
+             "configuration c ON c.id = a.configuration_id LEFT JOIN board b ON b.id = a.board_id WHERE "
+             "c.experiment_id=? ORDER BY 1, 2, 4, 5",
+             results.edition.id);
+    while (row.next()) {
+        const Trial trial = trial_of(row, 6, sql, results);
+        results.accuracy.push_back({trial.configuration, trial.board, row.whole(3, "accuracy.distance"),
+                                    row[4].getDouble(), row[5].getInt64()});
     }
-    Statement expected(sql,
-                       "SELECT source, configuration, board, field, value FROM expectation WHERE experiment_id=? "
-                       "ORDER BY position");
-    expected.bind(1, results.edition.id);
-    while (expected.executeStep())
-        results.expectations.push_back({expected.getColumn(0).getString(), expected.getColumn(1).getString(),
-                                        expected.getColumn(2).getString(), expected.getColumn(3).getString(),
-                                        expected.getColumn(4).getDouble()});
-    Statement plot(sql,
-                   "SELECT kind, x, y, set_name, title, title_fr, note, note_fr FROM plot WHERE experiment_id=? "
-                   "ORDER BY position");
-    plot.bind(1, results.edition.id);
-    const auto text = [&](int column) { return plot.getColumn(column).getString(); };
-    while (plot.executeStep())
-        results.plots.push_back({text(0), text(1), text(2), text(3), {text(4), text(5)}, {text(6), text(7)}});
+}
+
+void load_words(SQLite::Database& sql, Results& results) {
+    Rows expected(sql,
+                  "SELECT source, configuration, board, field, value FROM expectation WHERE experiment_id=? "
+                  "ORDER BY position",
+                  results.edition.id);
+    while (expected.next())
+        results.expectations.push_back(
+            {expected.text(0), expected.text(1), expected.text(2), expected.text(3), expected[4].getDouble()});
+    Rows plot(sql,
+              "SELECT kind, x, y, set_name, title, title_fr, note, note_fr FROM plot WHERE experiment_id=? "
+              "ORDER BY position",
+              results.edition.id);
+    while (plot.next())
+        results.plots.push_back({plot.text(0),
+                                 plot.text(1),
+                                 plot.text(2),
+                                 plot.text(3),
+                                 {plot.text(4), plot.text(5)},
+                                 {plot.text(6), plot.text(7)}});
 }
 
 }  // namespace
@@ -174,7 +215,11 @@ void load_extras(SQLite::Database& sql, Results& results) {
 std::vector<Edition> Store::editions() {
     std::vector<Edition> editions;
     Statement row(sql_, edition_query);
-    while (row.executeStep()) editions.push_back(edition_of(row));
+    while (row.executeStep()) {
+        editions.push_back(edition_of(row));
+        // It becomes a part of the name of a file.
+        if (!is_experiment_name(editions.back().name)) throw Rows::damaged(sql_, "experiment.name");
+    }
     return editions;
 }
 
@@ -208,22 +253,57 @@ Results Store::load(const Edition& edition) {
     load_matrix(sql_, results);
     load_records(sql_, results);
     load_incumbents(sql_, results);
-    load_extras(sql_, results);
+    load_accuracy(sql_, results);
+    load_words(sql_, results);
     results.edition.done = static_cast<std::int64_t>(results.records.size());
     transaction.commit();
     return results;
 }
 
+std::vector<std::int64_t> Store::numbered_rows(const std::string& table, std::int64_t edition) {
+    std::vector<std::int64_t> ids;
+    bool numbered = true;
+    Statement row(sql_, fmt::format("SELECT id, position FROM {} WHERE experiment_id=? ORDER BY position", table));
+    row.bind(1, edition);
+    while (row.executeStep()) {
+        numbered = numbered && row.getColumn(1).getInt64() == static_cast<std::int64_t>(ids.size());
+        ids.push_back(row.getColumn(0).getInt64());
+    }
+    if (numbered) return ids;
+    Statement named(sql_, "SELECT name FROM experiment WHERE id=?");
+    named.bind(1, edition);
+    throw Error(ErrorCode::DatabaseNumbering, "database",
+                {printable(sql_.getFilename(), 200), table,
+                 named.executeStep() ? printable(named.getColumn(0).getString()) : "", fmt::to_string(ids.size() - 1)});
+}
+
 std::set<Trial> Store::done(std::int64_t edition) {
     std::set<Trial> done;
-    Statement row(sql_,
-                  "SELECT c.position, b.position, r.repetition FROM result r JOIN configuration c ON c.id = "
-                  "r.configuration_id JOIN board b ON b.id = r.board_id AND b.experiment_id = c.experiment_id "
-                  "WHERE c.experiment_id=?");
-    row.bind(1, edition);
-    while (row.executeStep())
-        done.insert({row.getColumn(0).getInt(), row.getColumn(1).getInt(), row.getColumn(2).getInt()});
+    Rows row(sql_,
+             "SELECT c.position, b.position, r.repetition FROM result r JOIN configuration c ON c.id = "
+             "r.configuration_id JOIN board b ON b.id = r.board_id AND b.experiment_id = c.experiment_id "
+             "WHERE c.experiment_id=?",
+             edition);
+    while (row.next())
+        done.insert({row.whole(0, "configuration.position"), row.whole(1, "board.position"),
+                     row.whole(2, "result.repetition")});
     return done;
+}
+
+std::vector<Trial> Store::claims(std::int64_t edition, const std::string& owner) {
+    const Ids& id = ids(edition);
+    std::vector<Trial> trials;
+    Rows row(sql_,
+             "SELECT c.position, b.position, k.repetition FROM claim k JOIN configuration c ON c.id = "
+             "k.configuration_id JOIN board b ON b.id = k.board_id AND b.experiment_id = c.experiment_id "
+             "WHERE c.experiment_id=? AND k.owner=? "
+             "ORDER BY 1, 2, 3",
+             edition);
+    row.bind(2, owner);
+    while (row.next())
+        trials.push_back({row.position(0, "configuration.position", id.configurations.size()),
+                          row.position(1, "board.position", id.boards.size()), row.whole(2, "claim.repetition")});
+    return trials;
 }
 
 }  // namespace taquin::lab

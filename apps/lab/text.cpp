@@ -73,8 +73,9 @@ std::string messages_text(const Results& results) {
 
 std::string expectations_text(const Results& results) {
     TextTable table({"source", "configuration", "board", "counter", "published", "found", ""});
+    const MeasuredFigures measured(results);
     for (const Expectation& expected : results.expectations) {
-        const auto found = measured(expected, results);
+        const auto found = measured.of(expected);
         const std::string verdict = !found ? "" : *found == expected.value ? "same" : "differs";
         table.add({expected.source, expected.configuration, expected.board, expected.field,
                    app::format_figure(expected.value), found ? app::format_figure(*found) : "-", verdict});

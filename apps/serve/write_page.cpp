@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "taquin/core/quote.h"
 #include "taquin/platform/file.h"
 
 #include "apps/cli/options.h"
@@ -83,7 +84,7 @@ ExitCode run_page(const Arguments& arguments) {
         write_err(
             "taquin: this page was built without the engine for the browser (scripts/build-wasm), so it plays, "
             "but solves nothing\n");
-    write_out(fmt::format("{}: the page as plain files, for any web server\n", folder));
+    write_out(fmt::format("{}: the page as plain files, for any web server\n", visible(folder)));
     return ExitCode::Ok;
 }
 

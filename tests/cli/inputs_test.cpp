@@ -15,6 +15,7 @@ namespace taquin {
 namespace {
 
 using nlohmann::json;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -154,6 +155,75 @@ TEST_F(Inputs, AnExportNeverDestroysItsDatabase) {
         }
 }
 
+/// What SQLite will make beside a database, too, by whatever name.
+TEST_F(Inputs, AnExportIsNeverWrittenWhereTheDatabaseKeepsItsLog) {
+    const std::string db = database();
+    fs::create_symlink("r.sqlite", path("link"));
+    fs::create_directory_symlink(folder_, path("here"));
+    fs::create_symlink("r.sqlite-journal", path("dangling"));
+    const auto run_here = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"-C", folder_.string(), TAQUIN_PROGRAM, "experiment"});
+        return run_with({.arguments = arguments, .program = "/usr/bin/env"});
+    };
+    using Words = std::vector<std::string>;
+    for (const auto& [name, output] :
+         std::vector<std::pair<std::string, std::string>>{{"r.sqlite", "./r.sqlite-wal"},
+                                                          {"r.sqlite", path("r.sqlite-journal")},
+                                                          {db, "r.sqlite-shm"},
+                                                          {"link", "r.sqlite-wal"},
+                                                          {"link", "here/r.sqlite-wal"},
+                                                          {"here/link", "r.sqlite"},
+                                                          {"r.sqlite", "dangling"}})
+        for (const Words& command : {Words{"export", "small", "--csv"}, {"plot", "profile", "small"}}) {
+            Words arguments = command;
+            arguments.insert(arguments.end(), {"--db", name, "-o", output});
+            const ProgramRun run = run_here(arguments);
+            EXPECT_EQ(run.code, 30) << name << " " << output;
+            EXPECT_THAT(run.err, HasSubstr("which is the results database itself"));
+        }
+    EXPECT_FALSE(fs::exists(path("r.sqlite-journal")));
+    // A report without a name of its own is named after its experiment.
+    fs::copy_file(db, path("small.html"));
+    const ProgramRun report = run_here({"report", "small", "--db", "small.html"});
+    EXPECT_EQ(report.code, 30);
+    EXPECT_THAT(report.err, HasSubstr("found 'small.html', which is the results database itself"));
+    EXPECT_EQ(text_of(path("small.html")), text_of(db));
+}
+
+TEST_F(Inputs, NoOutputReplacesAnInput) {
+    const std::string events = "{\"event\": \"solution\", \"length\": 5, \"seconds\": 1}\n";
+    const std::string file = write("e.jsonl", events);
+    fs::create_symlink("e.jsonl", path("link"));
+    const std::string other = write("other.jsonl", events);
+    for (const std::string& output : {file, path("./e.jsonl"), path("link")})
+        for (const char* kind : {"anytime", "bounds"}) {
+            const ProgramRun run = run_program({"experiment", "plot", kind, other, file, "-o", output});
+            EXPECT_EQ(run.code, 30);
+            EXPECT_EQ(run.err, "taquin: output: found '" + output + "', which is also read; choose another name\n");
+            EXPECT_EQ(text_of(file), events);
+        }
+    EXPECT_EQ(run_program({"experiment", "plot", "anytime", file, "-o", path("e.svg")}).code, 0);
+    EXPECT_EQ(run_program({"experiment", "plot", "anytime", file}).code, 0);
+    EXPECT_EQ(run_program({"experiment", "plot", "anytime", "-", "-o", "-"}, events).code, 0);
+
+    const std::string guide = path("a.guide");
+    const auto fit = [&](const std::string& from) {
+        return run_program({"tables", "fit", guide, "--size", "3x3", "--rounds", "1", "--boards", "2", "--from", from});
+    };
+    fs::copy_file(fs::path(TAQUIN_SOURCE_DIR) / "data/guides/5x5.guide", guide);
+    const std::string before = text_of(guide);
+    EXPECT_THAT(fit(guide).err, HasSubstr("FILE: found '" + guide + "', which is also read"));
+    EXPECT_EQ(text_of(guide), before);
+}
+
+TEST_F(Inputs, AnExportFollowsALinkToAFileThatIsNotThereYet) {
+    const std::string db = database();
+    fs::create_symlink("out.csv", path("link"));
+    EXPECT_EQ(run_program({"experiment", "export", "small", "--csv", "--db", db, "-o", path("link")}).code, 0);
+    EXPECT_TRUE(fs::is_symlink(path("link")));
+    EXPECT_THAT(text_of(path("out.csv")), StartsWith("experiment,revision,"));
+}
+
 TEST_F(Inputs, AnExportReplacesItsFileOrLeavesIt) {
     const std::string db = database();
     const auto export_to = [&](const std::string& output) {
@@ -223,6 +293,19 @@ TEST_F(Inputs, ControlBytesOfFilesStayOffTheTerminal) {
         EXPECT_THAT(run.err, Not(HasSubstr("\x1b")));
         EXPECT_THAT(run.err, HasSubstr("[2J"));
     }
+}
+
+TEST_F(Inputs, BrokenUtf8OfALabelIsReplacedInEveryFormat) {
+    const std::string line = near_board + "; label=a\xff" + "b\n";
+    for (const char* format : {"csv", "json"})
+        EXPECT_THAT(run_program({"solve", "--batch", "-", "--format", format}, line).out, HasSubstr("a\ufffdb"));
+    EXPECT_THAT(run_program({"convert", "-", "--to", "csv"}, line).out, HasSubstr("a\ufffdb"));
+    const std::string events = write("e\x1b\xff.jsonl", "{\"event\": \"solution\", \"length\": 5, \"seconds\": 1}\n");
+    EXPECT_THAT(run_program({"experiment", "plot", "anytime", events, events, "--format", "csv"}).out,
+                HasSubstr("e\x1b\ufffd.jsonl"));
+    for (const char* format : {"svg", "tex"})
+        EXPECT_THAT(run_program({"experiment", "plot", "anytime", events, events, "--format", format}).out,
+                    AllOf(Not(HasSubstr("\x1b")), Not(HasSubstr("\xff")), HasSubstr("x1b")));
 }
 
 TEST_F(Inputs, RemovingAnExperimentMakesNoDatabase) {

@@ -71,6 +71,36 @@ TEST_F(CachedFiles, CheckShowsThePatternDatabasesThatAreBuilt) {
     EXPECT_THAT(run(check).out, Not(HasSubstr("catalogue=")));
 }
 
+/// Names of files and folders come from whoever made them, and terminals obey control characters.
+TEST_F(CachedFiles, NamesAreShownAndNotObeyed) {
+    const fs::path odd = folder_ / "t\x1b[2J\xff";
+    const auto run_odd = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--tables", odd.string()});
+        return run_program(arguments);
+    };
+    std::string texts;
+    const auto shows = [&](const std::vector<std::string>& arguments, const std::string& sign) {
+        const ProgramRun run = run_odd(arguments);
+        EXPECT_THAT(run.out + run.err, AllOf(HasSubstr("t\\x1b[2J\\xff"), HasSubstr(sign)));
+        texts += run.out + run.err;
+    };
+    const std::vector<std::string> build{"tables", "build", "4-4", "--size", "3x3", "--delta"};
+    std::ofstream(folder_ / "file\x1b[2J");
+    texts +=
+        run_program({"tables", "build", "4-4", "--size", "3x3", "--tables", folder_.string() + "/file\x1b[2J/x"}).err;
+    EXPECT_THAT(texts, HasSubstr("file\\x1b[2J/x"));
+    shows({"tables", "info"}, "nothing to show");
+    shows(build, "built in");
+    shows(build, "there already");
+    std::ofstream(odd / "\x1b[31m\xc2\x9b.table") << "x";
+    std::ofstream(odd / "3x3-blank0-0000036.table.abcdef") << "x";
+    shows({"tables", "list"}, "\\x1b[31m\\xc2\\x9b.table");
+    shows({"tables", "info"}, "\\x1b[31m\\xc2\\x9b.table");
+    shows({"tables", "verify"}, "unfinished, not verified");
+    shows({"tables", "remove", "4-4", "--size", "3x3"}, "removed");
+    for (const char* raw : {"\x1b", "\xff", "\xc2\x9b"}) EXPECT_THAT(texts, Not(HasSubstr(raw)));
+}
+
 TEST_F(CachedFiles, ListSaysForEachMetricWhatIsBuilt) {
     const auto listed = [&](const char* name) {
         const std::string text = run({"tables", "list"}).out;

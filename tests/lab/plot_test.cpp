@@ -2,6 +2,8 @@
 
 #include "apps/lab/plot.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -223,6 +225,27 @@ TEST(LabPlot, NothingIsDrawnAsOneNodeOrAMicrosecond) {
     results.records[0].fields["expanded"] = 0;  // against 20
     const Plot profile = profile_plot(results, "expanded", "");
     EXPECT_EQ(profile.series[1].points.back().x, 20);
+}
+
+/// Where ten times a number is infinite or the number, ticks would never end.
+TEST(LabPlot, ExtremeNumbersHaveAnEndOfTicks) {
+    Comparison comparison{.a = "a", .b = "b", .field = "wall_seconds", .pairs = {}};
+    comparison.pairs.push_back({"one", "", 1e-320, 1.7e308, "solved", "solved"});
+    comparison.pairs.push_back({"two", "", 1.7e308, 5e-324, "solved", "solved"});
+    comparison.pairs.push_back({"three", "", 1.7e308, std::nullopt, "solved", "time-limit"});
+    Results results = some_results();
+    results.records[0].fields["expanded"] = 1.7e308;
+    const std::vector<EventsFile> events{
+        {"e",
+         "{\"event\":\"iteration\",\"bound\":1e18,\"expanded\":1.7e308,\"length\":1000000000000000256}\n"
+         "{\"event\":\"iteration\",\"bound\":1000000000000000256,\"expanded\":5e-324,\"length\":1e18}\n"}};
+    for (const Plot& plot : {paired_plot(comparison), relative_plot(comparison), profile_plot(results, "expanded", ""),
+                             anytime_plot(events).value(), bounds_plot(events).value()}) {
+        SCOPED_TRACE(plot.title);
+        const std::string svg = plot_svg(plot);
+        EXPECT_THAT(svg, HasSubstr("</svg>"));
+        EXPECT_LT(std::ranges::count(svg, '\n'), 3000);
+    }
 }
 
 TEST(LabPlot, WritersWriteEveryPointAndEscape) {

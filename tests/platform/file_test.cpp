@@ -153,6 +153,17 @@ TEST_F(PlatformFile, AFileIsReplacedWholeOrNotAtAll) {
     EXPECT_EQ(status, 0);
     EXPECT_EQ(read(path), "two");
     EXPECT_EQ(names(), (std::vector<std::string>{"link", "out.csv"}));
+
+    // Links that lead nowhere yet, relative and one after the other.
+    fs::create_directory(join(folder_, "sub"));
+    fs::create_symlink("sub/first", join(folder_, "one"));
+    fs::create_symlink("../new.csv", join(folder_, "sub/first"));
+    ASSERT_TRUE(write_file(join(folder_, "one"), "three").has_value());
+    EXPECT_EQ(read(join(folder_, "new.csv")), "three");
+    EXPECT_TRUE(fs::is_symlink(join(folder_, "one")) && fs::is_symlink(join(folder_, "sub/first")));
+    fs::create_symlink("circle", join(folder_, "circle"));
+    EXPECT_EQ(write_file(join(folder_, "circle"), "x").error().code, ErrorCode::CannotExamine);
+    EXPECT_TRUE(fs::is_symlink(join(folder_, "circle")));
     EXPECT_EQ(write_file(join(folder_, "no/such/folder"), "x").error().code, ErrorCode::CannotCreate);
 }
 
@@ -249,6 +260,17 @@ TEST_F(PlatformFile, KnowsTheOtherNamesOfAFile) {
     EXPECT_TRUE(same_file(path, join(folder_, "soft")));
     EXPECT_FALSE(same_file(path, folder_));
     EXPECT_FALSE(same_file(path, join(folder_, "absent")));
+
+    // One that does not exist yet, too. What is no regular file is not replaced.
+    fs::create_directory_symlink(folder_, join(folder_, "here"));
+    fs::create_symlink("b", join(folder_, "dangling"));
+    const Path absent = join(folder_, "b");
+    for (const char* name : {"b", "./b", "here/b", "dangling", "here/here/dangling"})
+        EXPECT_TRUE(same_file(join(folder_, name), absent)) << name;
+    EXPECT_TRUE(same_file(absent, join(folder_, "dangling")));
+    EXPECT_FALSE(same_file(absent, path));
+    EXPECT_FALSE(same_file(absent, join(folder_, "c")));
+    EXPECT_FALSE(same_file("/dev/null", "/dev/null"));
 }
 
 }  // namespace

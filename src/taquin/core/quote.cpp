@@ -10,8 +10,13 @@ namespace taquin {
 
 namespace {
 
-/// Length of the UTF-8 sequence at the start of the text; 0 if it is invalid.
-std::size_t sequence(std::string_view text) {
+/// What the text begins with: a UTF-8 sequence, or the bytes that could have begun one, at least one.
+struct Sequence {
+    std::size_t bytes;
+    bool valid;
+};
+
+Sequence sequence(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char first = byte(0);
     const std::size_t length = first < 0x80   ? 1
@@ -20,17 +25,22 @@ std::size_t sequence(std::string_view text) {
                                : first < 0xf0 ? 3
                                : first < 0xf5 ? 4
                                               : 0;
-    if (length > text.size()) return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(i) & 0xc0) != 0x80) return 0;
+    if (length == 0) return {1, false};
     // Overlong forms, surrogates and code points beyond Unicode are invalid, too.
-    if (length > 2) {
-        const unsigned char second = byte(1);
-        if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) || (first == 0xf0 && second < 0x90) ||
-            (first == 0xf4 && second > 0x8f))
-            return 0;
+    unsigned char least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    unsigned char most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    for (std::size_t i = 1; i < length; ++i) {
+        if (i == text.size() || byte(i) < least || byte(i) > most) return {i, false};
+        least = 0x80;
+        most = 0xbf;
     }
-    return length;
+    return {length, true};
+}
+
+/// Length of the sequence that the text begins with; 0 if it is invalid.
+std::size_t valid_length(std::string_view text) {
+    const Sequence start = sequence(text);
+    return start.valid ? start.bytes : 0;
 }
 
 /// Control characters, which a terminal obeys: those of ASCII, and U+0080 to U+009F.
@@ -45,7 +55,7 @@ std::string printable(std::string_view text, std::size_t most) {
     std::string kept;
     std::size_t at = 0;
     while (at < text.size()) {
-        const std::size_t length = sequence(text.substr(at));
+        const std::size_t length = valid_length(text.substr(at));
         if (at + (length == 0 ? 1 : length) > most) break;
         if (length == 0 || is_control(text.substr(at, length)))
             kept += '?';
@@ -60,7 +70,7 @@ std::string printable(std::string_view text, std::size_t most) {
 std::string visible(std::string_view text) {
     std::string shown;
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t valid = sequence(text.substr(at));
+        const std::size_t valid = valid_length(text.substr(at));
         const std::string_view character = text.substr(at, std::max<std::size_t>(1, valid));
         if (valid > 0 && !is_control(character))
             shown += character;
@@ -69,6 +79,16 @@ std::string visible(std::string_view text) {
         at += character.size();
     }
     return shown;
+}
+
+std::string valid_utf8(std::string_view text) {
+    std::string valid;
+    for (std::size_t at = 0; at < text.size();) {
+        const Sequence next = sequence(text.substr(at));
+        valid += next.valid ? text.substr(at, next.bytes) : "\xef\xbf\xbd";
+        at += next.bytes;
+    }
+    return valid;
 }
 
 std::string quote(std::string_view text, std::size_t most) { return "'" + printable(text, most) + "'"; }

@@ -15,4 +15,7 @@ std::string quote(std::string_view text, std::size_t most = 40);
 /// (\x1b).
 std::string visible(std::string_view text);
 
+/// The text with U+FFFD for broken UTF-8, as our JSON has it. All else stays, control characters too.
+std::string valid_utf8(std::string_view text);
+
 }  // namespace taquin

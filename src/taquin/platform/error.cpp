@@ -267,6 +267,7 @@ constexpr CodeInfo codes[] = {
     {ErrorCode::LineTooLong, "line-too-long"},
     {ErrorCode::LineWithoutEnd, "line-without-end"},
     {ErrorCode::OutputIsDatabase, "output-is-database"},
+    {ErrorCode::OutputIsInput, "output-is-input"},
     {ErrorCode::DatabaseNumbering, "database-numbering"},
     {ErrorCode::DatabaseRows, "database-rows"},
     {ErrorCode::DatabaseForeignResult, "database-foreign-result"},

@@ -288,6 +288,7 @@ enum class ErrorCode : std::uint16_t {
     LineTooLong,
     LineWithoutEnd,
     OutputIsDatabase,
+    OutputIsInput,
     DatabaseNumbering,
     DatabaseRows,
     DatabaseForeignResult,

@@ -77,12 +77,16 @@ class OutputFile {
     std::optional<unsigned> mode_;  // given to the file when it is committed
 };
 
+/// Where the path leads if it names a symbolic link, also to a file that does not exist yet; else the path itself. An
+/// error where links go in a circle.
+Expected<Path> follow_links(const Path& path);
+
 /// Makes `text` the whole content of a file that the user chose, through OutputFile: on error the old content stays. A
 /// symbolic link remains one. Anything but a regular file (a pipe, a terminal, /dev/null) cannot be replaced and is
 /// written to instead.
 Expected<void> write_file(const Path& path, std::string_view text);
 
-/// Whether both paths name the same existing file.
+/// Whether both paths name the same regular file, or the same place for one that does not exist yet.
 bool same_file(const Path& one, const Path& other);
 
 /// Names, without the folder, of the files that OutputFile::create() writes aside for paths that end with `suffix`,

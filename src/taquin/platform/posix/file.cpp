@@ -81,6 +81,16 @@ int create_locked(Path& aside) {
     }
 }
 
+/// Where writing to this path makes or replaces a file: the folder without links and the name in it.
+std::optional<fs::path> place_of(const Path& path) {
+    const auto target = follow_links(path);
+    if (!target) return std::nullopt;
+    std::error_code failure;
+    const fs::path whole = fs::absolute(*target, failure);
+    const fs::path folder = fs::weakly_canonical(whole.parent_path(), failure);
+    return failure ? std::nullopt : std::optional(folder / whole.filename());
+}
+
 /// Whether this is the name of a file that replace() writes aside for one called `file`.
 bool is_replacement(std::string_view name, std::string_view file) {
     const auto drop_number = [&name] {
@@ -230,16 +240,27 @@ Expected<void> OutputFile::commit(bool synced) {
     return {};
 }
 
+Expected<Path> follow_links(const Path& path) {
+    constexpr int most_links = 40;  // as many as Linux follows
+    fs::path target = path;
+    for (int links = 0; links <= most_links; ++links) {
+        std::error_code failure;
+        if (!fs::is_symlink(fs::symlink_status(target, failure))) return target.string();
+        const fs::path next = fs::read_symlink(target, failure);
+        if (failure) return failed(ErrorCode::CannotExamine, path, failure.message());
+        target = target.parent_path() / next;
+    }
+    return failed(ErrorCode::CannotExamine, path, std::strerror(ELOOP));
+}
+
 Expected<void> write_file(const Path& path, std::string_view text) {
     const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
     std::error_code absent;  // a new file is no failure
     const fs::file_status status = fs::status(path, absent);
     if (fs::exists(status) && !fs::is_regular_file(status)) return write_into(path, bytes);
-    std::error_code failure;
-    const bool link = fs::is_symlink(fs::symlink_status(path, absent));
-    const Path target = link ? fs::weakly_canonical(path, failure).string() : path;
-    if (failure) return failed(ErrorCode::CannotWrite, path, failure.message());
-    auto file = OutputFile::replace(target);
+    const auto target = follow_links(path);
+    if (!target) return std::unexpected(target.error());
+    auto file = OutputFile::replace(*target);
     if (!file) return std::unexpected(file.error());
     if (const auto written = file->write(bytes); !written) return written;
     return file->commit();
@@ -247,7 +268,10 @@ Expected<void> write_file(const Path& path, std::string_view text) {
 
 bool same_file(const Path& one, const Path& other) {
     std::error_code failure;
-    return fs::equivalent(one, other, failure) && !failure;
+    const fs::file_status status = fs::status(one, failure);
+    if (fs::exists(status)) return fs::is_regular_file(status) && fs::equivalent(one, other, failure) && !failure;
+    const auto place = place_of(one);
+    return place && place == place_of(other);
 }
 
 Expected<std::vector<std::string>> list_unfinished(const Path& folder, std::string_view suffix) {

@@ -92,7 +92,9 @@ Expected<void> write_file(const Path& path, std::string_view text) {
     return file->commit();
 }
 
-bool same_file(const Path& one, const Path& other) { return one == other && file_exists(one); }
+Expected<Path> follow_links(const Path& path) { return path; }
+
+bool same_file(const Path& one, const Path& other) { return one == other; }
 
 Expected<std::vector<std::string>> list_unfinished(const Path&, std::string_view) { return std::vector<std::string>(); }
 
