@@ -60,6 +60,7 @@ class TableBuilds {
 
     /// Called on all ranks. Nothing if the next table may follow.
     std::optional<ExitCode> build(const PatternKey& key) {
+        tables_->drop_unused();  // the one before is stored, and memory is checked for one at a time
         const Path path = taquin::join(folder_, table_file_name(key));
         const bool there = !driver_.wants_table() || (tables_->has_file(key) && verify_table(path, 0, 1));
         if (agreed(run_.ranks, there)) {  // a damaged one is built again

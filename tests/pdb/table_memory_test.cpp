@@ -84,26 +84,21 @@ TEST(TableMemory, ATableInMemoryCountsAsAnyOther) {
     EXPECT_FALSE(enough.allows(1));
 }
 
-/// Its tables can be dropped.
-class EmptiedTables final : public MemoryTables {
-  public:
-    using MemoryTables::make_room;
-};
-
 /// The same table with delta bits and without: the one that is kept counts.
 TEST(TableMemory, ATableThatReplacesAnotherCountsInstead) {
     const TablePtr without = MemoryTables().table(key(0b11110)).value();
     const TablePtr with = MemoryTables(BuildOptions{.delta = true}).table(key(0b11110)).value();
     ASSERT_GT(with->memory_bytes(), without->memory_bytes());
     for (const auto& [first, second] : {std::pair{with, without}, std::pair{without, with}}) {
-        EmptiedTables tables;
+        MemoryTables tables;
         tables.put(first);
         EXPECT_EQ(tables.kept_bytes(), first->memory_bytes());
         tables.put(second);
         ASSERT_EQ(tables.kept_bytes(), second->memory_bytes());
         EXPECT_EQ(tables.table(key(0b11110)).value(), second);
-        tables.make_room(TableBudget::unlimited);
+        tables.drop_unused();
         EXPECT_EQ(tables.kept_bytes(), 0U);
+        EXPECT_TRUE(tables.available(key(0b11110)));  // `second` is in use
     }
     MemoryTables limited(BuildOptions{}, with->memory_bytes());
     for (const TablePtr& table : {without, with, without, with}) {

@@ -2,8 +2,11 @@
 // nothing with the library, and against each other where the homes are symmetric.
 
 #include <array>
+#include <fstream>
 #include <map>
 #include <numeric>
+#include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -125,6 +128,26 @@ class Permutations {
         return boards;
     }
 
+    /// Only the first distances, of a size that has too many boards for the others; the blank is at home in the last
+    /// cell.
+    Counts count_near(std::size_t distances, bool several_tiles) const {
+        Cells at{};
+        std::iota(at.begin(), at.begin() + cells_, std::uint8_t{0});
+        std::set<Cells> seen{at};
+        std::vector<Cells> layer{at};
+        Counts boards;
+        while (boards.size() < distances) {
+            boards.push_back(layer.size());
+            std::vector<Cells> next_layer;
+            for (const Cells& board : layer)
+                each_successor(board, several_tiles, [&](const Cells& next) {
+                    if (seen.insert(next).second) next_layer.push_back(next);
+                });
+            layer = std::move(next_layer);
+        }
+        return boards;
+    }
+
   private:
     static constexpr std::uint8_t unseen = 255;
     using Cells = std::array<std::uint8_t, 16>;
@@ -173,6 +196,25 @@ class Permutations {
 TEST(CensusHomes, APermutationHasOneNumber) {
     EXPECT_EQ(Permutations(2, 3).count(5, false), counted({2, 3}, 5, Metric::SingleTile));
     EXPECT_EQ(Permutations(3, 2).count(3, true), counted({3, 2}, 3, Metric::MultiTile));
+}
+
+/// The census of 43.6 billion boards in data/results, as far as another search can check it.
+TEST(CensusHomes, TheKeptOneOf2x7BeginsAsAnotherSearchDoes) {
+    std::ifstream file(TAQUIN_SOURCE_DIR "/data/results/census-2x7.jsonl");
+    for (const bool several_tiles : {false, true}) {
+        std::string line;
+        ASSERT_TRUE(std::getline(file, line));
+        const std::string metric = several_tiles ? "mtm" : "stm";
+        EXPECT_NE(line.find("\"metric\": \"" + metric + "\""), std::string::npos);
+        std::istringstream numbers(line.substr(line.find("\"boards\": [") + 11));
+        Counts boards;
+        for (std::uint64_t number = 0; numbers >> number; numbers.ignore()) boards.push_back(number);
+        EXPECT_EQ(boards.size(), several_tiles ? 53U : 109U);
+        EXPECT_EQ(std::accumulate(boards.begin(), boards.end(), std::uint64_t{0}), 43'589'145'600U);  // 14! / 2
+        EXPECT_EQ(boards.back(), 1U);
+        boards.resize(several_tiles ? 10 : 20);
+        EXPECT_EQ(Permutations(2, 7).count_near(boards.size(), several_tiles), boards);
+    }
 }
 
 /// Homes of the blank that are symmetric, in one metric.

@@ -97,6 +97,11 @@ void MemoryTables::give_up_all_beyond(std::uint64_t bytes) {
     std::erase_if(tables_, [](const auto& entry) { return entry.second.in_use.expired(); });
 }
 
+void MemoryTables::drop_unused() {
+    const Lock lock(mutex_);
+    give_up_all_beyond(0);
+}
+
 void MemoryTables::make_room(std::uint64_t bytes) {
     const Lock lock(mutex_);
     give_up_all_beyond(memory_ - std::min(memory_, bytes));

@@ -77,6 +77,8 @@ class MemoryTables : public TableSource {
     std::uint64_t kept_bytes() const override;
     /// Keeps a table that came from elsewhere.
     void put(const TablePtr& table);
+    /// Drops all tables that nobody uses now.
+    void drop_unused();
 
   protected:
     /// Gets a table that is not in memory. Called by one thread at a time for each table.
