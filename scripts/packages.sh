@@ -55,7 +55,7 @@ packages_deb=(
   file:file
 )
 
-# Only for `./taquin cluster`.
+# Only for `./taquin cluster` and its tests.
 packages_cluster=(
   libopenmpi-dev
   openmpi-bin:mpirun
