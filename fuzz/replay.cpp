@@ -1,4 +1,4 @@
-// Runs every input of the corpora through its target, without a fuzzer: what ./test does.
+// Runs every input of the corpora and every seed through its target, without a fuzzer: what ./test does.
 //   fuzz_replay CORPORA [TARGET]
 
 #include <filesystem>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/seeds.h"
 #include "fuzz/target.h"
 
 namespace {
@@ -28,6 +29,7 @@ int main(int count, char** arguments) {
         std::fprintf(stderr, "usage: fuzz_replay CORPORA [TARGET]\n");
         return 30;
     }
+    const auto seeds = taquin::fuzz::seeds();
     for (const Target* target : targets) {
         if (count > 2 && target->name != arguments[2]) continue;
         const auto folder = std::filesystem::path(arguments[1]) / target->name;
@@ -37,6 +39,12 @@ int main(int count, char** arguments) {
             target->run(read(entry.path()));
             ++inputs;
         }
+        for (const Seed& seed : seeds)
+            if (seed.target == target->name) {
+                std::fprintf(stderr, "%s\n", seed.input.c_str());
+                target->run(std::span(reinterpret_cast<const std::uint8_t*>(seed.input.data()), seed.input.size()));
+                ++inputs;
+            }
         if (inputs == 0) {
             std::fprintf(stderr, "fuzz_replay: no inputs in %s\n", folder.c_str());
             return 1;
