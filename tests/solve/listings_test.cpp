@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <queue>
 #include <set>
 
 #include <gtest/gtest.h>
 
+#include "support/effort.h"
+#include "support/oracle.h"
 #include "support/search_run.h"
 
 namespace taquin {
@@ -93,6 +96,24 @@ TEST(Listings, GreedyDescentOf001FindsTheLengthsOfTheStudy) {
             testing::run(fmt::format("{}", fmt::join(board.cells, ",")), "greedy", "m3h", "blank-last", size);
         EXPECT_EQ(result.status == Status::Solved ? static_cast<int>(result.moves.size()) : -1, length);
     }
+}
+
+/// Document 001 says that it solves all boards of 3x3.
+TEST(Listings, GreedyDescentOf001EndsInADeadEndOnSomeBoardsOf3x3) {
+    const testing::Oracle oracle(Goal::blank_last(testing::size_of(3, 3)));
+    std::vector<std::size_t> lengths;
+    for (const Board& board : oracle.sample(testing::effort(601, 1))) {
+        const Result result = testing::run({board, oracle.goal()}, "greedy", "m3h");
+        if (result.status == Status::Solved) lengths.push_back(result.moves.size());
+        if (board.at(0) == 1) {  // one in nine is enough for the listing
+            const int found = greedy_length({{board.tiles().begin(), board.tiles().end()}, 3});
+            EXPECT_EQ(found, result.status == Status::Solved ? static_cast<int>(result.moves.size()) : -1);
+        }
+    }
+    if (lengths.size() < 1000) return;  // a sample
+    EXPECT_EQ(lengths.size(), 157'464U);
+    EXPECT_EQ(std::ranges::max(lengths), 867U);
+    EXPECT_EQ(std::reduce(lengths.begin(), lengths.end()) / lengths.size(), 252U);  // 252.6
 }
 
 /// How document 003's A* divides by rho, and which of the nodes with equal f it takes.
