@@ -24,7 +24,7 @@ const en = {
   plots: "Plots",
   explore: "Explore",
   exploreNote: "Choose what to plot; the chart and its data can be saved.",
-  expected: "Published and measured",
+  expected: "Expected and measured",
   expectedNote: "Figures from the sources beside those measured here. A difference is a finding, not a failure: the study says which one is right.",
   how: "Setup",
   saveData: "Save data",
@@ -45,7 +45,7 @@ const en = {
   counter: "Counter",
   source: "Source",
   board: "Board",
-  printed: "Published",
+  printed: "Expected",
   ours: "Measured",
   same: "same",
   differs: "differs",
@@ -116,7 +116,7 @@ const en = {
     shortest: (count: string, all: string) => `${count} of ${all} solutions are proved optimal.`,
     accuracy: (label: string, error: string, share: string) =>
       `${label} is the most accurate: ${error} moves below the true distance on average, exact on ${share} of the boards.`,
-    expected: (same: string, all: string) => `${same} of ${all} published figures are reproduced.`,
+    expected: (same: string, all: string) => `${same} of ${all} expected figures are reproduced.`,
   },
   meta: {
     revision: "Revision", compiler: "Compiler", machine: "Machine", created: "Started", seed: "Seed",
@@ -149,7 +149,7 @@ const fr: LabWords = {
   plots: "Graphiques",
   explore: "Explorer",
   exploreNote: "Choisissez ce qui est représenté ; le graphique et ses données peuvent être enregistrés.",
-  expected: "Publié et mesuré",
+  expected: "Attendu et mesuré",
   expectedNote: "Les chiffres des sources à côté de ceux mesurés ici. Un écart est un constat, pas un échec : l’étude dit lequel est juste.",
   how: "Protocole",
   saveData: "Enregistrer les données",
@@ -170,7 +170,7 @@ const fr: LabWords = {
   counter: "Compteur",
   source: "Source",
   board: "Plateau",
-  printed: "Publié",
+  printed: "Attendu",
   ours: "Mesuré",
   same: "identique",
   differs: "différent",
@@ -240,7 +240,7 @@ const fr: LabWords = {
     shortest: (count, all) => `${count} solutions sur ${all} sont prouvées optimales.`,
     accuracy: (label, error, share) =>
       `${label} est la plus précise : ${error} coups sous la distance réelle en moyenne, exacte sur ${share} des plateaux.`,
-    expected: (same, all) => `${same} chiffres publiés sur ${all} sont reproduits.`,
+    expected: (same, all) => `${same} chiffres attendus sur ${all} sont reproduits.`,
   },
   meta: {
     revision: "Révision", compiler: "Compilateur", machine: "Machine", created: "Commencé", seed: "Graine",
