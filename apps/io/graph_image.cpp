@@ -3,6 +3,7 @@
 #include "apps/io/graph_image.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -21,20 +22,25 @@ constexpr int caption_y = 14;  // what a caption takes
 constexpr int margin = 24;
 constexpr int legend_y = 18;    // of each line
 constexpr double letter = 6.4;  // width of a letter of the legend
+constexpr double digit = 6.4;   // and of a caption
 
 /// The measures of one drawing, in pixels.
 struct Measures {
     int side;  // of a cell
-    int width, height;
+    double width;
+    int height;
     bool captions;
 
     explicit Measures(const StateGraph& graph)
         : side(graph.problem.start.size().cells() > 10 ? 20 : 17),
           width(graph.problem.start.size().cols * side + 2 * frame),
           height(graph.problem.start.size().rows * side + 2 * frame),
-          captions(std::ranges::any_of(graph.nodes, [](const GraphNode& node) { return !node.caption.empty(); })) {
+          captions(false) {
+        std::size_t longest = 0;
+        for (const GraphNode& node : graph.nodes) longest = std::max(longest, node.caption.size());
+        captions = longest > 0;
         // Captions of one layer must not run into each other.
-        if (captions) width = std::max(width, 58);
+        if (captions) width = std::max({width, 58.0, digit * static_cast<double>(longest) - gap_x + 10});
     }
     double step_x() const { return width + gap_x; }
     double step_y() const { return height + gap_y + (captions ? caption_y : 0); }
@@ -94,18 +100,22 @@ std::string node_svg(const GraphNode& node, Point at, const Goal& goal, const Me
     return text + "</g>\n";
 }
 
-std::string edge_svg(const GraphEdge& edge, Point from, Point to, bool pale, const std::string& move,
+std::string edge_svg(const GraphEdge& edge, Point from, Point to, Kind kind, bool only, const std::string& move,
                      const Measures& measures) {
     const double top = from.y + measures.height + (measures.captions ? caption_y + 5 : 5);
-    const double bottom = to.y - 5;
+    const double bottom = to.y - (outline(kind).empty() ? 5 : 9);
     const double middle = (top + bottom) / 2;
-    // The letter stands where the curve ends, on the side that it does not come from.
-    const double beside = from.x > to.x + 1 ? -8 : 8;
+    // The letter stands where the curve ends, on the side that it does not come from; where others end there, too, in
+    // the middle of the curve.
+    const bool straight = std::abs(from.x - to.x) <= 1;
+    Point letter_at{to.x + (from.x > to.x + 1 ? -8 : 8), bottom - 1};
+    if (!only) letter_at = {straight ? to.x + 8 : (from.x + to.x) / 2, middle + 3};
     return fmt::format(
         "<path d=\"M{:.1f} {:.1f}C{:.1f} {:.1f} {:.1f} {:.1f} {:.1f} {:.1f}\" stroke=\"{}\" stroke-width=\"{}\"{}/>"
         "<text class=\"m\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
         from.x, top, from.x, middle, to.x, middle, to.x, bottom, edge.on_path ? "#c8553d" : "#a9afba",
-        edge.on_path ? 2.6 : 1.3, pale ? " stroke-dasharray=\"3 3\"" : "", to.x + beside, bottom - 1, move);
+        edge.on_path ? 2.6 : 1.3, kind == Kind::Pruned ? " stroke-dasharray=\"3 3\"" : "", letter_at.x, letter_at.y,
+        move);
 }
 
 }  // namespace
@@ -146,8 +156,10 @@ std::string graph_svg(const StateGraph& graph, const MoveNotation& notation) {
         "stroke:#fff;stroke-width:3px;paint-order:stroke}}.l{{font-size:12px;fill:#40434d;font-weight:400;"
         "text-anchor:start}}</style>\n<rect width=\"{0:.0f}\" height=\"{1:.0f}\" fill=\"#fff\"/>\n<g fill=\"none\">\n",
         width, height);
+    std::vector<int> parents(graph.nodes.size());
+    for (const GraphEdge& edge : graph.edges) ++parents[edge.to];
     for (const GraphEdge& edge : graph.edges)
-        text += edge_svg(edge, at(edge.from), at(edge.to), graph.nodes[edge.to].kind == Kind::Pruned,
+        text += edge_svg(edge, at(edge.from), at(edge.to), graph.nodes[edge.to].kind, parents[edge.to] == 1,
                          format_moves({edge.move}, notation), measures);
     text += "</g>\n";
     for (std::size_t i = 0; i < graph.nodes.size(); ++i)

@@ -47,7 +47,7 @@ class TreeRecorder final : public TraceSink {
     bool too_large() const { return too_large_; }
     StateGraph& graph() { return graph_; }
 
-    /// Marks the solution from the start down.
+    /// Marks the solution from the start down and, of a search from both ends, on to the goal.
     void mark_path(std::span<const Move> moves) {
         std::size_t at = 0;
         if (graph_.nodes.empty() || !(graph_.nodes[0].board == graph_.problem.start)) return;  // a later tree
@@ -55,9 +55,24 @@ class TreeRecorder final : public TraceSink {
             GraphEdge* next = nullptr;
             for (GraphEdge& edge : graph_.edges)
                 if (edge.from == at && edge.move == move && graph_.nodes[edge.to].kind != Kind::Pruned) next = &edge;
-            if (next == nullptr) return;  // not in this tree: from the other end, or pruned
+            if (next == nullptr) return mark_way_up(at);
             next->on_path = true;
             at = next->to;
+        }
+    }
+
+    /// Marks the way from the board of `met` up to the goal, in the tree of the search from there.
+    void mark_way_up(std::size_t met) {
+        std::vector<GraphEdge*> above(graph_.nodes.size());
+        for (GraphEdge& edge : graph_.edges) above[edge.to] = &edge;
+        for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+            const GraphNode& node = graph_.nodes[i];
+            if (i == met || node.kind == Kind::Pruned || !(node.board == graph_.nodes[met].board)) continue;
+            std::size_t at = i;
+            while (above[at] != nullptr) at = above[at]->from;
+            if (at == 0) continue;  // in the tree from the start
+            for (at = i; above[at] != nullptr; at = above[at]->from) above[at]->on_path = true;
+            return;
         }
     }
 
@@ -136,12 +151,15 @@ class TreeRecorder final : public TraceSink {
         expanded_ = 0;
     }
 
+    /// At most two decimals: what stands below a board must not be wider than the board.
+    static std::string figure(double value) { return fmt::format("{:g}", std::round(100 * value) / 100); }
     static std::string caption(const TraceEvent& event) {
         if (event.h < 0) return {};
         const auto g = static_cast<double>(event.g);
-        if (std::abs(g + event.h - event.f) < 1e-9) return fmt::format("{} + {:g} = {:g}", event.g, event.h, event.f);
-        if (std::abs(event.h - event.f) < 1e-9) return fmt::format("h {:g}", event.h);
-        return fmt::format("f {:g}", event.f);
+        if (std::abs(g + event.h - event.f) < 1e-9)
+            return fmt::format("{} + {} = {}", event.g, figure(event.h), figure(event.f));
+        if (std::abs(event.h - event.f) < 1e-9) return "h " + figure(event.h);
+        return "f " + figure(event.f);
     }
 
     StateGraph graph_;

@@ -72,7 +72,7 @@ std::string messages_text(const Results& results) {
 }
 
 std::string expectations_text(const Results& results) {
-    TextTable table({"source", "configuration", "board", "counter", "published", "found", ""});
+    TextTable table({"source", "configuration", "board", "counter", "expected", "found", ""});
     const MeasuredFigures measured(results);
     for (const Expectation& expected : results.expectations) {
         const auto found = measured.of(expected);

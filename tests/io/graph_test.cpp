@@ -107,6 +107,17 @@ TEST(SearchTree, OfADeepeningSearchIsTheLastIteration) {
     expect_edges_are_moves(*tree);
 }
 
+TEST(SearchTree, OfASearchFromBothEndsShowsTheWholeSolution) {
+    for (const char* algorithm : {"bidirectional-astar", "bidirectional-bfs", "mm", "nbs", "dvcbs"}) {
+        const auto tree = tree_of(problem_of("0 1 3/4 2 5/7 8 6"), algorithm);
+        ASSERT_TRUE(tree.has_value()) << algorithm;
+        EXPECT_EQ(std::ranges::count(tree->edges, true, &GraphEdge::on_path), 4) << algorithm;
+    }
+    const auto tree = tree_of(problem_of("8 1 3/4 0 2/7 6 5"), "bidirectional-astar");
+    ASSERT_TRUE(tree.has_value());
+    EXPECT_EQ(std::ranges::count(tree->edges, true, &GraphEdge::on_path), 14);
+}
+
 TEST(SearchTree, OfEveryAlgorithmIsATree) {
     const Goal goal = Goal::blank_last(parse_board("1 2 3/4 5 6/7 8 0")->size());
     for (const AlgorithmInfo* info : all_algorithms())
@@ -163,6 +174,22 @@ TEST(GraphImage, DrawsEveryBoardAndMove) {
     EXPECT_EQ(occurrences(dot, " -> "), tree.edges.size());
     EXPECT_EQ(occurrences(dot, "<table"), tree.nodes.size());
     EXPECT_EQ(occurrences(dot, "{"), occurrences(dot, "}"));
+}
+
+/// How far apart boards are must follow from what stands below them: fractions are long.
+TEST(GraphImage, CaptionsDoNotRunIntoEachOther) {
+    const auto planned =
+        plan(problem_of("0 1 3/4 2 5/7 8 6"), {.algorithm = "astar", .heuristic = "canberra", .engine = "general"});
+    ASSERT_TRUE(planned.has_value());
+    const StateGraph tree = search_tree(*planned).value();
+    EXPECT_EQ(tree.nodes[0].caption, "0 + 2.67 = 2.67");
+    const std::string svg = graph_svg(tree, {});
+    // The second layer has two boards: their distance in the drawing, and its caption at 6.4 px a letter.
+    std::vector<double> columns;
+    for (std::size_t at = 0; (at = svg.find("<g transform=\"translate(", at)) != std::string::npos; ++at)
+        columns.push_back(std::stod(svg.substr(at + 24)));
+    ASSERT_EQ(columns.size(), tree.nodes.size());
+    EXPECT_GT(std::abs(columns[2] - columns[1]), 6.4 * static_cast<double>(tree.nodes[1].caption.size()));
 }
 
 }  // namespace

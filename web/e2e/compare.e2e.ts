@@ -43,6 +43,8 @@ describe.skipIf(!process.env["TAQUIN_BIN"])("compare", () => {
     expect(lines).toHaveLength(5);
     expect(lines[0]).toMatch(/^start,goal,algorithm,heuristic,.*,expanded,.*effective_branching$/);
     expect(lines[2]).toContain("8 6 7/2 5 4/3 0 1,blank-last,astar,manhattan,solved,true,31,31,");
+    // Every chart says what its counter means for the algorithms shown.
+    expect(await text(page, "charts")).toContain("Largest number of nodes waiting in the open list at one time.");
     // Bars begin at 0; a logarithmic axis has none, and dots.
     expect(await page.locator(".chart [data-mark=bar]").count()).toBeGreaterThan(3);
     await page.getByRole("radio", { name: "Logarithmic" }).check();

@@ -107,12 +107,15 @@ describe("counters", () => {
   });
 
   it("are explained once, or for each kind of algorithm", async () => {
-    const { meaningsOf } = await import("../src/views/ui/meanings");
+    const { meaningText, meaningsOf } = await import("../src/views/ui/meanings");
     expect(meaningsOf(["wall_seconds", "max_frontier"], ["astar", "wastar(weight=2)"])).toHaveLength(2);
     const rows = meaningsOf(["max_frontier"], ["astar", "idastar(prune=2)", "iddfs"]);
     expect(rows).toHaveLength(2);
     expect(rows.map(({ algorithms }) => algorithms.split(", ").length)).toEqual([1, 2]);
     expect(meaningsOf(["length"], ["astar"])).toEqual([]);
+    const [list, path] = rows.map(({ text }) => text);
+    expect(meaningText("max_frontier", ["astar"])).toBe(list);
+    expect(meaningText("max_frontier", ["astar", "idastar"])).toMatch(new RegExp(`· ${list} .* · ${path}$`));
   });
 
   it("cover the statistics of a result", () => {

@@ -86,7 +86,8 @@ inline constexpr CounterMeaning layers[] = {
 inline constexpr CounterMeaning anytime[] = {
     {"generated", "stages", "nodes reached by a move, of all stages together"},
     {"expanded", "stages", "nodes expanded, of all stages together, and moves tried for the first solution"},
-    {"max_frontier", "stages", "largest frontier of any stage: candidates of a beam, or the longest path of IDA*"},
+    {"max_frontier", "stages",
+     "largest frontier of any stage: that of the construction, candidates of a beam, or the longest path of IDA*"},
     never_reopened,
     {"iterations", "stages", "stages: the construction, beams, corridors and windows, and bounds searched by IDA*"},
     {"stored_bytes", "stages", "peak size of the stores of any stage"},

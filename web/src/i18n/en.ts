@@ -193,9 +193,6 @@ export const en = {
     configuration: "Configuration",
     outcome: "Result",
     notes: {
-      expanded: "Nodes whose successors were generated.",
-      generated: "Successors generated.",
-      frontier: "Most nodes in the open list at once; for depth-first searches, the length of the path.",
       wallTime: "Varies from run to run; the first search with a pattern database also builds it.",
       length: "Moves in the solution found.",
     } as Partial<Record<CounterLabel, string>>,

@@ -187,9 +187,6 @@ export const fr: Words = typeset({
     configuration: "Configuration",
     outcome: "Résultat",
     notes: {
-      expanded: "Nœuds dont les successeurs ont été générés.",
-      generated: "Successeurs générés.",
-      frontier: "Le plus de nœuds à la fois dans la liste ouverte ; pour les recherches en profondeur, la longueur du chemin.",
       wallTime: "Varie d’un essai à l’autre ; la première recherche avec une base de motifs la construit aussi.",
       length: "Coups de la solution trouvée.",
     },

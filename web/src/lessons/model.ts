@@ -31,7 +31,7 @@ export const MOST_CELLS = 16;
 export const MOST_RUNS = 12;
 
 const run = (algorithm: string, heuristic = ""): Run => ({ algorithm, heuristic });
-/** Document 003's rules: its order of moves, ties first in first out, the closed list asked when a node is pushed. */
+/** The rules that give document 003's figures: its order of moves, ties first in first out, the closed list asked when a node is pushed. */
 const ASTAR_003 = "astar(ties=fifo,duplicates=explored-at-push,order=udrl)";
 
 const DATA: Record<LessonName, Omit<Lesson, "name">> = {

@@ -95,7 +95,7 @@ export const texts: Record<LessonName, LessonText> = {
     idea: "Trusting the estimate more expands fewer nodes and gives longer solutions.",
     paragraphs: [
       "Weighted A* multiplies h by a weight w above 1: f = g + w·h. The search is drawn towards the goal. With an admissible h its solution has at most w times the optimal number of moves.",
-      "Documents 000, 002 and 003 give each tile a weight of its own, in six sets h1 to h6. There is no such promise for them. Each point below is a search: further down is less effort, further left a shorter solution.",
+      "Documents 000, 002 and 003 give each tile a weight of its own, in six sets h1 to h6. h6 is Manhattan distance; for the others there is no such promise. Each point below is a search: further down is less effort, further left a shorter solution.",
     ],
     ask: "Weighted A* with w = 2 and Manhattan distance has found a solution. What is certain about it?",
     choices: ["It is optimal", "It has at most twice the optimal number of moves", "It has exactly twice the optimal number of moves", "Nothing"],

@@ -91,7 +91,7 @@ export const texts: Record<LessonName, LessonText> = {
     idea: "Plus on croit l’estimation, moins on développe de nœuds, et plus la solution est longue.",
     paragraphs: [
       "A* pondéré multiplie h par un poids w supérieur à 1 : f = g + w·h. La recherche est attirée vers le but. Avec un h admissible, sa solution a au plus w fois le nombre optimal de coups.",
-      "Les documents 000, 002 et 003 donnent à chaque pièce un poids propre, en six jeux h1 à h6. Pour eux, rien n’est promis. Chaque point ci-dessous est une recherche : plus bas, moins d’effort ; plus à gauche, une solution plus courte.",
+      "Les documents 000, 002 et 003 donnent à chaque pièce un poids propre, en six jeux h1 à h6. h6 est la distance de Manhattan ; pour les autres, rien n’est promis. Chaque point ci-dessous est une recherche : plus bas, moins d’effort ; plus à gauche, une solution plus courte.",
     ],
     ask: "A* pondéré avec w = 2 et la distance de Manhattan a trouvé une solution. Qu’est-ce qui est certain ?",
     choices: ["Elle est optimale", "Elle a au plus deux fois le nombre optimal de coups", "Elle a exactement deux fois le nombre optimal de coups", "Rien"],

@@ -30,7 +30,7 @@ const names: Record<string, string | undefined> = {
   "idastar(prune=20)": "IDA*, long redundant sequences pruned",
   "idastar(prune=2)": "IDA*, no move taken back",
   "idastar(prune=0)": "IDA*, nothing pruned",
-  "astar(ties=fifo,duplicates=explored-at-push,order=udrl)": "A* of document 003",
+  "astar(ties=fifo,duplicates=explored-at-push,order=udrl)": "A* of document 003’s tables",
   manhattan: "Manhattan",
   "linear-conflict": "linear conflict",
   "walking-distance": "walking distance",

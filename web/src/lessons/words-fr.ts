@@ -28,7 +28,7 @@ const names: LessonWords["names"] = {
   "idastar(prune=20)": "IDA*, longues suites redondantes élaguées",
   "idastar(prune=2)": "IDA*, aucun coup repris",
   "idastar(prune=0)": "IDA*, rien d’élagué",
-  "astar(ties=fifo,duplicates=explored-at-push,order=udrl)": "A* du document 003",
+  "astar(ties=fifo,duplicates=explored-at-push,order=udrl)": "A* des tableaux du document 003",
   manhattan: "Manhattan",
   "linear-conflict": "conflit linéaire",
   "walking-distance": "distance de marche",

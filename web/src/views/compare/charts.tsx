@@ -7,6 +7,7 @@ import { counterInfo, counterOf } from "../../engine/result";
 import { results, type Entry } from "../../state/compare";
 import { remembered } from "../../state/persist";
 import { Segmented } from "../ui/fields";
+import { meaningText } from "../ui/meanings";
 import { compareWords } from "./words";
 import { capital, compact, counterName, counterText, specTitle, words } from "../words";
 import { COLUMNS } from "./table";
@@ -114,7 +115,7 @@ export function Charts() {
             <Figure
               key={key}
               title={capital(counterName(key))}
-              note={[text.notes[name], log && compareWords.value.logNote, bars.some(({ solved }) => !solved) && text.unfinished]
+              note={[text.notes[name] ?? meaningText(key, rows.map(({ result }) => result.algorithm)), log && compareWords.value.logNote, bars.some(({ solved }) => !solved) && text.unfinished]
                 .filter(Boolean)
                 .join(" ")}
               file={`taquin-${key}`}

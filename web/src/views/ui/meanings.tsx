@@ -28,6 +28,13 @@ export function meaningsOf(counters: readonly CounterKey[], algorithms: readonly
   });
 }
 
+/** What one counter means, in running text: once, or for each kind of algorithm. */
+export function meaningText(counter: CounterKey, algorithms: readonly string[]): string {
+  return meaningsOf([counter], algorithms)
+    .map(({ algorithms: who, text }) => (who ? `${who} · ${text}` : text))
+    .join(" ");
+}
+
 export function Meanings({ counters, algorithms }: { counters: readonly CounterKey[]; algorithms: readonly string[] }) {
   const rows = meaningsOf(counters, algorithms);
   if (rows.length === 0) return null;
