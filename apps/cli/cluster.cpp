@@ -16,6 +16,7 @@
 #include "taquin/core/quote.h"
 
 #include "apps/cli/arguments.h"
+#include "apps/cli/hosts.h"
 #include "apps/cli/mpirun.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
@@ -174,11 +175,6 @@ Expected<bool> copy_input(const Arguments& arguments, std::span<const std::strin
     return true;
 }
 
-Expected<void> check_hosts(const Arguments& arguments) {
-    if (!arguments.given("hosts") || access(arguments.text("hosts").c_str(), R_OK) == 0) return {};
-    return make_error(ErrorCode::CannotOpen, "hosts", printable(arguments.text("hosts")), std::strerror(errno));
-}
-
 /// mpirun refuses root otherwise.
 void allow_root() {
     if (geteuid() != 0) return;
@@ -189,7 +185,8 @@ ExitCode run_cluster(const Arguments& arguments) {
     if (access(mpi_program().c_str(), X_OK) != 0)
         return bad_input({ErrorCode::CannotOpen, "cluster", {printable(mpi_program()), std::strerror(errno)}});
     const auto words = arguments.texts("COMMAND");
-    for (const auto& checked : {set_memory(arguments, words), check_restart(arguments, words), check_hosts(arguments)})
+    const auto hosts = arguments.given("hosts") ? check_hosts(arguments.text("hosts")) : Expected<void>();
+    for (const auto& checked : {set_memory(arguments, words), check_restart(arguments, words), hosts})
         if (!checked) return bad_input(checked.error());
     const auto copied = copy_input(arguments, words);
     if (!copied) {

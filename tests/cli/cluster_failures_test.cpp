@@ -163,12 +163,41 @@ TEST_F(ClusterRuns, OutputThatCannotBeWrittenIsAnError) {
 TEST_F(ClusterRuns, WhatCannotBeStartedIsNoLostRank) {
     const ProgramRun hosts = cluster({"solve", shared_board}, {"--hosts", (folder_ / "none").string()});
     EXPECT_EQ(hosts.code, 30);
-    EXPECT_THAT(hosts.err, HasSubstr("none: cannot be opened: No such file"));
+    EXPECT_THAT(hosts.err, HasSubstr("none: cannot be read: No such file"));
     ProgramInput allocated = started({});
     allocated.arguments = {"cluster", "-n", "1", "--", "solve", "8 1 3/4 0 2/7 6 5"};
     allocated.environment.push_back("SLURM_NTASKS=4");
     const ProgramRun one = run_with(allocated);
     EXPECT_EQ(one.code, 0) << one.err;
+}
+
+/// What mpirun itself says about such a file does not tell what is allowed in it.
+TEST_F(ClusterRuns, HostsThatAreNoneAreRefusedWithTheirLine) {
+    const fs::path hosts = folder_ / "hosts";
+    const auto run = [&](const std::string& lines) {
+        std::ofstream(hosts) << lines;
+        return cluster({"solve", "1 2 3/4 5 6/7 0 8", "-f", "moves"}, {"--hosts", hosts.string(), "--restart", "1"});
+    };
+    for (const char* lines :
+         {"localhost slots=3\n", "# one\n\n \tlocalhost  slots = 4 max_slots=9 # here\n", "localhost"}) {
+        const ProgramRun good = run(lines);
+        EXPECT_EQ(good.out, "r\n") << lines << good.err;
+    }
+    for (const auto& [lines, found] :
+         std::vector<std::pair<std::string, std::string>>{{"localhost\nlocalhost slots=x\n", ":2: localhost slots=x"},
+                                                          {"localhost slots=-1", ":1: localhost slots=-1"},
+                                                          {"localhost slots=2\r\n", ":1: localhost slots=2?"},
+                                                          {"no such machine\n", ":1: no such machine"},
+                                                          {"\n# none\n", ":3: "},
+                                                          {std::string("\0\1\2", 3), ":1: ???"},
+                                                          {"", ":1: "}}) {
+        const ProgramRun bad = run(lines);
+        EXPECT_EQ(bad.code, 30) << lines;
+        EXPECT_EQ(bad.err, "taquin: hosts: found '" + hosts.string() + found + "', expected node1 slots=1\n");
+    }
+    const ProgramRun folder = cluster({"solve", shared_board}, {"--hosts", folder_.string()});
+    EXPECT_EQ(folder.code, 30);
+    EXPECT_THAT(folder.err, HasSubstr("Is a directory"));
 }
 
 /// The program of rank 1 is of another version or revision, whose name is changed in a copy of it.

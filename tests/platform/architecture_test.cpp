@@ -162,6 +162,7 @@ const std::map<std::string, std::set<std::string>> system_headers{
     {"apps/play/solves.cpp", {"ctime"}},
     // Processes of a cluster: mpirun, what a rank reads and writes, and a moment of rest.
     {"apps/cli/cluster.cpp", {"filesystem", "sys/wait.h", "unistd.h"}},
+    {"apps/cli/hosts.cpp", {"filesystem"}},
     {"apps/cli/mpirun.cpp", {"csignal", "fcntl.h", "poll.h", "sys/prctl.h", "sys/syscall.h", "sys/wait.h", "unistd.h"}},
     {"apps/cluster/main.cpp", {"csignal", "fcntl.h", "sys/mman.h", "unistd.h"}},
     {"apps/cluster/mpi_transport.cpp", {"ctime"}},
