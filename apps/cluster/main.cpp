@@ -331,6 +331,7 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
 }  // namespace taquin::app
 
 int main(int argc, char** argv) {
+    taquin::app::occupy_closed_streams();
     // Before MPI: OpenMPI ends such a task in MPI_Init, with a page of words about how it was built.
     if (const auto tasks = taquin::app::separate_tasks(); tasks && !taquin::app::joined())
         return static_cast<int>(taquin::app::refuse_separate(*tasks));

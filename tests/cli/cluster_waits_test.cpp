@@ -71,6 +71,21 @@ TEST_F(ClusterRuns, ARankThatCannotKeepTheInputSaysSo) {
     EXPECT_EQ(run.out, "");
 }
 
+/// A pipe to mpirun would take the place of a closed stream: nobody would end the input, and an answer would be lost.
+TEST_F(ClusterRuns, StandardStreamsThatAreClosedFail) {
+    const auto run = [&](const std::string& board, const std::string& closed) {
+        ProgramInput input = started({"solve", board, "-f", "moves"});
+        input.arguments.insert(input.arguments.begin(), {"-c", "exec \"$@\" " + closed, "bash", TAQUIN_PROGRAM});
+        input.program = "/bin/bash";
+        return run_with(input);
+    };
+    EXPECT_EQ(run("-", "<&-").code, 30);
+    for (const char* closed : {">&-", "<&- >&-", "<&- >&- 2>&-"})
+        EXPECT_EQ(run("1 2 3/4 5 6/7 0 8", closed).code, 30) << closed;
+    for (const char* closed : {"<&-", "2>&-", "<&- 2>&-"})
+        EXPECT_EQ(run("1 2 3/4 5 6/7 0 8", closed).out, "r\n") << closed;
+}
+
 /// Ctrl-C at `taquin cluster` ends the ranks as it ends one process: with an answer, and what they have is kept.
 TEST_F(ClusterRuns, AnInterruptEndsAllRanksInOrder) {
     const fs::path state = folder_ / "state";
