@@ -42,7 +42,7 @@ solve searches one board with idastar on all ranks, or hands out the boards of a
 experiment run hands out trials; census and tables build divide the states. Other commands are
 refused.
 
-When a rank is killed, or does not answer for 50 s, all are ended, exit code 41. With
+When a rank is killed, or does not answer for 40 s, all are ended, exit code 41. With
 --restart the command is started again; --checkpoint FILE and experiment run go on then.
 Ctrl-C ends the command on all ranks as it would end one process, a second one at once.
 docs/how-to/cluster.md has a script for Slurm.)help";
