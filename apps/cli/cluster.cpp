@@ -10,13 +10,13 @@
 #include <filesystem>
 
 #include <fmt/format.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "taquin/core/quote.h"
 
 #include "apps/cli/arguments.h"
+#include "apps/cli/hosts.h"
 #include "apps/cli/mpirun.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
@@ -42,7 +42,7 @@ solve searches one board with idastar on all ranks, or hands out the boards of a
 experiment run hands out trials; census and tables build divide the states. Other commands are
 refused.
 
-When a rank is killed, or does not answer for 50 s, all are ended, exit code 41. With
+When a rank is killed, or does not answer for 40 s, all are ended, exit code 41. With
 --restart the command is started again; --checkpoint FILE and experiment run go on then.
 Ctrl-C ends the command on all ranks as it would end one process, a second one at once.
 docs/how-to/cluster.md has a script for Slurm.)help";
@@ -103,6 +103,7 @@ class Output {
     explicit Output(bool records) : records_(records) {}
 
     void add(std::string_view bytes) {
+        begun_ = true;
         if (!records_) {
             write_out(bytes);
             return flush_out();
@@ -115,6 +116,7 @@ class Output {
             written_ = seen_;
         }
     }
+    bool begun() const { return begun_; }
     void start_again() {
         seen_ = 0;
         pending_.clear();
@@ -122,15 +124,18 @@ class Output {
 
   private:
     const bool records_;
+    bool begun_ = false;
     std::string pending_;
     std::size_t seen_ = 0;  // lines of this run
     std::size_t written_ = 0;
 };
 
-/// Ranks that were killed and failures of mpirun itself become one exit code, unless that is what was asked for.
-ExitCode exit_code_of(int status) {
+/// Ranks that were killed and failures of mpirun itself become one exit code, unless that is what was asked for. Where
+/// mpirun is told to end before it has started the ranks, it does with exit code 0.
+ExitCode exit_code_of(int status, bool answered) {
     if (WIFEXITED(status)) {
         const int code = WEXITSTATUS(status);
+        if (code == 0 && !answered && was_interrupted()) return ExitCode::Cancelled;
         for (const ExitCode known :
              {ExitCode::Ok, ExitCode::Unsolvable, ExitCode::TimeLimit, ExitCode::NodeLimit, ExitCode::MemoryLimit,
               ExitCode::Cancelled, ExitCode::GaveUp, ExitCode::BadInput, ExitCode::InternalError})
@@ -166,17 +171,8 @@ Expected<bool> copy_input(const Arguments& arguments, std::span<const std::strin
     if (!reads_standard_input(words) || !(again || is_terminal(stdin))) return false;
     const auto text = read_text("-", "input", most_input_bytes);
     if (!text) return std::unexpected(text.error());
-    const int copy = memfd_create("input", MFD_CLOEXEC);
-    const bool written = copy >= 0 && write(copy, text->data(), text->size()) == static_cast<ssize_t>(text->size());
-    if (!written || dup2(copy, STDIN_FILENO) < 0)
-        return make_error(ErrorCode::CannotRead, "input", "-", std::strerror(errno));
-    close(copy);
+    if (const auto replaced = replace_input(*text); !replaced) return std::unexpected(replaced.error());
     return true;
-}
-
-Expected<void> check_hosts(const Arguments& arguments) {
-    if (!arguments.given("hosts") || access(arguments.text("hosts").c_str(), R_OK) == 0) return {};
-    return make_error(ErrorCode::CannotOpen, "hosts", printable(arguments.text("hosts")), std::strerror(errno));
 }
 
 /// mpirun refuses root otherwise.
@@ -189,7 +185,8 @@ ExitCode run_cluster(const Arguments& arguments) {
     if (access(mpi_program().c_str(), X_OK) != 0)
         return bad_input({ErrorCode::CannotOpen, "cluster", {printable(mpi_program()), std::strerror(errno)}});
     const auto words = arguments.texts("COMMAND");
-    for (const auto& checked : {set_memory(arguments, words), check_restart(arguments, words), check_hosts(arguments)})
+    const auto hosts = arguments.given("hosts") ? check_hosts(arguments.text("hosts")) : Expected<void>();
+    for (const auto& checked : {set_memory(arguments, words), check_restart(arguments, words), hosts})
         if (!checked) return bad_input(checked.error());
     const auto copied = copy_input(arguments, words);
     if (!copied) {
@@ -207,7 +204,7 @@ ExitCode run_cluster(const Arguments& arguments) {
         if (*copied) lseek(STDIN_FILENO, 0, SEEK_SET);
         const auto end = run_mpirun(command_line(arguments), [&](std::string_view bytes) { output.add(bytes); });
         if (!end) return bad_input(end.error());
-        const ExitCode code = exit_code_of(end->status);
+        const ExitCode code = exit_code_of(end->status, output.begun());
         if (code != ExitCode::RankLost) return code;
         write_err(end->said);
         if (restarts == 0) {

@@ -13,8 +13,11 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "taquin/platform/clock.h"
 
 #include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
@@ -22,6 +25,8 @@
 namespace taquin::app {
 
 namespace {
+
+constexpr std::chrono::milliseconds tell_again{500};
 
 /// Forwards what mpirun writes to standard error, except its own reports: that it forwards a signal, and how ranks
 /// ended. The latter stand between two lines of dashes, and are kept in case the exit code does not explain the end.
@@ -87,6 +92,18 @@ class EndSignals {
     /// The signals that were blocked before.
     const sigset_t& before() const { return before_; }
 
+    /// While there is one of these, signals arrive at once.
+    class Arriving {
+      public:
+        explicit Arriving(const EndSignals& signals) { sigprocmask(SIG_SETMASK, &signals.before_, &blocked_); }
+        ~Arriving() { sigprocmask(SIG_SETMASK, &blocked_, nullptr); }
+        Arriving(const Arriving&) = delete;
+        Arriving& operator=(const Arriving&) = delete;
+
+      private:
+        sigset_t blocked_{};
+    };
+
   private:
     sigset_t before_{};
 };
@@ -115,6 +132,23 @@ class Pipe {
 
     int ends_[2] = {-1, -1};
     bool failed_;
+};
+
+/// Readable when a process has ended. Where the system has no such thing, it never is.
+class PollHandle {
+  public:
+    // Not pidfd_open(), which the header of Debian 12 declares for C only.
+    explicit PollHandle(pid_t process) : descriptor_(static_cast<int>(syscall(SYS_pidfd_open, process, 0))) {}
+    ~PollHandle() {
+        if (descriptor_ >= 0) close(descriptor_);
+    }
+    PollHandle(const PollHandle&) = delete;
+    PollHandle& operator=(const PollHandle&) = delete;
+
+    int descriptor() const { return descriptor_; }
+
+  private:
+    int descriptor_;
 };
 
 /// mpirun, and pipes from it.
@@ -170,25 +204,39 @@ Expected<MpirunEnd> run_mpirun(std::vector<std::string> words, const std::functi
         return std::unexpected(started.error());
     process.output.only_read();
     process.messages.only_read();
-    // mpirun forwards SIGUSR1 to all ranks, which take it for Ctrl-C: they end by themselves and have the time to write
-    // what they have. SIGTERM makes mpirun kill them after a second.
-    const auto ask = [&](bool first) { kill(process.id, first ? SIGUSR1 : SIGTERM); };
+    const PollHandle mpirun(process.id);
     Messages messages;
     std::exception_ptr thrown;
     std::array<char, 65536> part;
     const auto pass_on = [&](Pipe& from, const auto& to) {
         const ssize_t got = read(from.to_read(), part.data(), part.size());
-        if (got > 0) return to(std::string_view(part.data(), static_cast<std::size_t>(got)));
+        if (got > 0) {
+            const EndSignals::Arriving arriving(signals);  // a reader may let us wait for ever
+            return to(std::string_view(part.data(), static_cast<std::size_t>(got)));
+        }
         if (got == 0 || errno != EINTR) from.end_reading();
     };
-    for (std::sig_atomic_t told = 0; process.output.to_read() >= 0 || process.messages.to_read() >= 0;) {
-        if (ends_asked != told) {
-            ask(ends_asked == 1 && !thrown);
-            told = ends_asked;
+    // mpirun forwards SIGUSR1 to all ranks, which take it for Ctrl-C: they end by themselves and have the time to write
+    // what they have. To those that it has not started yet it forwards nothing, so it is told again. SIGTERM makes
+    // mpirun kill them after a second.
+    std::sig_atomic_t told = 0;
+    SteadyTime told_at{};
+    bool ended = false;
+    while (process.output.to_read() >= 0 || process.messages.to_read() >= 0) {
+        const std::sig_atomic_t asked = thrown && ends_asked == 0 ? 1 : ends_asked;
+        if (asked != told || (asked == 1 && steady_now() - told_at >= tell_again)) {
+            kill(process.id, asked == 1 ? SIGUSR1 : SIGTERM);
+            told = asked;
+            told_at = steady_now();
         }
-        pollfd readable[2] = {{.fd = process.output.to_read(), .events = POLLIN, .revents = 0},
-                              {.fd = process.messages.to_read(), .events = POLLIN, .revents = 0}};
-        if (ppoll(readable, 2, nullptr, &signals.before()) < 0) continue;  // a signal
+        pollfd readable[] = {{.fd = process.output.to_read(), .events = POLLIN, .revents = 0},
+                             {.fd = process.messages.to_read(), .events = POLLIN, .revents = 0},
+                             {.fd = ended ? -1 : mpirun.descriptor(), .events = POLLIN, .revents = 0}};
+        const timespec pause{.tv_sec = 0, .tv_nsec = ended ? 0 : std::chrono::nanoseconds(tell_again).count()};
+        const int ready = ppoll(readable, 3, ended || asked == 1 ? &pause : nullptr, &signals.before());
+        if (ready < 0) continue;            // a signal
+        if (ready == 0 && ended) break;     // what it has left behind, such as ssh, may have the pipes open still
+        ended |= readable[2].revents != 0;  // all that its ranks wrote is in the pipes
         if (readable[1].revents != 0)
             pass_on(process.messages, [&](std::string_view bytes) {
                 if (!thrown) messages.add(bytes);  // that the ranks were asked to end
@@ -200,7 +248,6 @@ Expected<MpirunEnd> run_mpirun(std::vector<std::string> words, const std::functi
                     on_output(bytes);
                 } catch (...) {
                     thrown = std::current_exception();
-                    ask(true);
                 }
             });
     }

@@ -176,6 +176,7 @@ Expected<std::optional<std::chrono::milliseconds>> checkpoint_interval(const Arg
     }
     const auto every = parse_duration(arguments.text("checkpoint-every"), "checkpoint-every");
     if (!every) return std::unexpected(every.error());
+    if (arguments.text("checkpoint").empty()) return make_error(ErrorCode::EmptyText, "checkpoint");
     // Better now than after hours: a file beside it, which is removed at once.
     if (auto probe = OutputFile::replace(arguments.text("checkpoint")); !probe) {
         probe.error().field = "checkpoint";

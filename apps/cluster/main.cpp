@@ -229,28 +229,34 @@ class Muted {
     int loud_ = -1;
 };
 
-/// `solve -` reads standard input, which only rank 0 has: all ranks get a copy. False on all of them if it cannot be
-/// read.
-bool share_input(std::span<const std::string> words, int rank) {
-    if (!reads_standard_input(words) || has_option(words, "--batch")) return true;
+/// Sleeps until it is complete.
+void complete(MPI_Request& request, MpiTransport& transport) {
+    for (int reached = 0; reached == 0;) {
+        MPI_Test(&request, &reached, MPI_STATUS_IGNORE);
+        if (reached == 0) transport.wait();
+    }
+}
+
+/// `solve -` reads standard input, which only rank 0 has: all ranks get a copy. Not Ok on all of them if rank 0 cannot
+/// read it, and on a rank that cannot keep its copy.
+ExitCode share_input(std::span<const std::string> words, MpiTransport& transport) {
+    if (!reads_standard_input(words) || has_option(words, "--batch")) return ExitCode::Ok;
     std::string text;
-    int length = 0;
-    if (rank == 0) {
+    int length = 0;  // or, below 0, the exit code of rank 0
+    if (transport.rank() == 0) {
         auto read = read_text("-", "input", most_input_bytes);
-        if (!read) bad_input(read.error());
-        length = read ? static_cast<int>(read->size()) : -1;
+        length = read ? static_cast<int>(read->size()) : -static_cast<int>(bad_input(read.error()));
         if (read) text = *std::move(read);
     }
-    MPI_Bcast(&length, 1, MPI_INT, 0, MPI_COMM_WORLD);
-    if (length < 0) return false;
+    // Whoever types the board takes a while, and MPI_Bcast would keep a core busy with waiting.
+    MPI_Request known = MPI_REQUEST_NULL;
+    MPI_Ibcast(&length, 1, MPI_INT, 0, MPI_COMM_WORLD, &known);
+    complete(known, transport);
+    if (length < 0) return static_cast<ExitCode>(-length);
     text.resize(static_cast<std::size_t>(length));
     MPI_Bcast(text.data(), length, MPI_CHAR, 0, MPI_COMM_WORLD);
-    const int copy = memfd_create("input", MFD_CLOEXEC);
-    if (copy < 0 || write(copy, text.data(), text.size()) != static_cast<ssize_t>(text.size())) return true;
-    lseek(copy, 0, SEEK_SET);
-    dup2(copy, STDIN_FILENO);
-    close(copy);
-    return true;
+    const auto replaced = replace_input(text);
+    return replaced ? ExitCode::Ok : bad_input(replaced.error());
 }
 
 /// Do all ranks have the same `value` of what `name` says?
@@ -292,8 +298,6 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
     const auto [here, shared] = neighbours();
     if (!same_on_all("version", std::string(version), rank, size) || !same_on_all("revision", revision(), rank, size))
         return ExitCode::BadInput;
-    if (!share_input(std::vector<std::string>(argv + 1, argv + argc), rank))
-        return was_interrupted() ? ExitCode::Cancelled : ExitCode::BadInput;
     std::uint64_t memory = memory_of_rank(here);
     MPI_Allreduce(MPI_IN_PLACE, &memory, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
     const Cluster ranks{.transport = &transport,
@@ -304,13 +308,14 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
                         .shared = shared,
                         .abort = end_all};
     set_cluster(&ranks);
-    const ExitCode own = run_program(argc, argv);
+    ExitCode own = share_input(std::vector<std::string>(argv + 1, argv + argc), transport);
+    if (own == ExitCode::Ok) own = run_program(argc, argv);
     fast::RankControl::leave(transport, {static_cast<int>(own), first_line(muted.messages())});
 
     // Where a rank ended differently from rank 0, its own messages tell why.
     MPI_Request all = MPI_REQUEST_NULL;
     MPI_Ibarrier(MPI_COMM_WORLD, &all);
-    for (int reached = 0; reached == 0; transport.wait()) MPI_Test(&all, &reached, MPI_STATUS_IGNORE);
+    complete(all, transport);
     const auto texts = gather(fmt::format("{}\n{}", host, muted.messages()), rank, size);
     std::vector<int> codes(static_cast<std::size_t>(size));
     int code = static_cast<int>(own);
@@ -326,6 +331,7 @@ ExitCode run(int argc, char** argv, bool threads_may_send) {
 }  // namespace taquin::app
 
 int main(int argc, char** argv) {
+    taquin::app::occupy_closed_streams();
     // Before MPI: OpenMPI ends such a task in MPI_Init, with a page of words about how it was built.
     if (const auto tasks = taquin::app::separate_tasks(); tasks && !taquin::app::joined())
         return static_cast<int>(taquin::app::refuse_separate(*tasks));

@@ -19,8 +19,8 @@ class RankWatch {
     struct Options {
         std::vector<std::string> hosts = {};  // of all ranks
         std::chrono::milliseconds greeting{5'000};
-        /// Less than a minute, to leave time for ending the others.
-        std::chrono::milliseconds silence{50'000};
+        /// Less than searches wait for their ranks (RankControl, BlockExchange), which do not know who has stopped.
+        std::chrono::milliseconds silence{40'000};
         /// The most time counted between two calls of tick(): if more passes, this process did not run, and no other is
         /// blamed.
         std::chrono::milliseconds most_between{1'000};

@@ -17,6 +17,10 @@ struct OutputError : std::exception {
     int error;  // errno
 };
 
+/// Before anything else is opened: a file or a pipe would get the number of a standard stream that is closed, and with
+/// it what is written there. Using such a stream goes on to fail.
+void occupy_closed_streams();
+
 /// Writes to standard output; throws OutputError. flush_out() is for lines that someone waits for.
 void write_out(std::string_view text);
 void flush_out();

@@ -11,6 +11,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -148,6 +149,26 @@ Expected<std::string> read_text(const std::string& path, std::string_view field,
     }
     if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
     return text;
+}
+
+Expected<void> replace_input(std::string_view text) {
+    const auto fail = [] { return make_error(ErrorCode::CannotRead, "input", "-", std::strerror(errno)); };
+    const int copy = memfd_create("input", MFD_CLOEXEC);
+    if (copy < 0) return fail();
+    const struct Close {
+        int file;
+        ~Close() {
+            if (file != STDIN_FILENO) close(file);
+        }
+    } closed{copy};
+    while (!text.empty()) {
+        const ssize_t wrote = write(copy, text.data(), text.size());
+        if (wrote < 0 && errno == EINTR) continue;
+        if (wrote <= 0) return fail();
+        text.remove_prefix(static_cast<std::size_t>(wrote));
+    }
+    if (lseek(copy, 0, SEEK_SET) != 0 || dup2(copy, STDIN_FILENO) < 0) return fail();
+    return {};
 }
 
 Expected<void> check_output(const std::string& output, std::span<const std::string> inputs, std::string_view field) {

@@ -47,6 +47,9 @@ class LineReader {
 /// field of the error.
 Expected<std::string> read_text(const std::string& path, std::string_view field, std::size_t most);
 
+/// Makes `text` what standard input holds, to be read from its beginning, also more than once after lseek().
+Expected<void> replace_input(std::string_view text);
+
 /// Refuses to write to a file that is also read: what it held would be lost. "-" is standard output or input. `field`
 /// is that of the output.
 Expected<void> check_output(const std::string& output, std::span<const std::string> inputs, std::string_view field);

@@ -40,7 +40,7 @@ constexpr auto run_options = join(
                OptionSpec{.name = "--retry-crashed", .help = "run again the trials that crashed in an earlier run"}},
     table_options);
 constexpr auto list_options = join(database_option, std::array{json_flag});
-constexpr auto show_options = join(name_argument, database_option);
+constexpr auto one_experiment_options = join(name_argument, database_option);
 constexpr auto export_options = join(name_argument, database_option,
                                      std::array{OptionSpec{.name = "--csv", .help = "one line per result"},
                                                 OptionSpec{.name = "--json", .help = "one document with everything"},
@@ -96,7 +96,10 @@ constexpr Command experiment_subcommands[] = {
      .summary = "List the experiments in the database.",
      .options = list_options,
      .run = run_experiment},
-    {.name = "show", .summary = "Show the tables of one experiment.", .options = show_options, .run = run_experiment},
+    {.name = "show",
+     .summary = "Show the tables of one experiment.",
+     .options = one_experiment_options,
+     .run = run_experiment},
     {.name = "export",
      .summary = "Export every result as CSV or JSON, or the summary as LaTeX.",
      .options = export_options,
@@ -115,7 +118,7 @@ constexpr Command experiment_subcommands[] = {
      .run = run_experiment},
     {.name = "remove",
      .summary = "Delete an experiment and its results from the database.",
-     .options = show_options,
+     .options = one_experiment_options,
      .run = run_experiment},
 };
 

@@ -267,6 +267,10 @@ TEST_F(CheckpointRuns, IsRefusedWhereItCannotBeKept) {
         const ProgramRun run = run_program(kept);
         EXPECT_EQ(run.code, 30);
         EXPECT_THAT(run.err, HasSubstr("taquin: checkpoint: /nonexistent/state"));
+        kept.back() = "";
+        const ProgramRun unnamed = run_program(kept);
+        EXPECT_EQ(unnamed.code, 30);
+        EXPECT_EQ(unnamed.err, "taquin: checkpoint: found an empty text\n");
     }
 }
 

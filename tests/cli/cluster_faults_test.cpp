@@ -213,7 +213,7 @@ TEST_F(SlowClusterFaults, ARankThatIsStoppedIsNoticedWithinAMinute) {
     for (const Scenario& scenario : {one_board(1), one_board(0), batch(), experiment(), census(), table()})
         threads.emplace_back([this, scenario] {
             strike(scenario, SIGSTOP,
-                   "rank " + std::to_string(scenario.rank) + " on " + own_host() + " has not answered for 50 s", 110);
+                   "rank " + std::to_string(scenario.rank) + " on " + own_host() + " has not answered for 40 s", 110);
         });
 }
 

@@ -36,6 +36,26 @@ TEST_F(ClusterRuns, OneBoardHasTheLengthAndTheNodesOfOneProcess) {
     EXPECT_EQ(bounds_of_events(ranks.out), bounds_of_events(one.out));
 }
 
+/// The agent stands for ssh: it starts what is to run on another machine on this one.
+TEST_F(ClusterRuns, RanksRunOnTheMachinesOfAHostFile) {
+    const fs::path agent = folder_ / "agent.sh";
+    const fs::path hosts = folder_ / "hosts";
+    std::ofstream(hosts) << "nodea slots=1\nnodeb slots=2\n";
+    std::ofstream(agent) << "#!/bin/bash\nwhile [[ $1 == -* ]]; do shift; done\ntouch " << folder_.string()
+                         << "/asked-$1\nshift\nexec bash -c \"$*\"\n";
+    fs::permissions(agent, fs::perms::owner_all);
+    const std::vector<std::string> solve{"solve", shared_board, "-a", "idastar", "-H", "manhattan", "--events"};
+    ProgramInput input = started(solve, {"--hosts", hosts.string()});
+    for (const std::string& more : {"OMPI_MCA_plm_rsh_agent=" + agent.string(), std::string("OMPI_MCA_btl=self,tcp"),
+                                    std::string("OMPI_MCA_btl_tcp_if_include=lo")})
+        input.environment.push_back(more);
+    const ProgramRun ranks = run_with(input);
+    EXPECT_EQ(ranks.code, 0) << ranks.err;
+    EXPECT_EQ(bounds_of_events(ranks.out), bounds_of_events(run_program(solve).out));
+    EXPECT_TRUE(fs::exists(folder_ / "asked-nodea"));
+    EXPECT_TRUE(fs::exists(folder_ / "asked-nodeb"));
+}
+
 TEST_F(ClusterRuns, ABatchHasTheRecordsOfOneProcessInTheirOrder) {
     std::string lines = "# boards\n";
     for (int seed = 1; seed <= 40; ++seed) {

@@ -155,14 +155,15 @@ const std::map<std::string, std::set<std::string>> system_headers{
     // Standard streams, signals and terminals.
     {"apps/io/interrupt.cpp", {"csignal"}},
     {"apps/io/out_of_memory.cpp", {"unistd.h"}},
-    {"apps/io/terminal.cpp", {"poll.h", "sys/ioctl.h", "unistd.h"}},
-    {"apps/io/text_input.cpp", {"fcntl.h", "poll.h", "sys/stat.h", "unistd.h"}},
+    {"apps/io/terminal.cpp", {"fcntl.h", "poll.h", "sys/ioctl.h", "unistd.h"}},
+    {"apps/io/text_input.cpp", {"fcntl.h", "poll.h", "sys/mman.h", "sys/stat.h", "unistd.h"}},
     {"apps/play/screen.cpp", {"csignal", "termios.h", "unistd.h"}},
     // The date of a solve that is kept.
     {"apps/play/solves.cpp", {"ctime"}},
     // Processes of a cluster: mpirun, what a rank reads and writes, and a moment of rest.
-    {"apps/cli/cluster.cpp", {"filesystem", "sys/mman.h", "sys/wait.h", "unistd.h"}},
-    {"apps/cli/mpirun.cpp", {"csignal", "fcntl.h", "poll.h", "sys/prctl.h", "sys/wait.h", "unistd.h"}},
+    {"apps/cli/cluster.cpp", {"filesystem", "sys/wait.h", "unistd.h"}},
+    {"apps/cli/hosts.cpp", {"filesystem"}},
+    {"apps/cli/mpirun.cpp", {"csignal", "fcntl.h", "poll.h", "sys/prctl.h", "sys/syscall.h", "sys/wait.h", "unistd.h"}},
     {"apps/cluster/main.cpp", {"csignal", "fcntl.h", "sys/mman.h", "unistd.h"}},
     {"apps/cluster/mpi_transport.cpp", {"ctime"}},
     // Sockets, and the browser.

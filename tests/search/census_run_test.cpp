@@ -133,17 +133,22 @@ TEST_F(CensusRuns, AnotherRunIsRefused) {
     expect_damage_refused([&] { return refused(job); });
 }
 
-/// A file of one rank that is not of the layer of rank 0.
+/// All ranks are told which file of which rank is not the one that belongs to rank 0's.
 TEST_F(CensusRuns, FilesOfRanksBelongTogether) {
     const Job job{.ranks = 3, .layers = 9, .keep = true};
     take(job);
     ASSERT_EQ(files(), 5U);  // rank 0 has one, the others two each
-    for (const auto& entry : fs::directory_iterator(folder_))
-        if (entry.path().string().find(".rank2.") != std::string::npos) fs::remove(entry.path());
-    for (const auto& answer : take(job)) {
-        ASSERT_FALSE(answer);
-        EXPECT_EQ(answer.error().code, ErrorCode::CheckpointDamaged);
-    }
+    const auto expect = [&](ErrorCode code, const std::string& name) {
+        for (const auto& answer : take(job)) {
+            ASSERT_FALSE(answer);
+            EXPECT_EQ(answer.error().code, code);
+            EXPECT_NE(english(answer.error()).find(file() + name), std::string::npos) << english(answer.error());
+        }
+    };
+    for (const char* name : {".rank2.even", ".rank2.odd"}) fs::remove(file() + name);
+    expect(ErrorCode::CannotOpen, ".rank2.");
+    for (const char* name : {".rank1.even", ".rank1.odd"}) fs::resize_file(file() + name, 100);
+    expect(ErrorCode::CheckpointDamaged, ".rank1.");
 }
 
 TEST_F(CensusRuns, AFileThatCannotBeWrittenIsToldAndTheCensusGoesOn) {

@@ -76,7 +76,7 @@ Expected<std::optional<IdaState>> Checkpoint::load(const RunIdentity& run) const
     if (!content.whole() || !content.at_end() || !is_possible(state, run)) return file_.damaged();
     if (on_notice_)
         on_notice_(
-            make_message(ErrorCode::CheckpointResumed, printable(file_.path()), state.bound, state.part.expanded));
+            make_message(ErrorCode::CheckpointResumed, printable(file_.path(), 200), state.bound, state.part.expanded));
     return state;
 }
 

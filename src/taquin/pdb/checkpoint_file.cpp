@@ -32,7 +32,11 @@ Expected<bool> read_checkpoint_part(const InputFile& file, std::span<std::uint8_
 }  // namespace
 
 std::unexpected<Error> CheckpointFile::damaged() const {
-    return make_error(ErrorCode::CheckpointDamaged, "checkpoint", printable(path_));
+    return make_error(ErrorCode::CheckpointDamaged, "checkpoint", printable(path_, 200));
+}
+
+std::unexpected<Error> CheckpointFile::missing() const {
+    return make_error(ErrorCode::CannotOpen, "checkpoint", printable(path_, 200), "No such file");
 }
 
 Expected<CheckpointFile::Front> CheckpointFile::read_front() const {
@@ -45,10 +49,10 @@ Expected<CheckpointFile::Front> CheckpointFile::read_front() const {
         return whole ? damaged() : std::unexpected(whole.error());
     ByteReader reader(bytes);
     if (!std::ranges::equal(reader.take(checkpoint_magic.size()), checkpoint_magic))
-        return make_error(ErrorCode::CheckpointForeign, "checkpoint", printable(path_));
+        return make_error(ErrorCode::CheckpointForeign, "checkpoint", printable(path_, 200));
     const auto version = reader.get<std::uint32_t>();
     if (reader.whole() && version != current_version)
-        return make_error(ErrorCode::CheckpointVersion, "checkpoint", printable(path_), version, current_version);
+        return make_error(ErrorCode::CheckpointVersion, "checkpoint", printable(path_, 200), version, current_version);
     const auto hash = reader.get<std::uint64_t>();
     const auto payload = reader.get<std::uint64_t>();
     if (!reader.whole() || *size - checkpoint_header_bytes != payload) return damaged();
@@ -80,7 +84,7 @@ Expected<void> CheckpointFile::may_replace(const RunIdentity& run) const {
 }
 
 std::unexpected<Error> CheckpointFile::of_other_run(const RunDifference& differs) const {
-    return make_error(ErrorCode::CheckpointOfOtherRun, "checkpoint", printable(path_), differs.name,
+    return make_error(ErrorCode::CheckpointOfOtherRun, "checkpoint", printable(path_, 200), differs.name,
                       printable(differs.other, 200), printable(differs.own, 200));
 }
 

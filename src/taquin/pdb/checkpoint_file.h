@@ -36,6 +36,8 @@ class CheckpointFile {
 
     /// The error for content that the caller finds to be wrong.
     std::unexpected<Error> damaged() const;
+    /// The error where the file should be there and is not.
+    std::unexpected<Error> missing() const;
 
   private:
     /// What comes before the content.

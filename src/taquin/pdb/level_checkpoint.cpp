@@ -96,27 +96,28 @@ Expected<std::optional<LevelCheckpoint::Level>> LevelCheckpoint::load(const Arra
     bool there = first && found && *found;
     if (run_.ranks != nullptr) {  // rank 0 knows which level it is
         ByteWriter told;
-        told.put(static_cast<std::uint8_t>(found.has_value())).put(static_cast<std::uint8_t>(there));
-        told.put(turn_).put(level.distance);
+        told.put(static_cast<std::uint8_t>(there)).put(turn_).put(level.distance);
         const auto all = run_.ranks->share(told.bytes(), true);
-        if (!all) return make_error(ErrorCode::Cancelled, "checkpoint", printable(*run_.checkpoint));
+        if (!all) return make_error(ErrorCode::Cancelled, "checkpoint", printable(*run_.checkpoint, 200));
         ByteReader zero((*all)[0]);
-        const bool refused = zero.get<std::uint8_t>() == 0;
         there = zero.get<std::uint8_t>() != 0;
         turn_ = zero.get<std::uint64_t>();
         const auto distance = zero.get<std::uint64_t>();
-        if (!first && refused) return file(0).damaged();  // rank 0 says why
         if (!first && there) {
             std::uint64_t turn = 0;
             found = read(file(turn_), arrays, level, turn);
-            if (found && (!*found || turn != turn_ || level.distance != distance || !accept(level)))
+            if (found && !*found)
+                found = file(turn_).missing();
+            else if (found && (turn != turn_ || level.distance != distance || !accept(level)))
                 found = file(turn_).damaged();
         }
-        if (!refused && !agreed(run_.ranks, found.has_value()) && found) found = file(turn_).damaged();
+        const auto own = found ? std::nullopt : std::optional(found.error());
+        if (const auto error = error_of_ranks(*run_.ranks, own, *run_.checkpoint)) found = std::unexpected(*error);
     }
     if (!found) return std::unexpected(found.error());
     if (!there) return std::nullopt;
-    notice(make_message(ErrorCode::CheckpointLevelResumed, printable(*run_.checkpoint), level.distance, level.states));
+    notice(make_message(ErrorCode::CheckpointLevelResumed, printable(*run_.checkpoint, 200), level.distance,
+                        level.states));
     return level;
 }
 
