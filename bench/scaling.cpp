@@ -324,6 +324,14 @@ int record(const char* text, int bound, std::uint64_t leaf) {
 }
 
 int measure(const char* text, const std::string& bound, int ranks) {
+    const SolveRequest request{.board = text,
+                               .search = {.algorithm = "idastar(prune=2, max-threshold=" + bound + ")",
+                                          .heuristic = "manhattan",
+                                          .engine = "fast",
+                                          .threads = "1"}};
+    if (const auto planned = plan(request); !planned)
+        return std::fprintf(stderr, "%s\n", english(planned.error()).c_str()), 1;
+    if (ranks < 1) return std::fprintf(stderr, "ranks: found %d, expected at least 1\n", ranks), 1;
     LocalNetwork network(ranks);
     std::vector<fast::RankControl::Traffic> traffic(static_cast<std::size_t>(ranks));
     std::vector<std::uint64_t> expanded(traffic.size());
@@ -334,16 +342,13 @@ int measure(const char* text, const std::string& bound, int ranks) {
             threads.emplace_back([&, rank] {
                 const auto transport = network.transport(rank);
                 fast::RankControl control(*transport, {});
-                auto planned =
-                    plan(SolveRequest{.board = text,
-                                      .search = {.algorithm = "idastar(prune=2, max-threshold=" + bound + ")",
-                                                 .heuristic = "manhattan",
-                                                 .engine = "fast",
-                                                 .threads = "1"}});
-                if (!planned) return static_cast<void>(std::fprintf(stderr, "%s\n", english(planned.error()).c_str()));
+                auto planned = plan(request);
                 Context context;
                 const auto result = solve(*planned, context, nullptr, &control);
-                if (!result) return static_cast<void>(std::fprintf(stderr, "%s\n", english(result.error()).c_str()));
+                if (!result) {
+                    std::fprintf(stderr, "%s\n", english(result.error()).c_str());
+                    std::_Exit(1);  // the other ranks would wait for this one
+                }
                 expanded[static_cast<std::size_t>(rank)] = result->stats.expanded;
                 traffic[static_cast<std::size_t>(rank)] = control.traffic();
             });

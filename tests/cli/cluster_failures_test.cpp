@@ -163,7 +163,7 @@ TEST_F(ClusterRuns, OutputThatCannotBeWrittenIsAnError) {
 TEST_F(ClusterRuns, WhatCannotBeStartedIsNoLostRank) {
     const ProgramRun hosts = cluster({"solve", shared_board}, {"--hosts", (folder_ / "none").string()});
     EXPECT_EQ(hosts.code, 30);
-    EXPECT_THAT(hosts.err, HasSubstr("none: cannot be read: No such file"));
+    EXPECT_THAT(hosts.err, HasSubstr(": cannot be read: No such file"));
     ProgramInput allocated = started({});
     allocated.arguments = {"cluster", "-n", "1", "--", "solve", "8 1 3/4 0 2/7 6 5"};
     allocated.environment.push_back("SLURM_NTASKS=4");
