@@ -3,6 +3,7 @@
 #include "apps/cli/parser.h"
 #include "apps/io/interrupt.h"
 #include "apps/io/out_of_memory.h"
+#include "apps/io/terminal.h"
 
 namespace {
 
@@ -12,6 +13,7 @@ namespace {
 }  // namespace
 
 int main(int argc, char** argv) {
+    taquin::app::occupy_standard_descriptors();
     taquin::app::watch_signals();
     return static_cast<int>(taquin::app::run_program(argc, argv));
 }

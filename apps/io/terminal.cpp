@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -79,6 +80,12 @@ Output& output() {
 }
 
 }  // namespace
+
+void occupy_standard_descriptors() {
+    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        // The lowest number that is free is this one. Opened the wrong way round: using it stays an error.
+        if (fcntl(number, F_GETFD) < 0) (void)open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
 
 void write_out(std::string_view text) { output().add(text); }
 

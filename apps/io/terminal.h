@@ -17,6 +17,10 @@ struct OutputError : std::exception {
     int error;  // errno
 };
 
+/// For main(): whoever started us may have closed standard input, output or error, and the first file or socket that is
+/// opened would get its number, and what is printed. /dev/null takes these places, so that using them is an error.
+void occupy_standard_descriptors();
+
 /// Writes to standard output; throws OutputError. flush_out() is for lines that someone waits for.
 void write_out(std::string_view text);
 void flush_out();

@@ -155,7 +155,7 @@ const std::map<std::string, std::set<std::string>> system_headers{
     // Standard streams, signals and terminals.
     {"apps/io/interrupt.cpp", {"csignal"}},
     {"apps/io/out_of_memory.cpp", {"unistd.h"}},
-    {"apps/io/terminal.cpp", {"poll.h", "sys/ioctl.h", "unistd.h"}},
+    {"apps/io/terminal.cpp", {"fcntl.h", "poll.h", "sys/ioctl.h", "unistd.h"}},
     {"apps/io/text_input.cpp", {"fcntl.h", "poll.h", "sys/stat.h", "unistd.h"}},
     {"apps/play/screen.cpp", {"csignal", "termios.h", "unistd.h"}},
     // The date of a solve that is kept.
