@@ -72,7 +72,7 @@ ExitCode fit_guide(const Arguments& arguments) {
             return;
         }
         line.clear();
-        if (written) written = write_guide(path, model);
+        if (written) written = write_guide(path, model, stop_on_flag(*interrupted()));
         write_out(fmt::format("round {}: mean length {}, {} samples, hold-out {}\n", progress.round,
                               format_figure(progress.mean_length), format_count(progress.samples),
                               order ? order_text(progress) : error_text(progress)));

@@ -83,6 +83,7 @@ Output& output() {
 
 void occupy_closed_streams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        // The lowest number that is free is this one. Opened the wrong way round: using it stays an error.
         if (fcntl(stream, F_GETFD) < 0) open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 

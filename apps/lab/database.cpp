@@ -2,6 +2,8 @@
 // transaction, so a process killed at any moment leaves the database consistent. Nothing but SQLite may open the
 // file, not even to read its first bytes: closing it would drop the locks of every connection of this process.
 
+#include <optional>
+
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
@@ -61,6 +63,17 @@ std::string uri_of(std::string_view path) {
         uri += c == '?' || c == '#' || c == '%' ? fmt::format("%{:02X}", static_cast<unsigned char>(c))
                                                 : std::string(1, c);
     return uri;
+}
+
+/// What SQLite would open is no regular file. It opens a journal for reading, which waits for whoever writes to a FIFO
+/// of that name, whatever signals come.
+std::optional<std::string> odd_part(const std::filesystem::path& file) {
+    const std::string real = std::filesystem::weakly_canonical(file).string();
+    for (const char* ending : {"", "-journal", "-wal", "-shm"}) {
+        const auto status = std::filesystem::status(real + ending);
+        if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) return real + ending;
+    }
+    return std::nullopt;
 }
 
 /// Throws an Error for a database of another program or version. True if its tables must still be made.
@@ -156,6 +169,8 @@ Expected<Database> Database::open(const std::filesystem::path& file, Access acce
     const std::string shown = printable(file.string(), longest_name);
     try {
         if (std::filesystem::is_directory(file)) return make_error(ErrorCode::IsAFolder, "database", shown);
+        if (const auto odd = odd_part(file))
+            return make_error(ErrorCode::NotARegularFile, "database", printable(*odd, longest_name));
         const bool exists = std::filesystem::exists(file);
         if (!exists && !write) return make_error(ErrorCode::DatabaseMissing, "database", shown);
         // SQLite takes a file of a single byte for an empty one.

@@ -123,7 +123,7 @@ ExitCode write_to(const std::string& output, const std::string& text) {
         write_out(text);
         return ExitCode::Ok;
     }
-    const auto written = write_file(output, text);
+    const auto written = write_file(output, text, stop_on_flag(*interrupted()));
     return written ? ExitCode::Ok : bad_input({written.error().code, "output", written.error().arguments});
 }
 

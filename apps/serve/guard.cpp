@@ -51,6 +51,12 @@ bool is_token(std::string_view name) {
     });
 }
 
+/// Is it a valid header value (RFC 9110)? Some proxies take a lone CR for the end of a line, and what follows for a
+/// header.
+bool is_value(std::string_view value) {
+    return std::ranges::all_of(value, [](char c) { return static_cast<unsigned char>(c) >= 0x20 || c == '\t'; });
+}
+
 bool is_address(const std::string& name) {
     in_addr four{};
     in6_addr six{};
@@ -95,8 +101,10 @@ bool host_allowed(std::string_view host, const std::vector<std::string>& names) 
 std::optional<Refusal> refusal(const httplib::Request& request, const RequestPolicy& policy) {
     // Proxies disagree on whether "Transfer-Encoding : chunked", with a space, is that header, and so on where a
     // request ends (request smuggling).
-    for (const auto& [name, value] : request.headers)
+    for (const auto& [name, value] : request.headers) {
         if (!is_token(name)) return Refusal{400, {ErrorCode::InvalidHeaderName, "header", {printable(name)}}};
+        if (!is_value(value)) return Refusal{400, {ErrorCode::NotHttp, "request"}};
+    }
     if (request.get_header_value_count("Host") != 1) return refuse(400, ErrorCode::HeaderCount, "host", "Host");
     const std::string host = request.get_header_value("Host");
     if (!host_allowed(host, policy.names)) return refuse(403, ErrorCode::HostNotAllowed, "host", printable(host, 100));

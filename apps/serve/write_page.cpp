@@ -12,6 +12,7 @@
 #include "apps/cli/options.h"
 #include "apps/io/content_policy.h"
 #include "apps/io/embedded.h"
+#include "apps/io/interrupt.h"
 #include "apps/io/terminal.h"
 
 namespace taquin::app {
@@ -65,10 +66,17 @@ Expected<void> write_site(const Path& folder, std::span<const PageFile> files) {
     if (auto checked = check_folder(folder); !checked) return checked;
     for (const auto& name : {folder, taquin::join(folder, assets)})
         if (auto made = create_folders(name); !made) return made;
-    for (const PageFile& file : files) {
-        if (file.path.starts_with("report/")) continue;  // a template of the lab
-        const std::string text = file.path == front ? static_front(file.plain) : std::string(file.plain);
-        if (auto written = write_file(taquin::join(folder, file.path), text); !written) return written;
+    // In a new folder the front page comes first: by its mark, a run that was ended is known when it is started again.
+    // In that of an earlier site it comes last, when all that it refers to is there.
+    std::vector<const PageFile*> order;
+    for (const PageFile& file : files)
+        if (!file.path.starts_with("report/")) order.push_back(&file);  // templates of the lab
+    const auto others = std::ranges::stable_partition(order, [](const auto* file) { return file->path == front; });
+    if (file_exists(taquin::join(folder, front))) std::ranges::rotate(order, others.begin());
+    for (const PageFile* const file : order) {
+        if (was_interrupted()) return make_error(ErrorCode::Cancelled, "FOLDER", folder);
+        const std::string text = file->path == front ? static_front(file->plain) : std::string(file->plain);
+        if (auto written = write_file(taquin::join(folder, file->path), text); !written) return written;
     }
     return remove_old_assets(folder, files);
 }

@@ -138,6 +138,18 @@ TEST_F(Inputs, WhatCannotBeReadIsTheCallersConcern) {
     }
 }
 
+/// Else the next file or socket would get the number of standard output, and what is printed would be written to it.
+TEST_F(Inputs, WhatIsOpenedNeverTakesThePlaceOfAClosedOutput) {
+    const auto run_closed = [](const std::string& arguments) {
+        const std::string command = "exec '" TAQUIN_PROGRAM "' solve " + arguments + " >&-";
+        return run_with({.arguments = {"-c", command}, .program = "/bin/sh"});
+    };
+    EXPECT_THAT(run_closed("--file /dev/fd/1").err, HasSubstr("found no tiles")) << "of /dev/null";
+    const ProgramRun run = run_closed("'" + near_board + "'");
+    EXPECT_EQ(run.code, 30);
+    EXPECT_THAT(run.err, HasSubstr("output: cannot write: Bad file descriptor"));
+}
+
 TEST_F(Inputs, AnExportNeverDestroysItsDatabase) {
     const std::string db = database();
     const std::string before = text_of(db);

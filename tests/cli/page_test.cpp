@@ -59,5 +59,19 @@ TEST_F(StaticSite, IsWrittenTwiceButNeverOverWhatIsNotOurs) {
     EXPECT_EQ(write(foreign / "index.html").code, 30);
 }
 
+/// As after a full disk or a kill: what is there was not finished, but is ours.
+TEST_F(StaticSite, IsWrittenAgainWhereTheFirstTimeFailed) {
+    if (app::page_files().empty()) GTEST_SKIP() << "built without the page";
+    const fs::path site = folder_ / "site";
+    const std::string command =
+        "ulimit -f 40 && exec '" TAQUIN_PROGRAM "' page '" + site.string() + "'";  // 20 KiB a file
+    const ProgramRun failed = run_with({.arguments = {"-c", command}, .program = "/bin/sh"});
+    EXPECT_EQ(failed.code, 30);
+    EXPECT_THAT(failed.err, HasSubstr("File too large"));
+    EXPECT_FALSE(fs::is_empty(site));
+    const ProgramRun again = write(site);
+    EXPECT_EQ(again.code, 0) << again.err;
+}
+
 }  // namespace
 }  // namespace taquin

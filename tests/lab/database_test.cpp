@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -342,6 +343,29 @@ TEST_F(LabDatabase, OtherPlacesThatAreNone) {
     std::ofstream(file("empty")) << "";
     EXPECT_THAT(english(Database::open(file("empty"), Database::Access::Read).error()),
                 HasSubstr("holds no experiments"));
+}
+
+/// SQLite would wait for ever for the other end of a FIFO.
+TEST_F(LabDatabase, WhatIsNoRegularFileIsRefusedAtOnce) {
+    ASSERT_TRUE(run(experiment(1), file()));
+    fs::create_symlink(file(), file("link"));
+    ASSERT_EQ(mkfifo(file("fifo").c_str(), 0600), 0);
+    const auto reason = [](const fs::path& database, Database::Access access) {
+        const auto opened = Database::open(database, access);
+        return opened ? "opened" : english(opened.error());
+    };
+    for (const auto access : {Database::Access::Read, Database::Access::Write}) {
+        EXPECT_THAT(reason(file("fifo"), access), HasSubstr("fifo: not a regular file"));
+        for (const char* ending : {"-journal", "-wal", "-shm"}) {
+            const std::string beside = file().string() + ending;
+            fs::remove(beside);
+            ASSERT_EQ(mkfifo(beside.c_str(), 0600), 0);
+            for (const fs::path& name : {file(), file("link")})
+                EXPECT_THAT(reason(name, access), HasSubstr(beside + ": not a regular file"));
+            fs::remove(beside);
+        }
+    }
+    EXPECT_TRUE(Database::open(file("link"), Database::Access::Read));
 }
 
 TEST_F(LabDatabase, NumbersOfTheReportEqualSql) {

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/file.h>
 #include <sys/resource.h>
@@ -248,6 +249,37 @@ TEST_F(PlatformFile, WhatIsNoFileIsWrittenToAndStays) {
     ASSERT_TRUE(write_file("/dev/null", "x").has_value());
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
     EXPECT_EQ(write_file(folder_, "x").error().code, ErrorCode::CannotOpen);
+}
+
+TEST_F(PlatformFile, WhoeverWaitsForAReaderCanBeStopped) {
+    const Path fifo = join(folder_, "fifo");
+    ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+    const std::string text(1 << 20, 'x');  // more than a pipe holds
+    int looks = 0;
+    const StopToken third_time([&] { return ++looks == 3; });
+    EXPECT_EQ(write_file(fifo, text, third_time).error().code, ErrorCode::Cancelled) << "nobody reads";
+
+    const int reader = open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    ASSERT_GE(reader, 0);
+    looks = 0;
+    EXPECT_EQ(write_file(fifo, text, third_time).error().code, ErrorCode::Cancelled) << "the reader takes nothing";
+
+    std::string got;
+    const auto take = [&] {
+        std::string piece(1 << 16, ' ');
+        for (;;) {
+            const ssize_t count = read(reader, piece.data(), piece.size());
+            if (count <= 0) break;
+            got.append(piece, 0, static_cast<std::size_t>(count));
+        }
+        return false;
+    };
+    take();  // what the write that was stopped left
+    got.clear();
+    EXPECT_TRUE(write_file(fifo, text, StopToken(take)));
+    take();
+    EXPECT_EQ(got, text);
+    close(reader);
 }
 
 TEST_F(PlatformFile, KnowsTheOtherNamesOfAFile) {

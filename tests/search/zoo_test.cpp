@@ -161,6 +161,31 @@ TEST(Nbs, ExpandsAtMostAboutTwiceWhatOthersDo) {
         }
 }
 
+/// The construction before it has quick nodes and polls rarely in the end; those of a beam on a large board are slow.
+TEST(BeamAfterAConstruction, PollsAfterItsFirstNode) {
+    class Expansions : public TraceSink {
+      public:
+        void event(const TraceEvent& event) override { count += event.type == TraceEvent::Type::Expand ? 1 : 0; }
+        std::uint64_t count = 0;
+    };
+    const Goal goal = Goal::blank_last(size_of(10, 10));
+    for (const char* algorithm : {"beam(width=1000)", "monotonic-beam(width=1000)"}) {
+        const auto planned = plan({scramble_uniform(goal, 1), goal},
+                                  {.algorithm = algorithm, .heuristic = "manhattan", .engine = "general"});
+        ASSERT_TRUE(planned.has_value());
+        Expansions expansions;  // of the beam; the construction is left out
+        std::uint64_t at_first_poll = 0;
+        Context context;
+        context.trace = &expansions;
+        context.on_poll = [&] {
+            if (at_first_poll == 0) at_first_poll = expansions.count;
+        };
+        context.stop = StopToken([&] { return at_first_poll > 0; });
+        ASSERT_TRUE(solve(*planned, context).has_value());
+        EXPECT_EQ(at_first_poll, 1U) << algorithm;
+    }
+}
+
 /// Searches that are stopped after they found a solution and before they are done.
 TEST(StoppedSearches, KeepTheSolutionTheyFound) {
     const Problem small{parse_board("8 6 7/2 5 4/3 0 1").value(), Goal::blank_last(size_of(3, 3))};

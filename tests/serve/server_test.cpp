@@ -107,6 +107,17 @@ TEST_F(ServerTest, ASpaceBeforeAColonEndsTheConnection) {
     EXPECT_TRUE(client.closed());
 }
 
+TEST_F(ServerTest, ALoneCarriageReturnEndsTheConnection) {
+    taquin::testing::Connection client(port());
+    client.send(
+        "GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\nA: b\rTransfer-Encoding: chunked\r\n\r\n"
+        "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("400 Bad Request"));
+    EXPECT_THAT(client.read_until("}"), HasSubstr("not-http"));
+    EXPECT_EQ(client.read_until("HTTP/1.1"), "");
+    EXPECT_TRUE(client.closed());
+}
+
 TEST_F(ServerTest, AJobIsQueuedRunAndKept) {
     const Answer answer = post(port(), "/api/jobs", R"({"board":"8 6 7/2 5 4/3 0 1","time":3600,"threads":999})");
     ASSERT_EQ(answer.status, 202) << answer.body;

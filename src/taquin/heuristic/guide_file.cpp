@@ -181,10 +181,10 @@ Expected<GuideModel> decode_guide(std::span<const std::uint8_t> content, std::st
     return model;
 }
 
-Expected<void> write_guide(const Path& path, const GuideModel& model) {
+Expected<void> write_guide(const Path& path, const GuideModel& model, const StopToken& stop) {
     const auto content = encode_guide(model);
     if (!content) return std::unexpected(content.error());
-    return write_file(path, {reinterpret_cast<const char*>(content->data()), content->size()});
+    return write_file(path, {reinterpret_cast<const char*>(content->data()), content->size()}, stop);
 }
 
 Expected<GuideModel> read_guide(const Path& path) {

@@ -37,7 +37,7 @@ Expected<std::vector<std::uint8_t>> encode_guide(const GuideModel& model);
 /// Checks everything before it is used. `name` is what errors call the content.
 Expected<GuideModel> decode_guide(std::span<const std::uint8_t> content, std::string_view name);
 
-Expected<void> write_guide(const Path& path, const GuideModel& model);
+Expected<void> write_guide(const Path& path, const GuideModel& model, const StopToken& stop = {});
 Expected<GuideModel> read_guide(const Path& path);
 
 /// The guides that come with the program, each a file's content.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "taquin/platform/error.h"
+#include "taquin/platform/stop_token.h"
 
 namespace taquin {
 
@@ -83,8 +84,8 @@ Expected<Path> follow_links(const Path& path);
 
 /// Makes `text` the whole content of a file that the user chose, through OutputFile: on error the old content stays. A
 /// symbolic link remains one. Anything but a regular file (a pipe, a terminal, /dev/null) cannot be replaced and is
-/// written to instead.
-Expected<void> write_file(const Path& path, std::string_view text);
+/// written to instead; where that has to wait for a reader, `stop` ends it (Cancelled).
+Expected<void> write_file(const Path& path, std::string_view text, const StopToken& stop = {});
 
 /// Whether both paths name the same regular file, or the same place for one that does not exist yet.
 bool same_file(const Path& one, const Path& other);

@@ -159,6 +159,7 @@ Result beam_or_layers(const SearchInput& input, Context& context,
         trace_path(context.trace, built.moves);
         return built;
     }
+    context.begin_phase();  // the nodes of the construction are quick
     Result result = beam(length - 1);
     result.optimal = false;
     if (result.status == Status::GaveUp) result.status = Status::Solved;

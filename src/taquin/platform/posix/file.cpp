@@ -13,6 +13,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -23,6 +24,8 @@ namespace taquin {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int milliseconds_between_looks = 50;  // at a stop token, while waiting for a reader
 
 std::unexpected<Error> failed(ErrorCode code, const Path& path, const std::string& reason) {
     return make_error(code, "file", path, reason);
@@ -48,10 +51,44 @@ Expected<void> write_all(int descriptor, const Path& path, std::span<const std::
     return {};
 }
 
-Expected<void> write_into(const Path& path, std::span<const std::uint8_t> bytes) {
-    const int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+/// Opens what is no regular file. A FIFO that nobody reads cannot be opened yet.
+int open_for_writing(const Path& path, const StopToken& stop) {
+    std::error_code failure;
+    const bool fifo = fs::is_fifo(path, failure);
+    for (;;) {
+        const int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+        if (descriptor >= 0 || errno != ENXIO || !fifo) return descriptor;
+        if (stop.stop_requested()) {
+            errno = EINTR;
+            return -1;
+        }
+        poll(nullptr, 0, milliseconds_between_looks);
+    }
+}
+
+/// Like write_all(), for a reader that may be slow.
+Expected<void> write_in_pieces(int descriptor, const Path& path, std::span<const std::uint8_t> bytes,
+                               const StopToken& stop) {
+    while (!bytes.empty()) {
+        if (stop.stop_requested()) return make_error(ErrorCode::Cancelled, "file", path);
+        const ssize_t done = write(descriptor, bytes.data(), bytes.size());
+        if (done >= 0) {
+            bytes = bytes.subspan(static_cast<std::size_t>(done));
+        } else if (errno == EAGAIN) {
+            pollfd ready{descriptor, POLLOUT, 0};
+            poll(&ready, 1, milliseconds_between_looks);
+        } else if (errno != EINTR) {
+            return failed(ErrorCode::CannotWrite, path);
+        }
+    }
+    return {};
+}
+
+Expected<void> write_into(const Path& path, std::span<const std::uint8_t> bytes, const StopToken& stop) {
+    const int descriptor = open_for_writing(path, stop);
+    if (descriptor < 0 && errno == EINTR) return make_error(ErrorCode::Cancelled, "file", path);
     if (descriptor < 0) return failed(ErrorCode::CannotOpen, path);
-    const auto written = write_all(descriptor, path, bytes);
+    const auto written = write_in_pieces(descriptor, path, bytes, stop);
     if (close(descriptor) != 0 && written) return failed(ErrorCode::CannotWrite, path);
     return written;
 }
@@ -253,11 +290,11 @@ Expected<Path> follow_links(const Path& path) {
     return failed(ErrorCode::CannotExamine, path, std::strerror(ELOOP));
 }
 
-Expected<void> write_file(const Path& path, std::string_view text) {
+Expected<void> write_file(const Path& path, std::string_view text, const StopToken& stop) {
     const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
     std::error_code absent;  // a new file is no failure
     const fs::file_status status = fs::status(path, absent);
-    if (fs::exists(status) && !fs::is_regular_file(status)) return write_into(path, bytes);
+    if (fs::exists(status) && !fs::is_regular_file(status)) return write_into(path, bytes, stop);
     const auto target = follow_links(path);
     if (!target) return std::unexpected(target.error());
     auto file = OutputFile::replace(*target);

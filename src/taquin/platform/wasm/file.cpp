@@ -84,7 +84,7 @@ Expected<void> OutputFile::commit(bool) {
     return {};
 }
 
-Expected<void> write_file(const Path& path, std::string_view text) {
+Expected<void> write_file(const Path& path, std::string_view text, const StopToken&) {
     auto file = OutputFile::create(path);
     if (!file) return std::unexpected(file.error());
     if (const auto written = file->write({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}); !written)
