@@ -23,7 +23,8 @@ int open_lock(const char* what) {
     std::error_code error;
     const auto folder = std::filesystem::temp_directory_path(error);
     const auto file = folder / fmt::format("taquin-{}-{}.lock", getuid(), what);
-    return open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    // Anyone may put a link there.
+    return open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
 }
 
 }  // namespace

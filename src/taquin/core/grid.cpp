@@ -17,19 +17,21 @@ Expected<int> parse_side(std::string_view side, std::string_view whole) {
     int value = 0;
     const auto [end, error] = std::from_chars(side.data(), side.data() + side.size(), value);
     if (error == std::errc::result_out_of_range)
-        value = max_side + 1;
+        value = 0;  // as wrong as any other length that no board has
     else if (error != std::errc{} || end != side.data() + side.size())
         return make_error(ErrorCode::NotASize, "size", printable(whole));
     return value;
 }
 
-}  // namespace
-
-Expected<Size> Size::make(int rows, int cols) {
+Expected<Size> checked(int rows, int cols, std::string_view found) {
     if (rows < 1 || cols < 1 || rows > max_side || cols > max_side || rows * cols < 2)
-        return make_error(ErrorCode::SizeOutOfRange, "size", Size{rows, cols}.text(), Size{max_side, max_side}.text());
+        return make_error(ErrorCode::SizeOutOfRange, "size", printable(found), Size{max_side, max_side}.text());
     return Size{rows, cols};
 }
+
+}  // namespace
+
+Expected<Size> Size::make(int rows, int cols) { return checked(rows, cols, Size{rows, cols}.text()); }
 
 Expected<Size> Size::parse(std::string_view text) {
     constexpr std::string_view times = "×";
@@ -42,13 +44,13 @@ Expected<Size> Size::parse(std::string_view text) {
     if (at == std::string_view::npos) {  // one number is a square
         const auto side = parse_side(text, text);
         if (!side) return std::unexpected(side.error());
-        return make(*side, *side);
+        return checked(*side, *side, text);
     }
     const auto rows = parse_side(text.substr(0, at), text);
     if (!rows) return std::unexpected(rows.error());
     const auto cols = parse_side(text.substr(at + width), text);
     if (!cols) return std::unexpected(cols.error());
-    return make(*rows, *cols);
+    return checked(*rows, *cols, text);
 }
 
 int Size::distance(Cell a, Cell b) const { return std::abs(row(a) - row(b)) + std::abs(col(a) - col(b)); }
