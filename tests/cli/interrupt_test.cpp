@@ -59,13 +59,14 @@ TEST(Cli, CtrlCGivesTheBestSolutionSoFar) {
     }
 }
 
-TEST(Cli, CtrlCEndsABatchThatWaitsForInput) {
 #ifdef __SANITIZE_THREAD__  // which puts handlers off while a thread waits for a mutex, as one of two does here
-    const char* const threads = "1";
+const std::string threads_of_batches = "1";
 #else
-    const char* const threads = "2";
+const std::string threads_of_batches = "2";
 #endif
-    const ProgramRun run = run_with({.arguments = {"solve", "--batch", "-", "--threads", threads},
+
+TEST(Cli, CtrlCEndsABatchThatWaitsForInput) {
+    const ProgramRun run = run_with({.arguments = {"solve", "--batch", "-", "--threads", threads_of_batches},
                                      .input = small_board + "\n",
                                      .interrupt_after = "\"length\":14"});
     EXPECT_EQ(run.code, 23) << run.err;
@@ -106,7 +107,7 @@ TEST(Cli, ASignalEndsWhatWaitsForAnotherProcess) {
     const std::string told = " & sleep 0.5; kill -TERM $!; wait $!";
     for (const std::string& command :
          {never_read + "$0 scramble --size 2x2 --count 100000000 >&3" + told,
-          never_read + "yes '1 2/3 0' | $0 solve --batch - >&3" + told,
+          never_read + "yes '1 2/3 0' | $0 solve --batch - --threads " + threads_of_batches + " >&3" + told,
           never_read + "yes ud | head -n 300000 | tr -d '\\n' | $0 show '1 2/3 0' - >&3" + told,
           "mkfifo none; $0 solve --batch none" + told}) {
         const ProgramRun run = run_with(
