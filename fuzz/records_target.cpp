@@ -1,5 +1,6 @@
 // Files of other programs: whatever is read can be written in the same format, and reads back as the same records.
 
+#include <algorithm>
 #include <string>
 
 #include "taquin/core/quote.h"
@@ -11,11 +12,14 @@ namespace taquin::fuzz {
 
 namespace {
 
-/// A line of CSV has a value, maybe an empty one, for every column that any record needs.
-bool same(const std::vector<app::FileRecord>& a, const std::vector<app::FileRecord>& b, bool empty_is_none) {
+/// A line of CSV has a value, maybe an empty one, for every column that any record needs, in the order of the columns.
+bool same(const std::vector<app::FileRecord>& a, const std::vector<app::FileRecord>& b, bool columns) {
     const auto pairs = [&](const app::FileRecord& record) {
         auto all = app::pairs_of(record);
-        if (empty_is_none) std::erase_if(all, [](const auto& pair) { return pair.second.empty(); });
+        if (columns) {
+            std::erase_if(all, [](const auto& pair) { return pair.second.empty(); });
+            std::ranges::sort(all);
+        }
         return all;
     };
     return std::ranges::equal(a, b, {}, pairs, pairs);
