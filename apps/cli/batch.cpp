@@ -195,7 +195,9 @@ class Runner {
     const std::function<void(std::string)> tell_ = [this](const std::string& text) {
         try {
             const std::scoped_lock hold(output_);
-            if (!failure_) write_out(text);
+            if (failure_) return;
+            write_out(text);
+            flush_out();
         } catch (...) {
             fail();
         }
