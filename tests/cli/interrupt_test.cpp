@@ -74,6 +74,16 @@ TEST(Cli, CtrlCEndsABatchThatWaitsForInput) {
     EXPECT_EQ(run.err, "taquin: stopped after 1 board\n");
 }
 
+/// Kept until 64 KiB had come together, before.
+TEST(Cli, EventsOfABatchAreSeenWhileItsSearchRuns) {
+    const ProgramRun run = run_with({.arguments = {"solve", "--batch", "-", "--goal", "blank-first", "-a", "idastar",
+                                                   "-H", "manhattan", "--events"},
+                                     .input = "15 11 8 12/14 10 9 13/2 6 4 5/3 7 1 0\n",  // hours of work
+                                     .interrupt_after = "\"event\":\"iteration\""});
+    EXPECT_EQ(run.code, 23) << run.err;
+    EXPECT_LT(run.out.size(), 64U << 10U);
+}
+
 TEST(Cli, CtrlCEndsTheReadingOfABoard) {
     for (const char* command : {"solve", "show", "check"}) {
         const ProgramRun run =
