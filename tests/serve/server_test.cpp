@@ -95,27 +95,18 @@ TEST_F(ServerTest, Check) {
     EXPECT_FALSE(bad["reason"].get<std::string>().empty());
 }
 
-TEST_F(ServerTest, ASpaceBeforeAColonEndsTheConnection) {
-    taquin::testing::Connection client(port());
-    // Where the header counted, the second request would be the body of the first.
-    client.send(
-        "GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding : chunked\r\n\r\n"
-        "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("400 Bad Request"));
-    EXPECT_THAT(client.read_until("}"), HasSubstr("Transfer-Encoding "));
-    EXPECT_EQ(client.read_until("HTTP/1.1"), "");
-    EXPECT_TRUE(client.closed());
-}
-
-TEST_F(ServerTest, ALoneCarriageReturnEndsTheConnection) {
-    taquin::testing::Connection client(port());
-    client.send(
-        "GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\nA: b\rTransfer-Encoding: chunked\r\n\r\n"
-        "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("400 Bad Request"));
-    EXPECT_THAT(client.read_until("}"), HasSubstr("not-http"));
-    EXPECT_EQ(client.read_until("HTTP/1.1"), "");
-    EXPECT_TRUE(client.closed());
+/// Where a proxy takes the line for a header, the second request would be the body of the first.
+TEST_F(ServerTest, AHeaderThatProxiesReadDifferentlyEndsTheConnection) {
+    for (const auto& [header, found] : {std::pair{"Transfer-Encoding : chunked", "Transfer-Encoding "},
+                                        std::pair{"A: b\rTransfer-Encoding: chunked", "not-http"}}) {
+        taquin::testing::Connection client(port());
+        client.send(std::string("GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\n") + header +
+                    "\r\n\r\nGET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("400 Bad Request"));
+        EXPECT_THAT(client.read_until("}"), HasSubstr(found));
+        EXPECT_EQ(client.read_until("HTTP/1.1"), "");
+        EXPECT_TRUE(client.closed());
+    }
 }
 
 TEST_F(ServerTest, AJobIsQueuedRunAndKept) {
